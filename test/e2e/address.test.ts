@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CreatedSpace } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
-import { live } from "#test/e2e/pages/guest-pages.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { ok, team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -20,13 +20,13 @@ afterAll(async () => {
   await app.stop();
 });
 
-test("a room that is opened under the address of another space gets its own", async () => {
+test("a room URL with another space's slug is replaced by the room's own URL", async () => {
   const { people, space, session } = await team(app, ["Ana Souza"]);
   const { slug } = await ok<CreatedSpace>(people[0]!, "POST", "/api/spaces", { name: "Elsewhere" });
   const { page, context, complaints } = await openProfileOf(browser, app, people[0]!);
   await page.goto(`${app.baseUrl}/o/default/s/${slug}/r/${session.id}`);
   await page.waitForURL(`${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`);
-  await live(page);
+  await waitUntilLive(page);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -34,65 +34,67 @@ const pulse = (version: string, capabilities: object[], kind = "pulse") => ({
   kinds: [{ kind, display: "Pulse check", actions: [] }],
   files: { "plugin.js": { encoding: "utf8", data: code } },
 });
-const modest = [{ capability: "kv" }, { capability: "session:read" }];
-const bold = [
-  ...modest,
+const fewCapabilities = [{ capability: "kv" }, { capability: "session:read" }];
+const moreCapabilities = [
+  ...fewCapabilities,
   { capability: "fetch", scope: "*.example.com" },
   { capability: "secrets", scope: "token" },
 ];
 
-async function choose(given: object | string) {
-  const text = typeof given === "string" ? given : JSON.stringify(given);
+async function choose(content: object | string) {
+  const text = typeof content === "string" ? content : JSON.stringify(content);
   const file = { name: "package.json", mimeType: "application/json", buffer: Buffer.from(text) };
   await page.locator("tm-plugin-upload input[type=file]").setInputFiles(file);
 }
 const button = (name: string | RegExp) => page.getByRole("button", { name });
-/** What the consent says; its text is slotted into the dialog. */
+/** Returns the consent dialog's element, because its text is slotted and not its descendant. */
 const consent = (heading: string) =>
   page.locator("tm-plugin-consent", { has: page.getByRole("dialog", { name: heading }) });
-const agree = () => page.getByRole("checkbox", { name: /I have read/ }).check();
-const one = (name = "Pulse") => page.locator("tm-plugin", { hasText: name });
+const confirmGrants = () => page.getByRole("checkbox", { name: /I have read/ }).check();
+const pluginCard = (name = "Pulse") => page.locator("tm-plugin", { hasText: name });
 
-test("a file that is no package is refused in words, and one with a fault with the server's", async () => {
+test("an invalid package file is refused with a reason", async () => {
   await choose("not a package");
   await page.getByRole("alert").getByText("This file is not a plugin package.").waitFor();
-  await choose({ ...pulse("1.0.0", modest), name: "Not a name" });
+  await choose({ ...pulse("1.0.0", fewCapabilities), name: "Not a name" });
   await page
     .getByRole("alert")
     .getByText(/^Name must be/)
     .waitFor();
 });
 
-test("an admin reads what a plugin may do and what it cannot, and only then installs it", async () => {
-  await choose(pulse("1.0.0", modest));
-  const asked = consent("Install Pulse 1.0.0");
-  await asked.getByText("Asks a team how it feels.").waitFor();
-  await asked.getByText("Sees the contents of rooms of its own kinds, and the people in them.").waitFor();
-  await asked.getByText("It sends nothing to anybody outside this server.").waitFor();
-  await asked.getByText("Pulse check").waitFor();
+test("an admin must confirm a plugin's capabilities before the installation", async () => {
+  await choose(pulse("1.0.0", fewCapabilities));
+  const consentDialog = consent("Install Pulse 1.0.0");
+  await consentDialog.getByText("Asks a team how it feels.").waitFor();
+  await consentDialog
+    .getByText("Sees the contents of rooms of its own kinds, and the people in them.")
+    .waitFor();
+  await consentDialog.getByText("It sends nothing to anybody outside this server.").waitFor();
+  await consentDialog.getByText("Pulse check").waitFor();
   expect(await button("Install with these grants").isDisabled()).toBe(true);
   await expectFineInEveryViewport(page, "consent to a plugin");
-  await agree();
+  await confirmGrants();
   await button("Install with these grants").press("Enter");
-  await one().getByText("Works", { exact: true }).waitFor();
-  await one()
+  await pluginCard().getByText("Works", { exact: true }).waitFor();
+  await pluginCard()
     .getByText(/Version 1\.0\.0 · Pulse check · 0 of [\d,]+ KiB stored/)
     .waitFor();
 });
 
-test("an upgrade with new grants waits for its approval", async () => {
-  await choose(pulse("2.0.0", bold));
-  const asked = consent("Upgrade Pulse to 2.0.0");
-  const added = asked.locator("section", { hasText: "New since 1.0.0" });
+test("an upgrade with new capabilities waits for approval", async () => {
+  await choose(pulse("2.0.0", moreCapabilities));
+  const consentDialog = consent("Upgrade Pulse to 2.0.0");
+  const added = consentDialog.locator("section", { hasText: "New since 1.0.0" });
   await added.getByText(/Reaches .*example\.com.*; not /).waitFor();
   expect(await added.getByRole("listitem").count()).toBe(2);
-  await agree();
+  await confirmGrants();
   await button("Ask for approval").press("Enter");
-  const waiting = one().getByRole("region", { name: "Upgrade to 2.0.0" });
+  const waiting = pluginCard().getByRole("region", { name: "Upgrade to 2.0.0" });
   await waiting.getByText("waits for approval").waitFor();
   await expectFineInEveryViewport(page, "plugins of an organization, one waits");
   await button("Approve 2.0.0").press("Enter");
-  await one().getByText("Version 2.0.0 · ").waitFor();
+  await pluginCard().getByText("Version 2.0.0 · ").waitFor();
   await waiting.waitFor({ state: "detached" });
   await expectFocus(page, /^h3 Pulse$/);
   await page.getByLabel("Secret token").fill("s3cret");
@@ -104,11 +106,14 @@ test("an upgrade with new grants waits for its approval", async () => {
 });
 
 test("an admin retries a failed event of a plugin", async () => {
-  await choose({ ...pulse("2.1.0", [...bold, { capability: "jobs" }]), kinds: pulse("2.1.0", []).kinds });
-  await agree();
+  await choose({
+    ...pulse("2.1.0", [...moreCapabilities, { capability: "jobs" }]),
+    kinds: pulse("2.1.0", []).kinds,
+  });
+  await confirmGrants();
   await button("Ask for approval").press("Enter");
   await button("Approve 2.1.0").press("Enter");
-  await one().getByText("Version 2.1.0 · ").waitFor();
+  await pluginCard().getByText("Version 2.1.0 · ").waitFor();
   await world.app.database.sql.query(
     `insert into plugin_work (install_id, name, payload, due_at, attempts, ended_at, failed, last_error)
      select id, job.name, '{}', now(), job.attempts, job.ended_at, job.failed, job.error
@@ -117,13 +122,13 @@ test("an admin retries a failed event of a plugin", async () => {
        ('later', 0, null::timestamptz, false, null)) job (name, attempts, ended_at, failed, error)
      where plugin_installs.name = 'pulse'`,
   );
-  await one().locator("summary", { hasText: "Events and jobs" }).press("Enter");
-  await one().getByText("2 wait").or(one().getByText("1 waits · 1 failed")).waitFor();
-  await one().getByText("It threw an error in line 3.").waitFor();
+  await pluginCard().locator("summary", { hasText: "Events and jobs" }).press("Enter");
+  await pluginCard().getByText("2 wait").or(pluginCard().getByText("1 waits · 1 failed")).waitFor();
+  await pluginCard().getByText("It threw an error in line 3.").waitFor();
   await expectFineInEveryViewport(page, "events and jobs of a plugin");
   await button("Try again: Job remind").press("Enter");
   await onScreen(page).getByText("It is tried again.").waitFor();
-  await one().getByText("2 wait").waitFor();
+  await pluginCard().getByText("2 wait").waitFor();
   await button("Try again: Job remind").waitFor({ state: "detached" });
 });
 
@@ -132,16 +137,16 @@ test("a plugin is disabled, enabled and uninstalled", async () => {
   const body = { kind: "pulse", title: "How are we?" };
   const { id } = await ok<{ id: string }>(ana!, "POST", `${t.spacePath}/sessions`, body);
   await button("Switch off").press("Enter");
-  await one().getByText("An org admin disabled it.").waitFor();
+  await pluginCard().getByText("An org admin disabled it.").waitFor();
   await expectFocus(page, /^button Switch on$/);
   await button("Switch on").press("Enter");
-  await one().getByText("Works", { exact: true }).waitFor();
+  await pluginCard().getByText("Works", { exact: true }).waitFor();
   const uninstall = async () => {
-    await one().getByRole("button", { name: "Uninstall" }).press("Enter");
+    await pluginCard().getByRole("button", { name: "Uninstall" }).press("Enter");
     await page.locator("tm-confirm").getByRole("button", { name: "Uninstall" }).press("Enter");
   };
   await uninstall();
-  await one().getByRole("alert").getByText("while there is 1 room of Pulse check").waitFor();
+  await pluginCard().getByRole("alert").getByText("while there is 1 room of Pulse check").waitFor();
   await expectFocus(page, /^button Uninstall$/);
   await ok(ana!, "DELETE", `${t.spacePath}/sessions/${id}`);
   await uninstall();
@@ -149,12 +154,12 @@ test("a plugin is disabled, enabled and uninstalled", async () => {
   await expectFocus(page, /^h2 Plugins 0$/);
 });
 
-test("a kind of a name that the server has already gets another one before it is installed", async () => {
-  await choose({ ...pulse("1.0.0", modest, "poker") });
+test("a kind with a taken name can be renamed before the installation", async () => {
+  await choose({ ...pulse("1.0.0", fewCapabilities, "poker") });
   await page.getByLabel("Another name for poker").fill("poker-pulse");
-  await agree();
+  await confirmGrants();
   await button("Install with these grants").press("Enter");
-  await one().getByText("Works", { exact: true }).waitFor();
+  await pluginCard().getByText("Works", { exact: true }).waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -166,9 +171,9 @@ test("an offered plugin is installed with one press and consent", async () => {
   await consent("Install GitHub 1.0.1")
     .getByText(/Reaches .*api\.github\.com/)
     .waitFor();
-  await agree();
+  await confirmGrants();
   await button("Install with these grants").press("Enter");
-  await one("GitHub").getByText("Works", { exact: true }).waitFor();
+  await pluginCard("GitHub").getByText("Works", { exact: true }).waitFor();
   await button("Install GitHub").waitFor({ state: "detached" });
   await offers.getByRole("button", { name: "Install Jira" }).waitFor();
 });

@@ -34,7 +34,7 @@ async function pageOf(who: Person, path: string, timezone?: string) {
   return { context, page, complaints };
 }
 
-test("an async standup is made in the dialog and closes at the time its maker's own clock shows", async () => {
+test("the dialog takes an async standup's closing time in the creator's time zone", async () => {
   const [ana] = t.people as [Person];
   const { context, page, complaints } = await pageOf(ana, spacePage(), "America/Los_Angeles");
   await page.getByRole("button", { name: "New room" }).click();
@@ -49,10 +49,10 @@ test("an async standup is made in the dialog and closes at the time its maker's 
   await onScreen(page).getByText("That time has passed").waitFor();
   expect(await open.isDisabled()).toBe(true);
 
-  // Los Angeles is 7 or 8 hours behind: the field and what is kept differ, the moment does not.
+  // Los Angeles is 7 or 8 hours behind UTC. The field shows local time and the server stores UTC.
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   await closesAt.fill(`${tomorrow}T12:30`);
-  // Half a date reads as none at all, and must not cost the other half.
+  // An incomplete date has an empty value. The rest of the field must stay.
   await closesAt.focus();
   await page.keyboard.press("Backspace");
   await onScreen(page).getByText("Say when it closes.").waitFor();
@@ -60,8 +60,8 @@ test("an async standup is made in the dialog and closes at the time its maker's 
   expect(await closesAt.inputValue()).toBe(`${tomorrow}T12:30`);
   await open.click();
   await page.waitForURL("**/r/*");
-  const made = new URL(page.url()).pathname.split("/").at(-1)!;
-  const { config } = await ok<StandupEnvelope>(ana, "GET", `/api/sessions/${made}`);
+  const sessionId = new URL(page.url()).pathname.split("/").at(-1)!;
+  const { config } = await ok<StandupEnvelope>(ana, "GET", `/api/sessions/${sessionId}`);
   expect(config.mode).toBe("async");
   expect([`${tomorrow}T19:30:00.000Z`, `${tomorrow}T20:30:00.000Z`]).toContain(config.closesAt);
 
@@ -71,7 +71,7 @@ test("an async standup is made in the dialog and closes at the time its maker's 
   await context.close();
 });
 
-test("a live standup takes the seconds of a turn, and the dialog refuses fewer than 15", async () => {
+test("the dialog of a live standup requires at least 15 seconds per turn", async () => {
   const [, ben] = t.people as [Person, Person];
   const { context, page } = await pageOf(ben, spacePage());
   await page.getByRole("button", { name: "New room" }).click();
@@ -82,19 +82,19 @@ test("a live standup takes the seconds of a turn, and the dialog refuses fewer t
   await seconds.fill("60");
   await page.getByRole("button", { name: "Open room" }).click();
   await page.waitForURL("**/r/*");
-  const made = new URL(page.url()).pathname.split("/").at(-1)!;
-  const { config } = await ok<StandupEnvelope>(ben, "GET", `/api/sessions/${made}`);
+  const sessionId = new URL(page.url()).pathname.split("/").at(-1)!;
+  const { config } = await ok<StandupEnvelope>(ben, "GET", `/api/sessions/${sessionId}`);
   expect(config).toMatchObject({ mode: "sync", secondsPerPerson: 60 });
   await context.close();
 });
 
-test("a kudo is given on the wall, seen by others, and deleted by its sender alone", async () => {
+test("a kudo on the wall is visible to others, and only its sender can delete it", async () => {
   const [ana, ben] = t.people as [Person, Person];
   const { context, page, complaints } = await pageOf(ana, spacePage());
   await page.getByRole("link", { name: "Kudos" }).click();
   await onScreen(page).getByText("Nothing here yet").waitFor();
 
-  // Counted in code points, and the counter shows only when it gets tight.
+  // The length is counted in code points. The counter appears only near the limit.
   const text = page.getByLabel("What for");
   await page.getByLabel("Who").selectOption({ label: "Ben Okafor" });
   await text.fill("🎉".repeat(281));
@@ -110,10 +110,10 @@ test("a kudo is given on the wall, seen by others, and deleted by its sender alo
   await page.getByRole("heading", { name: "Ana Souza to Ben Okafor" }).waitFor();
   expect(await text.inputValue()).toBe("");
 
-  const others = await pageOf(ben, `${spacePage()}/kudos`);
-  await onScreen(others.page).getByText("Found the leak").waitFor();
-  expect(await others.page.getByRole("button", { name: /^Delete the kudo/ }).count()).toBe(0);
-  await others.context.close();
+  const bens = await pageOf(ben, `${spacePage()}/kudos`);
+  await onScreen(bens.page).getByText("Found the leak").waitFor();
+  expect(await bens.page.getByRole("button", { name: /^Delete the kudo/ }).count()).toBe(0);
+  await bens.context.close();
 
   await page.getByRole("button", { name: "Delete the kudo to Ben Okafor" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
@@ -123,7 +123,7 @@ test("a kudo is given on the wall, seen by others, and deleted by its sender alo
   await context.close();
 });
 
-test("the person chosen for a kudo stays chosen when the list of people changes", async () => {
+test("a kudo's recipient stays selected when the list of people changes", async () => {
   const [ana, , chi] = t.people as [Person, Person, Person];
   const { context, page } = await pageOf(ana, `${spacePage()}/kudos`);
   const who = page.getByLabel("Who");
@@ -131,7 +131,7 @@ test("the person chosen for a kudo stays chosen when the list of people changes"
   const aaron = await person(app, "Aaron Abel");
   await ok(aaron, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
   const names = async () => {
-    // As coming back to the page does.
+    // A `focus` event makes the page reload the list.
     await page.evaluate("dispatchEvent(new Event('focus'))");
     return who.locator("option").allInnerTexts();
   };
@@ -171,10 +171,10 @@ test("days away are added, listed and removed", async () => {
   const { ranges } = await ok<{ ranges: AwayRange[] }>(ana, "GET", "/api/me/away");
   expect(ranges).toEqual([{ id: expect.any(String), startsOn: inDays(10), endsOn: inDays(12) }]);
 
-  // Today comes first, and is marked as today.
+  // The range of today comes first and has the label “today”.
   await page.getByLabel("First day").fill(inDays(0));
   expect(await page.getByLabel("Last day").inputValue()).toBe("");
-  // Half a last day is none to the page, and must not become a single day.
+  // An incomplete last day has an empty value. It must not be saved as a single day.
   await page.getByLabel("Last day").pressSequentially("12");
   await page.getByRole("button", { name: "Add" }).click();
   await onScreen(page).getByText("A date is not complete.").waitFor();
@@ -182,8 +182,8 @@ test("days away are added, listed and removed", async () => {
   await page.keyboard.press("Backspace");
   await page.getByRole("button", { name: "Add" }).click();
   await expect.poll(() => page.getByRole("listitem").count()).toBe(2);
-  const both = await ok<{ ranges: AwayRange[] }>(ana, "GET", "/api/me/away");
-  expect(both.ranges[0]).toMatchObject({ startsOn: inDays(0), endsOn: inDays(0) });
+  const saved = await ok<{ ranges: AwayRange[] }>(ana, "GET", "/api/me/away");
+  expect(saved.ranges[0]).toMatchObject({ startsOn: inDays(0), endsOn: inDays(0) });
   expect(await page.getByRole("listitem").first().innerText()).toContain("today");
 
   await page
@@ -196,7 +196,7 @@ test("days away are added, listed and removed", async () => {
   await context.close();
 });
 
-test("the 20th range replaces the form with a focused sentence", async () => {
+test("after the 20th range a focused message replaces the form", async () => {
   const dora = await person(app, "Dora Lind");
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   for (let days = 1; days < 20; days++)
@@ -204,16 +204,16 @@ test("the 20th range replaces the form with a focused sentence", async () => {
   const { context, page } = await pageOf(dora, "/me/away");
   await page.getByLabel("First day").fill(inDays(50));
   await page.getByRole("button", { name: "Add" }).click();
-  const why = onScreen(page).getByText("Your list is full: it holds 20 entries");
-  await why.waitFor();
-  await expect.poll(() => why.evaluate((text) => text.matches(":focus"))).toBe(true);
+  const message = onScreen(page).getByText("Your list is full: it holds 20 entries");
+  await message.waitFor();
+  await expect.poll(() => message.evaluate((text) => text.matches(":focus"))).toBe(true);
   await context.close();
 });
 
-test("the week of own standups is that of the server's day in UTC", async () => {
+test("the page of my standups shows the week of the server's UTC date", async () => {
   const [ana] = t.people as [Person];
   const { context, page } = await pageOf(ana, "/me/profile", "America/Los_Angeles");
-  // A Sunday evening in Los Angeles, a Monday morning in UTC, whatever the device says.
+  // It is Sunday evening in Los Angeles and Monday morning in UTC; the device's own clock does not matter.
   await setServerDate(page, "Mon, 23 Nov 2026 05:30:00 GMT");
   await page.reload();
   await page.getByRole("link", { name: "My standups" }).click();
@@ -224,7 +224,7 @@ test("the week of own standups is that of the server's day in UTC", async () => 
   await context.close();
 });
 
-test("own standups are read by day, copied and downloaded", async () => {
+test("my standups can be read by day, copied and downloaded", async () => {
   const [ana, ben] = t.people as [Person, Person];
   const room = `/api/sessions/${await standup(ana, "Standup of the day")}`;
   await act(ana, room, "PUT", "standup", { today: "Fix the **rounding** of fees", blockers: "No test data" });
@@ -257,7 +257,7 @@ test("own standups are read by day, copied and downloaded", async () => {
   await context.close();
 });
 
-test("personal pages are reached by menu, palette and keys", async () => {
+test("menu, palette and keys open the personal pages", async () => {
   const [ana] = t.people as [Person];
   const { context, page } = await pageOf(ana, spacePage());
   await page.getByRole("heading", { name: t.space.name }).waitFor();
@@ -285,13 +285,13 @@ test("personal pages are reached by menu, palette and keys", async () => {
   await context.close();
 });
 
-/** Opens a standup over a day and returns its id. */
+/** Opens an async standup and returns its id. */
 async function standup(who: Person, title: string): Promise<string> {
   const body = { kind: "standup", title, config: { mode: "async" } };
   return (await ok<{ id: string }>(who, "POST", `${t.spacePath}/sessions`, body)).id;
 }
 
-/** Looks at the days around today: a week may end while a test runs. */
+/** Chooses the days around today, because a week can end during a test. */
 async function chooseToday(page: Page) {
   await page.getByRole("radio", { name: "Other days" }).check();
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);

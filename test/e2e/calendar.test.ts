@@ -5,13 +5,13 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf, type Profile } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { expectFineInEveryViewport } from "#test/e2e/viewports.ts";
-import { reloadUntil, focusedName, holdResponse } from "#test/e2e/pages/pages.ts";
+import { refocusUntil, focusedName, holdResponse } from "#test/e2e/pages/pages.ts";
 import { ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 
 let browser: Browser;
 let app: TestApp;
 let t: Team;
-let opened: Profile[] = [];
+let profiles: Profile[] = [];
 
 beforeAll(async () => {
   browser = await startBrowser();
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  for (const { context } of opened.splice(0)) await context.close();
+  for (const { context } of profiles.splice(0)) await context.close();
   await app.database.sql.query("delete from calendar_feeds");
 });
 
@@ -31,18 +31,18 @@ afterAll(async () => {
 
 async function pageOf(who: Person, path: string): Promise<Profile> {
   const profile = await openProfileOf(browser, app, who);
-  opened.push(profile);
+  profiles.push(profile);
   await profile.page.goto(app.baseUrl + path);
   return profile;
 }
 
 async function replace(page: Page) {
-  // By key: a toast may lie over the button for a while.
+  // A toast can cover the button, so the test presses Enter.
   await page.getByRole("button", { name: "Replace the address" }).press("Enter");
   await page.locator("tm-confirm").getByRole("button", { name: "Replace the address" }).click();
 }
 
-test("a calendar address is shown once and stored nowhere", async () => {
+test("a calendar address is shown once and not stored in the browser", async () => {
   const [ana] = t.people as [Person];
   await standup(t, { mode: "async" });
   const { page, complaints } = await pageOf(ana, "/me/profile");
@@ -55,7 +55,7 @@ test("a calendar address is shown once and stored nowhere", async () => {
   await page.getByRole("button", { name: "Make the address" }).click();
   await onScreen(page).getByText("A reminder comes 0 to 1440 whole minutes before").waitFor();
   await page.locator("#minutes:focus[aria-invalid=true]").waitFor();
-  // A number in the making has no value yet, and stays as it stands.
+  // An incomplete number has an empty value, and the field must not change it.
   await page.keyboard.press("Control+a");
   await page.keyboard.type("1e1");
   expect(await page.getByLabel("Minutes before").inputValue()).toBe("1e1");
@@ -71,10 +71,10 @@ test("a calendar address is shown once and stored nowhere", async () => {
   const link = page.getByRole("link", { name: "Open in my calendar program" });
   expect(await link.getAttribute("href")).toBe(first.replace("http:", "webcal:"));
   await page.getByRole("img", { name: "QR code of the link" }).waitFor();
-  const kept = await page.evaluate(
+  const stored = await page.evaluate(
     "JSON.stringify([localStorage, sessionStorage, history.state, location.href])",
   );
-  expect(kept).not.toContain(first.split("/").at(-1)!);
+  expect(stored).not.toContain(first.split("/").at(-1)!);
 
   await page.reload();
   await onScreen(page).getByText("On. It reminds you 25 minutes before.").waitFor();
@@ -94,7 +94,7 @@ test("a calendar address is shown once and stored nowhere", async () => {
   expect(complaints).toEqual([]);
 });
 
-test("an address of another tab is not replaced without a question", async () => {
+test("replacing an address that another tab created needs a confirmation", async () => {
   const [ana] = t.people as [Person];
   const { page } = await pageOf(ana, "/me/calendar");
   const make = page.getByRole("button", { name: "Make the address" });
@@ -105,14 +105,14 @@ test("an address of another tab is not replaced without a question", async () =>
   await page.getByRole("button", { name: "Cancel" }).click();
   await onScreen(page).getByText("On. It reminds you 15 minutes before.").waitFor();
   await ok(ana, "DELETE", "/api/me/ics");
-  await reloadUntil(page, () => onScreen(page).getByText("Off", { exact: true }).isVisible());
+  await refocusUntil(page, () => onScreen(page).getByText("Off", { exact: true }).isVisible());
 
-  const leaving = await holdResponse(page, "POST", "**/api/me/ics");
+  const heldReply = await holdResponse(page, "POST", "**/api/me/ics");
   await make.click();
   await onScreen(page).getByText("One moment…").waitFor();
   await page.getByRole("link", { name: "Profile" }).click();
   await make.waitFor({ state: "detached" });
-  await leaving.goOn();
+  await heldReply.release();
   await onScreen(page).getByText("A new address was made and not shown").first().waitFor();
 
   await page.getByRole("link", { name: "Calendar" }).click();
@@ -123,16 +123,16 @@ test("an address of another tab is not replaced without a question", async () =>
   await page.locator("#minutes[aria-invalid=false]").waitFor();
 });
 
-test("an address leaves the screen once it may have ended", async () => {
+test("an address that may be invalid disappears", async () => {
   const [ana] = t.people as [Person];
   const { page, context, complaints } = await pageOf(ana, "/me/calendar");
   const address = page.getByRole("textbox", { name: "Address" });
   const isGone = async () => (await address.count()) === 0;
   await page.getByRole("button", { name: "Make the address" }).click();
   await address.waitFor();
-  const losing = await holdResponse(page, "POST", "**/api/me/ics");
+  const heldReply = await holdResponse(page, "POST", "**/api/me/ics");
   await replace(page);
-  await losing.lose();
+  await heldReply.drop();
   await onScreen(page).getByText("A new address may have been made").waitFor();
   expect(await isGone()).toBe(true);
 
@@ -141,11 +141,11 @@ test("an address leaves the screen once it may have ended", async () => {
   expect(await focusedName(page)).toBe("Your new calendar address");
   const other = await context.newPage();
   await other.goto(`${app.baseUrl}/me/calendar`);
-  // Toasts go by, so who looks for one begins before.
-  const told = onScreen(page).getByText("Your address was replaced or turned off").waitFor();
+  // A toast is short, so the test starts to wait before it appears.
+  const toast = onScreen(page).getByText("Your address was replaced or turned off").waitFor();
   await replace(other);
   await onScreen(other).getByText("Your new calendar address").waitFor();
-  await told;
+  await toast;
   expect(await isGone()).toBe(true);
   expect(await focusedName(page)).toBe("Personal: Calendar");
   expect(await onScreen(other).getByText("Your new calendar address").isVisible()).toBe(true);
@@ -153,12 +153,12 @@ test("an address leaves the screen once it may have ended", async () => {
   await replace(page);
   await address.waitFor();
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 30 });
-  await reloadUntil(page, isGone);
+  await refocusUntil(page, isGone);
   await onScreen(page).getByText("On. It reminds you 30 minutes before.").waitFor();
   expect(complaints).toEqual([]);
 });
 
-test("a revoked address leaves the screen of every tab", async () => {
+test("a revoked address disappears in every tab", async () => {
   const [ana] = t.people as [Person];
   const { page, context } = await pageOf(ana, "/me/calendar");
   await page.getByRole("button", { name: "Make the address" }).click();
@@ -167,44 +167,44 @@ test("a revoked address leaves the screen of every tab", async () => {
   const other = await context.newPage();
   await other.goto(`${app.baseUrl}/me/calendar`);
   await onScreen(other).getByText("On. It reminds you").waitFor();
-  const losing = await holdResponse(page, "DELETE", "**/api/me/ics");
+  const heldReply = await holdResponse(page, "DELETE", "**/api/me/ics");
   await page.getByRole("button", { name: "Turn off" }).click();
   await page.locator("tm-confirm").getByRole("button", { name: "Turn off" }).click();
-  await losing.lose();
+  await heldReply.drop();
   await onScreen(page).getByText("Off", { exact: true }).waitFor();
   expect(await address.count()).toBe(0);
   expect(await focusedName(page)).toBe("Personal: Calendar");
   await onScreen(other).getByText("Off", { exact: true }).waitFor();
 });
 
-test("the reminder offered is that of the present address, until the person chooses another", async () => {
+test("the selected reminder follows the current address until the person changes it", async () => {
   const [ana] = t.people as [Person];
   const { page } = await pageOf(ana, "/me/calendar");
-  const chosen = page.getByLabel("Remind me of a standup").locator("option:checked");
-  const present = (text: string) => onScreen(page).getByText(`On. It reminds you ${text}.`);
+  const selectedOption = page.getByLabel("Remind me of a standup").locator("option:checked");
+  const currentReminder = (text: string) => onScreen(page).getByText(`On. It reminds you ${text}.`);
   await page.getByRole("button", { name: "Make the address" }).waitFor();
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 60 });
-  await reloadUntil(page, () => present("1 hour before").isVisible());
-  expect(await chosen.innerText()).toContain("1 hour before");
+  await refocusUntil(page, () => currentReminder("1 hour before").isVisible());
+  expect(await selectedOption.innerText()).toContain("1 hour before");
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 25 });
-  await reloadUntil(page, () => present("25 minutes before").isVisible());
+  await refocusUntil(page, () => currentReminder("25 minutes before").isVisible());
   expect(await page.getByLabel("Minutes before").inputValue()).toBe("25");
 
   await page.getByLabel("Remind me of a standup").selectOption({ label: "5 minutes before" });
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 60 });
-  await reloadUntil(page, () => present("1 hour before").isVisible());
-  expect(await chosen.innerText()).toContain("5 minutes before");
+  await refocusUntil(page, () => currentReminder("1 hour before").isVisible());
+  expect(await selectedOption.innerText()).toContain("5 minutes before");
 });
 
 test("without a QR code the address can be copied", async () => {
   const [ana] = t.people as [Person];
   const profile = await openProfileOf(browser, app, ana);
-  opened.push(profile);
+  profiles.push(profile);
   const { page } = profile;
   await page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
   await page.goto(`${app.baseUrl}/me/calendar`);
   await page.getByRole("button", { name: "Make the address" }).waitFor();
-  // The page is there; only the encoder comes late.
+  // Only requests for the QR encoder's code fail, because the page has loaded.
   await page.route("**/*.js", (route) => route.abort());
   await page.getByRole("button", { name: "Make the address" }).click();
   await onScreen(page).getByText("The QR code could not be drawn. Use the address.").waitFor();
@@ -225,7 +225,7 @@ test("without a QR code the address can be copied", async () => {
   expect(await page.locator("#paste").inputValue()).toBe(address);
 });
 
-test("the calendar page is accessible at every width", async () => {
+test("the calendar page is accessible in every viewport", async () => {
   const [ana] = t.people as [Person];
   const { page, complaints } = await pageOf(ana, "/me/calendar");
   await page.getByRole("button", { name: "Make the address" }).click();

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Opens a room of a plugin's kind, with an input method, and notes which actions its page has done. */
-async function opened(kind: string, config: object) {
+/** Opens a room of a plugin's kind with an input method, and records the actions of its page. */
+async function openRoom(kind: string, config: object) {
   const t = await team(world.app, ["Ana Souza"]);
   const body = { kind, title: "振り返り", config };
   const session = await ok<CreatedSession>(t.people[0]!, "POST", `${t.spacePath}/sessions`, body);
@@ -32,37 +32,37 @@ function actionsOf(page: Page): string[] {
   return actions;
 }
 
-/** A page that knows nothing of compositions. */
-const plain = `
+/** A page without code for compositions. It records its keyboard and input events. */
+const recordingUi = `
 document.body.innerHTML = '<input aria-label="Name">';
-globalThis.heard = [];
+globalThis.events = [];
 for (const type of ["keydown", "beforeinput", "input", "compositionend"])
-  document.querySelector("input").addEventListener(type, ({ type, key = "" }) => heard.push((type + " " + key).trim()));
+  document.querySelector("input").addEventListener(type, ({ type, key = "" }) => events.push((type + " " + key).trim()));
 standpoint.onState(() => {});`;
 
 describe.each(composers)("the keys of an input method in %s", (composer) => {
-  test("are not told to a plugin's page, which hears what they typed", async () => {
-    const t = await world.roomWith(plain);
+  test("do not reach a plugin's page, but the composed text does", async () => {
+    const t = await world.roomWith(recordingUi);
     const { page, context } = await world.enter(t.people[0]!, t);
     await inPage(page).getByLabel("Name").focus();
     await (await inputMethodOf(page)).compose("かな", composer);
     expect(await inPage(page).getByLabel("Name").inputValue()).toBe("かな");
-    const heard = (await (await pageFrame(page)).evaluate("heard")) as string[];
-    expect(heard.filter((one) => one.startsWith("keydown"))).toEqual([]);
-    expect(new Set(heard)).toEqual(new Set(["beforeinput", "input", "compositionend"]));
+    const events = (await (await pageFrame(page)).evaluate("events")) as string[];
+    expect(events.filter((event) => event.startsWith("keydown"))).toEqual([]);
+    expect(new Set(events)).toEqual(new Set(["beforeinput", "input", "compositionend"]));
     await page.keyboard.press("Enter");
-    expect(await (await pageFrame(page)).evaluate("heard")).toContain("keydown Enter");
+    expect(await (await pageFrame(page)).evaluate("events")).toContain("keydown Enter");
     await context.close();
   });
 
-  test("leave the focus in the plugin's page when Escape drops a text", async () => {
-    const t = await world.roomWith(plain);
+  test("keep the focus in the plugin's page when Escape cancels a composition", async () => {
+    const t = await world.roomWith(recordingUi);
     const { page, context } = await world.enter(t.people[0]!, t);
     const ime = await inputMethodOf(page);
     const field = inPage(page).getByLabel("Name");
     await field.focus();
     await ime.choose("かな", "Escape", composer);
-    await ime.drop();
+    await ime.cancel();
     await page.keyboard.type("a");
     expect(await field.inputValue()).toBe("a");
     await page.keyboard.press("Escape");
@@ -70,8 +70,8 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     await context.close();
   });
 
-  test("save no answer in the page that plugin-new makes", async () => {
-    const { page, context, actions, ime } = await opened("template", { question: "どう？" });
+  test("do not save an answer in the page of the plugin-new template", async () => {
+    const { page, context, actions, ime } = await openRoom("template", { question: "どう？" });
     await inPage(page).getByRole("button", { name: "Save", disabled: false }).waitFor();
     await inPage(page).getByLabel("Your answer").focus();
     await ime.compose("良い", composer);
@@ -83,8 +83,8 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     await context.close();
   });
 
-  test("add no card to a retrospective", async () => {
-    const { page, context, actions, ime } = await opened("retro", {});
+  test("do not add a card to a retrospective", async () => {
+    const { page, context, actions, ime } = await openRoom("retro", {});
     await inPage(page).getByRole("textbox", { name: "A card for Went well" }).focus();
     await ime.compose("速かった", composer);
     expect(actions).toEqual([]);

@@ -4,7 +4,7 @@ import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
 import { composers, inputMethodOf } from "#test/e2e/composing.ts";
-import { live } from "#test/e2e/pages/guest-pages.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -28,8 +28,8 @@ afterAll(async () => {
 
 const space = () => `/o/default/s/${t.space.slug}`;
 
-/** Opens a page as Ana, with an input method, and notes what it sends to change anything. */
-async function openedAt(path: string) {
+/** Opens a page as Ana with an input method, and records requests that change state. */
+async function openPage(path: string) {
   const { page, context } = await openProfileOf(browser, app, ana);
   const writes: string[] = [];
   page.on("request", (request) => {
@@ -39,10 +39,10 @@ async function openedAt(path: string) {
   return { page, context, writes, ime: await inputMethodOf(page) };
 }
 
-async function openedRoom(given = t) {
-  const opened = await openedAt(`${space()}/r/${given.session.id}`);
-  await live(opened.page);
-  return opened;
+async function openRoom(room = t) {
+  const result = await openPage(`${space()}/r/${room.session.id}`);
+  await waitUntilLive(result.page);
+  return result;
 }
 
 const isRevealed = async () => (await ok<PokerEnvelope>(ana, "GET", t.room)).revealed;
@@ -52,27 +52,28 @@ async function openPalette(page: Page): Promise<Locator> {
   return page.locator("tm-palette dialog");
 }
 
-const isOpen = (dialog: Locator) => dialog.evaluate((one) => (one as unknown as { open: boolean }).open);
+const isOpen = (dialog: Locator) =>
+  dialog.evaluate((element) => (element as unknown as { open: boolean }).open);
 
-/** Returns the key codes of the keys that a page hears, with whether it takes each for a part of a composition. */
-async function heardKeys(page: Page): Promise<() => Promise<unknown>> {
-  await page.evaluate(`window.heard = [];
-    addEventListener("keydown", ({ key, keyCode, isComposing }) => heard.push([key, keyCode, isComposing]), true)`);
-  return () => page.evaluate("heard");
+/** Records the page's keydown events: key, key code, and `isComposing`. Returns a function that reads the record. */
+async function recordKeys(page: Page): Promise<() => Promise<unknown>> {
+  await page.evaluate(`window.recordedKeys = [];
+    addEventListener("keydown", ({ key, keyCode, isComposing }) => recordedKeys.push([key, keyCode, isComposing]), true)`);
+  return () => page.evaluate("recordedKeys");
 }
 
 describe.each(composers)("the keys of an input method in %s", (composer) => {
-  test("are what that browser says of them", async () => {
-    const { page, context, ime } = await openedRoom();
+  test("have the key code and `isComposing` of that browser", async () => {
+    const { page, context, ime } = await openRoom();
     await page.getByRole("textbox", { name: "Add a story" }).focus();
-    const heard = await heardKeys(page);
+    const recordedKeys = await recordKeys(page);
     await ime.compose("返金", composer);
-    expect(await heard()).toEqual([["Enter", 229, composer === "Chrome"]]);
+    expect(await recordedKeys()).toEqual([["Enter", 229, composer === "Chrome"]]);
     await context.close();
   });
 
-  test("run no command of the palette, and Enter by itself does", async () => {
-    const { page, context, ime } = await openedRoom();
+  test("do not run a command of the palette, but a plain Enter does", async () => {
+    const { page, context, ime } = await openRoom();
     const theme = () => page.evaluate("document.documentElement.dataset.theme ?? ''");
     const before = await theme();
     const palette = await openPalette(page);
@@ -84,31 +85,31 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     await context.close();
   });
 
-  test("leave the choice of the palette where it is", async () => {
-    const { page, context, ime } = await openedRoom();
+  test("do not move the selection of the palette", async () => {
+    const { page, context, ime } = await openRoom();
     await openPalette(page);
-    const place = () => page.getByRole("combobox").getAttribute("aria-activedescendant");
+    const activeOption = () => page.getByRole("combobox").getAttribute("aria-activedescendant");
     await ime.choose("t", "ArrowDown", composer);
-    expect(await place()).toBe("option-0");
-    await ime.drop();
+    expect(await activeOption()).toBe("option-0");
+    await ime.cancel();
     await page.keyboard.press("ArrowDown");
-    expect(await place()).toBe("option-1");
+    expect(await activeOption()).toBe("option-1");
     await context.close();
   });
 
-  test("close no dialog", async () => {
-    const { page, context, ime } = await openedRoom();
+  test("do not close a dialog", async () => {
+    const { page, context, ime } = await openRoom();
     const palette = await openPalette(page);
     await ime.choose("かな", "Escape", composer);
     expect(await isOpen(palette)).toBe(true);
-    await ime.drop();
+    await ime.cancel();
     await page.keyboard.press("Escape");
     await expect.poll(() => isOpen(palette)).toBe(false);
     await context.close();
   });
 
-  test("send no form: the story is added by the Enter that follows, once", async () => {
-    const { page, context, writes, ime } = await openedRoom();
+  test("do not submit a form, but the next Enter adds the story once", async () => {
+    const { page, context, writes, ime } = await openRoom();
     const field = page.getByRole("textbox", { name: "Add a story" });
     await field.focus();
     await ime.compose(`支払い ${composer}`, composer);
@@ -119,8 +120,8 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     await context.close();
   });
 
-  test("make no card of a deck", async () => {
-    const { page, context, ime } = await openedAt(`${space()}/settings/decks`);
+  test("do not add a card to a deck", async () => {
+    const { page, context, ime } = await openPage(`${space()}/settings/decks`);
     await page.getByRole("button", { name: "New deck" }).click();
     const chips = page.locator("tm-card-chips li");
     await page.getByLabel("Cards, lowest first").focus();
@@ -131,27 +132,27 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     await context.close();
   });
 
-  test("close no field of a standup", async () => {
+  test("do not close a field of a standup", async () => {
     const daily = await standup(t, { mode: "async" });
     await act(t.people[1]!, daily.room, "PUT", "standup", { today: "返金" });
-    const { page, context, ime } = await openedRoom(daily);
+    const { page, context, ime } = await openRoom(daily);
     await page.getByRole("button", { name: "Reply to Ben Okafor" }).click();
     const field = page.getByLabel("Your reply to Ben Okafor");
     await field.waitFor();
     await ime.choose("かな", "Escape", composer);
     expect(await field.isVisible()).toBe(true);
-    await ime.drop();
+    await ime.cancel();
     await page.keyboard.press("Escape");
     await field.waitFor({ state: "detached" });
     await context.close();
   });
 
-  test("choose no time zone, and send no schedule", async () => {
-    const { page, context, writes, ime } = await openedAt(`${space()}/settings/schedule`);
+  test("do not choose a time zone or save a schedule", async () => {
+    const { page, context, writes, ime } = await openPage(`${space()}/settings/schedule`);
     const field = page.getByLabel("Time zone of the team");
     await field.fill("");
     await ime.compose("Asia/Tokyo", composer);
-    // What was sent before this is noted before it.
+    // A request before this one would be recorded before it.
     await page.evaluate("fetch('/version').then(() => {})");
     expect(writes).toEqual([]);
     await page.keyboard.press("Enter");
@@ -160,12 +161,12 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
   });
 });
 
-test("a key of an input method in no field reveals no round; the same key by itself does", async () => {
-  const { page, context, writes, ime } = await openedRoom();
+test("a key that an input method handled does not reveal a round", async () => {
+  const { page, context, writes, ime } = await openRoom();
   await page.getByRole("button", { name: /^Reveal/ }).waitFor();
-  const heard = await heardKeys(page);
+  const recordedKeys = await recordKeys(page);
   await ime.press("r");
-  expect(await heard()).toEqual([["r", 229, false]]);
+  expect(await recordedKeys()).toEqual([["r", 229, false]]);
   expect([writes, await isRevealed()]).toEqual([[], false]);
   await page.keyboard.press("r");
   await expect.poll(isRevealed).toBe(true);

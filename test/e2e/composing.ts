@@ -1,56 +1,58 @@
 import type { CDPSession, Page } from "playwright-core";
 
-/** A key ends a composition: its `keydown` comes before the end, in Safari after it. */
+/** The order of events when a key ends a composition: Chrome sends `keydown` before the end, Safari after it. */
 export const composers = ["Chrome", "Safari"] as const;
 type Composer = (typeof composers)[number];
 
-/** What people type Japanese with: it handles every key before the page does. */
+/** An input method, for example for Japanese. It handles each key before the page does. */
 export type InputMethod = {
-  /** Types a text into the field with the focus, and takes it over with Enter. */
+  /** Composes a text in the focused field, and commits it with Enter. */
   compose(text: string, as: Composer): Promise<void>;
-  /** Begins a text and presses a key that chooses among its candidates or drops it. In Safari that ends the text. */
+  /**
+   * Starts a composition and presses a key that selects a candidate or cancels. In Safari the key ends the composition.
+   */
   choose(text: string, key: string, as: Composer): Promise<void>;
-  /** Drops the text that was begun. */
-  drop(): Promise<void>;
-  /** Presses a key that the input method handles, where no text is being composed. */
+  /** Cancels the composition. */
+  cancel(): Promise<void>;
+  /** Presses a key that the input method handles, without a composition. */
   press(key: string): Promise<void>;
 };
 
-/** The key code of a key that an input method has handled. */
+/** The `keyCode` of a key that an input method handled. */
 const handledCode = 229;
 
-/** Returns an input method for a page, which its browser cannot tell from the system's. */
+/** Returns an input method for a page. The browser handles it like one of the system. */
 export async function inputMethodOf(page: Page): Promise<InputMethod> {
   const browser = await page.context().newCDPSession(page);
   return {
     async compose(text, as) {
-      await begin(browser, text);
+      await setComposition(browser, text);
       if (as === "Chrome") await press(browser, "Enter");
       await browser.send("Input.insertText", { text });
       if (as === "Safari") await press(browser, "Enter");
     },
     async choose(text, key, as) {
-      await begin(browser, text);
-      if (as === "Safari") await begin(browser, "");
+      await setComposition(browser, text);
+      if (as === "Safari") await setComposition(browser, "");
       await press(browser, key);
     },
-    drop: () => begin(browser, ""),
+    cancel: () => setComposition(browser, ""),
     press: (key) => press(browser, key),
   };
 }
 
-async function begin(browser: CDPSession, text: string) {
+async function setComposition(browser: CDPSession, text: string) {
   const { length } = text;
   await browser.send("Input.imeSetComposition", { text, selectionStart: length, selectionEnd: length });
 }
 
-/** No `keypress` comes of such a key, and so nothing that a browser does by itself, as sending a form. */
+/** Such a key has no `keypress`, so the browser does not run its default action, for example submit a form. */
 async function press(browser: CDPSession, key: string) {
-  const named = { key, code: key.length === 1 ? `Key${key.toUpperCase()}` : key };
+  const keyFields = { key, code: key.length === 1 ? `Key${key.toUpperCase()}` : key };
   await browser.send("Input.dispatchKeyEvent", {
-    ...named,
+    ...keyFields,
     type: "rawKeyDown",
     windowsVirtualKeyCode: handledCode,
   });
-  await browser.send("Input.dispatchKeyEvent", { ...named, type: "keyUp" });
+  await browser.send("Input.dispatchKeyEvent", { ...keyFields, type: "keyUp" });
 }

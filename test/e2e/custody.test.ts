@@ -29,7 +29,7 @@ let cleo: Person;
 let dan: Person;
 
 beforeAll(async () => {
-  // The browser first: it sees to it that the client is built before an application serves it.
+  // startBrowser builds the client, so it must run before the application serves it.
   browser = await startBrowser();
   oidc = await startOidcApp();
   app = oidc.app;
@@ -46,12 +46,12 @@ afterAll(async () => {
   await oidc.stop();
 });
 
-/** A browser in which a person is signed in already. */
-async function browserOf(who: Person, look: ProfileOptions = {}): Promise<Profile> {
-  return openProfileOf(browser, app, who, { width: 1280, height: 900, ...look });
+/** Opens a profile that is signed in as a person. */
+async function browserOf(who: Person, options: ProfileOptions = {}): Promise<Profile> {
+  return openProfileOf(browser, app, who, { width: 1280, height: 900, ...options });
 }
 
-/** Opens the menu of a space's row and chooses an action in it. */
+/** Chooses an action in the menu of a space's row. */
 async function choose(page: Page, space: string, action: string) {
   await page.getByRole("button", { name: `Actions for ${space}` }).click();
   await page.getByRole("menuitem", { name: action }).click();
@@ -99,7 +99,7 @@ test("an admin changes a space without seeing its content", async () => {
   await page.context().close();
 });
 
-test("a revocation that would strand a space names it", async () => {
+test("a refused revocation names the space that would have no owner", async () => {
   const defaultOrg = { id: "", slug: "default", path: "/api/orgs/default" };
   await orgSpace(defaultOrg, [dan], "Search");
   const { page, complaints } = await browserOf(ana);
@@ -137,7 +137,7 @@ test("a revocation that would strand a space names it", async () => {
   await page.context().close();
 });
 
-test("a revocation by another admin leaves the focus alone, also after one's own was cancelled", async () => {
+test("another admin's revocation does not move the focus after a cancelled one", async () => {
   const org = await createOrg(app, "focus");
   await enrol(org, ana, "admin");
   await enrol(org, ben, "admin");
@@ -151,18 +151,18 @@ test("a revocation by another admin leaves the focus alone, also after one's own
   await ok(ben, "DELETE", `${org.path}/admin/members/${cleo.id}`);
   const role = page.getByRole("button", { name: "Role of Ben Okafor: Admin" });
   await role.focus();
-  const restorable = async () => {
-    // As coming back to the page does.
+  const countRestoreButtons = async () => {
+    // A `focus` event makes the page reload the members.
     await page.evaluate("dispatchEvent(new Event('focus'))");
     return page.getByRole("button", { name: "Restore Cleo Berg" }).count();
   };
-  await expect.poll(restorable).toBe(1);
+  await expect.poll(countRestoreButtons).toBe(1);
   expect(await role.evaluate((button) => button.matches(":focus"))).toBe(true);
   expect(complaints).toEqual([]);
   await page.context().close();
 });
 
-test("only admins see the table of org admin", async () => {
+test("only admins see the tables of org admin", async () => {
   const org = await createOrg(app, "studio");
   const eve = await enrol(
     org,
@@ -228,8 +228,8 @@ test("an admin claims a space and purges an org", async () => {
   await page.getByRole("button", { name: "Delete for good" }).click();
   await onScreen(page).getByText(`${org.slug} is deleted, with 2 spaces and 1 room.`).waitFor();
   await page.waitForURL(`${app.baseUrl}/`);
-  const left = await app.database.sql.query("select from orgs where slug = $1", [org.slug]);
-  expect(left.rowCount).toBe(0);
+  const remaining = await app.database.sql.query("select from orgs where slug = $1", [org.slug]);
+  expect(remaining.rowCount).toBe(0);
 
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox").fill("admin default");
@@ -241,7 +241,7 @@ test("an admin claims a space and purges an org", async () => {
   await page.context().close();
 });
 
-test("the pages of org admin are accessible in every look", async () => {
+test("the org admin pages are accessible in every viewport", async () => {
   const org = await createOrg(app, "sizes");
   await enrol(org, ana, "admin");
   for (const who of [ben, cleo]) await enrol(org, who);

@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Opens a page of the application on a device whose clock is so many minutes ahead. */
+/** Opens a page on a device whose clock is this many minutes ahead. */
 async function pageAhead(minutes: number, path: string): Promise<Page> {
   const { page } = await openProfileOf(browser, app, ana, { timezone: "UTC" });
   await page.clock.install({ time: Date.now() + minutes * minuteMs });
@@ -38,7 +38,7 @@ async function pageAhead(minutes: number, path: string): Promise<Page> {
   return page;
 }
 
-/** The server's day, in UTC; both days where it is midnight meanwhile. */
+/** Returns the server's UTC date; around midnight also the previous one. */
 function today(): string[] {
   return [0, 30_000].map((ms) => new Date(Date.now() - ms).toISOString().slice(0, 10));
 }
@@ -48,7 +48,7 @@ const spacePath = (more = "") => `/o/default/s/${t.space.slug}${more}`;
 describe.each([14, -14, dayMinutes, -dayMinutes])(
   "on a device whose clock is %i minutes ahead",
   (minutes) => {
-    test("the list of rooms and Today say that a room was active now", async () => {
+    test("the list of rooms and Today show a room as active now", async () => {
       const page = await pageAhead(minutes, spacePath());
       await page.locator("tm-room-card").getByText("active now").waitFor();
       await page.goto(app.baseUrl);
@@ -56,7 +56,7 @@ describe.each([14, -14, dayMinutes, -dayMinutes])(
       await page.context().close();
     });
 
-    test("the kudos wall, the standup's entries and its closing time are told by the server's clock", async () => {
+    test("the times of kudos, entries and the closing use the server's clock", async () => {
       await standupFixtures(t);
       const closesAt = new Date(Date.now() + 42 * minuteMs - 10_000).toISOString();
       const { room } = await openStandup(ana, t.spacePath, { mode: "async", closesAt });
@@ -65,7 +65,7 @@ describe.each([14, -14, dayMinutes, -dayMinutes])(
       await page.locator("tm-kudo-card time").first().waitFor();
       expect(await page.locator("tm-kudo-card time").allTextContents()).toEqual(["now", "now"]);
       await page.goto(app.baseUrl + spacePath(`/r/${room.split("/").at(-1)}`));
-      // A time of another day than the server's has its weekday or date with it.
+      // A time on another date than the server's would include the weekday or date.
       await page
         .locator("tm-standup-entry")
         .getByText(/^Saved \d+:\d\d [AP]M$/)
@@ -81,7 +81,7 @@ describe.each([14, -14, dayMinutes, -dayMinutes])(
       await page.context().close();
     });
 
-    test("the away page marks today and offers the days that the server takes", async () => {
+    test("the away page marks the server's today and allows the days that the server accepts", async () => {
       const [day] = today();
       await ok(ana, "POST", "/api/me/away", { startsOn: day, endsOn: day });
       const page = await pageAhead(minutes, "/me/away");
@@ -91,7 +91,7 @@ describe.each([14, -14, dayMinutes, -dayMinutes])(
       await page.context().close();
     });
 
-    test("a new standup is named after the server's day and closes after the server's now", async () => {
+    test("a new standup has the server's date and closes after the server's time", async () => {
       const page = await pageAhead(minutes, spacePath());
       await page.getByRole("button", { name: "New room" }).click();
       await page.getByRole("radio", { name: "Standup" }).check();
@@ -103,17 +103,17 @@ describe.each([14, -14, dayMinutes, -dayMinutes])(
       await page.context().close();
     });
 
-    test("the round's timer shows the seconds that the server counts", async () => {
+    test("the round's timer shows the server's remaining seconds", async () => {
       const room = `/api/sessions/${t.session.id}`;
       await act(ana, room, "POST", "quick-round");
       await act(ana, room, "POST", "timer", { seconds: 600 });
       const page = await pageAhead(minutes, spacePath(`/r/${t.session.id}`));
-      const shown = page.locator("tm-poker-timer .timer");
+      const timer = page.locator("tm-poker-timer .timer");
       await onScreen(page).getByText("Live", { exact: true }).waitFor();
       const { endsAt } = await timerOf(room);
-      const [, min, sec] = /(\d+):(\d\d)/.exec((await shown.textContent())!)!;
-      const left = (Date.parse(endsAt) - Date.now()) / 1000;
-      expect(Math.abs(Number(min) * 60 + Number(sec) - left)).toBeLessThan(20);
+      const [, min, sec] = /(\d+):(\d\d)/.exec((await timer.textContent())!)!;
+      const remainingSeconds = (Date.parse(endsAt) - Date.now()) / 1000;
+      expect(Math.abs(Number(min) * 60 + Number(sec) - remainingSeconds)).toBeLessThan(20);
       await page.context().close();
     });
   },

@@ -6,7 +6,7 @@ import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts
 import { embedEnv } from "#test/support/embedding.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
-import { refusedCalls, signInPanel } from "#test/e2e/pages/panel-pages.ts";
+import { recordRefusals, signInPanel } from "#test/e2e/pages/panel-pages.ts";
 import { ok, type Person } from "#test/support/client.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
@@ -33,9 +33,9 @@ afterAll(async () => {
   await oidc.stop();
 });
 
-test("a space of the organization is found and joined in the panel, with its passcode", async () => {
+test("a person finds an org's space in the panel and joins it with its passcode", async () => {
   const { page: panel, context } = await openProfileOf(browser, app, ben, defaultViewport);
-  const refused = refusedCalls(panel);
+  const refusals = recordRefusals(panel);
   await panel.goto(`${app.baseUrl}/embed/meet`);
   await signInPanel(context, panel);
   await onScreen(panel).getByText("You are not in a space yet.").waitFor();
@@ -48,12 +48,12 @@ test("a space of the organization is found and joined in the panel, with its pas
   await panel.getByRole("button", { name: "Join" }).click();
   await onScreen(panel).getByText("That passcode is not right.").waitFor();
   await expectFineInEveryViewport(panel, "joining a space, in the panel");
-  expect(refused).toEqual([`403 POST ${team.path}/join`]);
+  expect(refusals).toEqual([`403 POST ${team.path}/join`]);
   await panel.getByLabel("Passcode").fill(team.space.passcode);
   await panel.keyboard.press("Enter");
   await panel.getByRole("button", { name: /Planning poker/ }).waitFor();
   await expectFineInEveryViewport(panel, "a space, in the panel");
-  expect(refused).toHaveLength(1);
+  expect(refusals).toHaveLength(1);
 
   await panel.getByRole("button", { name: "Back" }).click();
   await panel.getByRole("button", { name: "Payments" }).waitFor();

@@ -12,7 +12,14 @@ import {
 } from "#test/support/browser.ts";
 import { embedEnv } from "#test/support/embedding.ts";
 import { defaultViewport } from "#test/e2e/viewports.ts";
-import { frameAt, framed, meeting, panelIn, refusedCalls, signInPanel } from "#test/e2e/pages/panel-pages.ts";
+import {
+  serveMeeting,
+  frameOf,
+  meeting,
+  openPanel,
+  recordRefusals,
+  signInPanel,
+} from "#test/e2e/pages/panel-pages.ts";
 import { act, addStory, ok, team, type Person } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -28,7 +35,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-async function estimating() {
+async function teamWithStory() {
   const t = await team(app, ["Ana Souza", "Ben Okafor"]);
   const [ana, ben] = t.people as [Person, Person];
   const storyId = await addStory(ana, t.room, "Login");
@@ -36,9 +43,9 @@ async function estimating() {
   return { ...t, ana, ben, storyId };
 }
 
-/** Looks at the panel in a meeting in both schemes. */
+/** Expects that the panel in a meeting is accessible in both colour schemes and does not scroll sideways. */
 async function expectFine(page: Page, screen: string) {
-  const panel = await framed(page);
+  const panel = await frameOf(page);
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
     await settled(panel);
@@ -50,11 +57,11 @@ async function expectFine(page: Page, screen: string) {
 }
 
 test("a person votes in the side panel of a meeting", async () => {
-  const t = await estimating();
+  const t = await teamWithStory();
   const { page, context } = await openProfileOf(browser, app, t.ben, defaultViewport);
-  const refused = refusedCalls(page);
-  await frameAt(context, app, meeting);
-  const panel = await panelIn(page);
+  const refused = recordRefusals(page);
+  await serveMeeting(context, app, meeting);
+  const panel = await openPanel(page);
   await panel.getByRole("link", { name: "Sign in" }).waitFor();
   await expectFine(page, "the code in a meeting");
   await signInPanel(context, panel);
@@ -74,19 +81,19 @@ test("a person votes in the side panel of a meeting", async () => {
   await expectFine(page, "a result in a meeting");
 
   await page.reload();
-  const again = await framed(page);
-  await again.getByRole("heading", { name: "Your spaces" }).waitFor();
-  await again.getByRole("button", { name: "Sign out" }).click();
-  await again.getByRole("heading", { name: "Sign in to Standpoint" }).waitFor();
+  const reloadedPanel = await frameOf(page);
+  await reloadedPanel.getByRole("heading", { name: "Your spaces" }).waitFor();
+  await reloadedPanel.getByRole("button", { name: "Sign out" }).click();
+  await reloadedPanel.getByRole("heading", { name: "Sign in to Standpoint" }).waitFor();
   expect(refused).toEqual([]);
 });
 
 test("the panel offers a facilitator only what is allowed", async () => {
-  const t = await estimating();
+  const t = await teamWithStory();
   const second = await addStory(t.ana, t.room, "PAY-7 Refunds");
   await act(t.ben, t.room, "POST", "vote", { storyId: t.storyId, value: "8" });
   const { page: panel, context } = await openProfileOf(browser, app, t.ana, defaultViewport);
-  const refused = refusedCalls(panel);
+  const refused = recordRefusals(panel);
   await panel.goto(`${app.baseUrl}/embed/meet`);
   await signInPanel(context, panel);
   await panel.getByRole("button", { name: t.space.name }).click();
@@ -108,7 +115,7 @@ test("the panel offers a facilitator only what is allowed", async () => {
     expect(await panel.getByRole("button", { name }).count()).toBe(0);
   await panel.keyboard.press("Escape");
 
-  // Whatever ended, its summary would be read from past rounds.
+  // The summary of an ended room reads past rounds, which the panel must not request.
   await act(t.ana, t.room, "POST", "vote", { storyId: second, value: "3" });
   await ok(t.ana, "DELETE", t.room);
   await panel.getByText("This room has ended.").waitFor();
@@ -118,10 +125,10 @@ test("the panel offers a facilitator only what is allowed", async () => {
   await expectAccessible(panel, "a space without a room");
 });
 
-test("a panel whose sign-in has ended says so, and goes on in the same room after the next one", async () => {
-  const t = await estimating();
+test("a panel reports an ended sign-in and returns to its room after the next one", async () => {
+  const t = await teamWithStory();
   const { page, context } = await openProfileOf(browser, app, t.ben, defaultViewport);
-  // Where it is not framed, the same page is a small client.
+  // Without a frame around it the page works as a small client.
   await page.goto(`${app.baseUrl}/embed/meet`);
   await signInPanel(context, page);
   await page.getByRole("button", { name: t.space.name }).click();
@@ -145,26 +152,26 @@ test("a panel whose sign-in has ended says so, and goes on in the same room afte
   await page.getByRole("heading", { name: t.session.title }).waitFor();
 });
 
-test("a panel that may store nothing is signed in until it is loaded anew", async () => {
-  const t = await estimating();
+test("a panel without storage stays signed in until a reload", async () => {
+  const t = await teamWithStory();
   const { page, context } = await openProfileOf(browser, app, t.ben, defaultViewport);
   await page.addInitScript(
     "Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('no', 'SecurityError'); } })",
   );
-  await frameAt(context, app, meeting);
-  const panel = await panelIn(page);
+  await serveMeeting(context, app, meeting);
+  const panel = await openPanel(page);
   await signInPanel(context, panel);
   await panel.getByRole("button", { name: t.space.name }).waitFor();
 });
 
 test("no other site can frame the panel or its code page", async () => {
-  const { ben } = await estimating();
+  const { ben } = await teamWithStory();
   for (const [origin, path] of [
     ["https://elsewhere.example", "/embed/meet"],
     [meeting, `/embed/signin?c=${"A".repeat(43)}`],
   ] as const) {
     const { page, context } = await openProfileOf(browser, app, ben, defaultViewport);
-    await frameAt(context, app, origin, path);
+    await serveMeeting(context, app, origin, path);
     const refused = page.waitForEvent("console", (line) => line.text().includes("frame-ancestors"));
     await page.goto(origin);
     await refused;
@@ -172,27 +179,27 @@ test("no other site can frame the panel or its code page", async () => {
   }
 });
 
-test("the meeting learns that the panel started after first paint", async () => {
-  const { ben } = await estimating();
-  const opened = ["1", "channel", meeting, embedEnv.MEET_CLOUD_PROJECT_NUMBER, 1];
-  const address = `/embed/meet?meet_sdk=${encodeURIComponent(btoa(JSON.stringify(opened)))}`;
+test("the panel reports its start to the meeting after first paint", async () => {
+  const { ben } = await teamWithStory();
+  const sdkParameters = ["1", "channel", meeting, embedEnv.MEET_CLOUD_PROJECT_NUMBER, 1];
+  const address = `/embed/meet?meet_sdk=${encodeURIComponent(btoa(JSON.stringify(sdkParameters)))}`;
   const { page, context } = await openProfileOf(browser, app, ben, defaultViewport);
-  await frameAt(context, app, meeting, address);
-  const panel = await panelIn(page);
-  await page.waitForFunction("window.heard.length > 0");
-  const heard = await page.evaluate<{ origin: string }[]>("window.heard");
-  expect(heard[0]!.origin).toBe(app.baseUrl);
+  await serveMeeting(context, app, meeting, address);
+  const panel = await openPanel(page);
+  await page.waitForFunction("window.messages.length > 0");
+  const messages = await page.evaluate<{ origin: string }[]>("window.messages");
+  expect(messages[0]!.origin).toBe(app.baseUrl);
   const { painted, fetched } = await panel.evaluate<{ painted: number; fetched: number }>(`({
     painted: performance.getEntriesByName("first-paint")[0].startTime,
     fetched: performance.getEntriesByType("resource").find(({ name }) => name.includes("meet.addons")).startTime,
   })`);
   expect(fetched).toBeGreaterThan(painted);
-  // Nobody answers it, and the panel goes on without.
+  // The panel continues without a reply from the meeting.
   await panel.getByRole("link", { name: "Sign in" }).waitFor();
 });
 
-test("a panel outside a meeting client loads no interface", async () => {
-  const t = await estimating();
+test("a panel outside of a meeting does not load the Meet SDK", async () => {
+  const t = await teamWithStory();
   const { page, context } = await openProfileOf(browser, app, t.ben, defaultViewport);
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));

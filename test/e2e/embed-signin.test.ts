@@ -42,12 +42,12 @@ test("a typed code signs the side panel in", async () => {
   expect(complaints).toEqual([]);
 });
 
-test("who is not signed in is told how, and no page may frame the page for the code", async () => {
+test("the code page offers to sign in and cannot be framed", async () => {
   const frame = await openFrame(app);
   const { page, context } = await openProfile(browser, defaultViewport);
   await page.goto(app.baseUrl + frame.signinPath);
   await page.getByRole("link", { name: "Sign in to Standpoint" }).waitFor();
-  await expectFineInEveryViewport(page, "a side panel of nobody");
+  await expectFineInEveryViewport(page, "the code page without an identity");
 
   const meeting = "https://meet.google.com";
   await context.grantPermissions(["local-network-access"], { origin: meeting });
@@ -57,7 +57,7 @@ test("who is not signed in is told how, and no page may frame the page for the c
       body: `<iframe src="${app.baseUrl}${frame.signinPath}"></iframe>`,
     }),
   );
-  const refused = page.waitForEvent("console", (line) => line.text().includes("frame-ancestors"));
+  const cspError = page.waitForEvent("console", (line) => line.text().includes("frame-ancestors"));
   await page.goto(meeting);
-  await refused;
+  await cspError;
 });

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { embedEnv } from "#test/support/embedding.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
-import { refusedCalls, signInPanel } from "#test/e2e/pages/panel-pages.ts";
+import { recordRefusals, signInPanel } from "#test/e2e/pages/panel-pages.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { openStandup } from "#test/support/standups.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
@@ -22,19 +22,19 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Signs a person's panel in and opens a room of the team. */
-async function inRoom(t: Team, who: Person, title: string) {
+/** Signs a person's panel in and opens a room of the team in it. */
+async function openRoomInPanel(t: Team, who: Person, title: string) {
   const { page: panel, context } = await openProfileOf(browser, app, who, defaultViewport);
-  const refused = refusedCalls(panel);
+  const refusals = recordRefusals(panel);
   await panel.goto(`${app.baseUrl}/embed/meet`);
   await signInPanel(context, panel);
   await panel.getByRole("button", { name: t.space.name }).click();
   await panel.getByRole("button", { name: title }).click();
   await panel.getByRole("heading", { name: title }).waitFor();
-  return { panel, refused };
+  return { panel, refusals };
 }
 
-/** Writes into the field of one's own entry and waits until it is kept. */
+/** Writes into a field of the own entry and waits until it is saved. */
 async function write(panel: Page, field: string, text: string) {
   await panel.getByRole("textbox", { name: field }).fill(text);
   await onScreen(panel)
@@ -42,16 +42,16 @@ async function write(panel: Page, field: string, text: string) {
     .waitFor();
 }
 
-test("a live standup is given in the panel", async () => {
+test("a live standup works in the panel", async () => {
   const t = await team(app, ["Ana Souza", "Ben Okafor"]);
   const [ana, ben] = t.people as [Person, Person];
   const { room } = await openStandup(ana, t.spacePath, { mode: "sync" });
   await act(ben, room, "PUT", "standup", { today: "The release notes" });
-  const { panel, refused } = await inRoom(t, ana, "Daily");
+  const { panel, refusals } = await openRoomInPanel(t, ana, "Daily");
 
   await panel.getByRole("button", { name: "I am ready" }).click();
   await write(panel, "Today", "The index of the orders");
-  await expectFineInEveryViewport(panel, "a standup that gathers, in the panel");
+  await expectFineInEveryViewport(panel, "a standup before its start, in the panel");
   await panel.getByRole("button", { name: "Start the standup" }).click();
   await panel.getByRole("heading", { name: /Ana Souza/ }).waitFor();
   await expectFineInEveryViewport(panel, "a turn, in the panel");
@@ -60,15 +60,15 @@ test("a live standup is given in the panel", async () => {
     .first()
     .click();
   await onScreen(panel).getByText("The release notes").waitFor();
-  expect(refused).toEqual([]);
+  expect(refusals).toEqual([]);
 });
 
-test("a standup over a day is written in the panel: entry, commitment, request for help", async () => {
+test("an async standup takes entries, commitments and help requests in the panel", async () => {
   const t = await team(app, ["Ana Souza", "Ben Okafor"]);
   const [ana, ben] = t.people as [Person, Person];
   const { id, room } = await openStandup(ana, t.spacePath);
   await act(ana, room, "PUT", "standup", { today: "The release notes" });
-  const { panel, refused } = await inRoom(t, ben, "Daily");
+  const { panel, refusals } = await openRoomInPanel(t, ben, "Daily");
 
   await write(panel, "Today", "The index of the orders");
   await panel.getByRole("textbox", { name: "Add commitment" }).fill("Ship the index");
@@ -82,5 +82,5 @@ test("a standup over a day is written in the panel: entry, commitment, request f
 
   const mentions = await ok<{ needsYou: string[] }>(ana, "GET", `/api/sessions/${id}/mentions`);
   expect(mentions.needsYou).toEqual([ben.id]);
-  expect(refused).toEqual([]);
+  expect(refusals).toEqual([]);
 });

@@ -13,8 +13,8 @@ let t: Team;
 let ana: Person;
 let sams: [Person, Person];
 let guest: Person;
-/** What the page calls the two members and the guest, in this order. */
-let called: [string, string, string];
+/** The distinct names of the two members and the guest, in this order. */
+let distinctSams: [string, string, string];
 
 beforeAll(async () => {
   browser = await startBrowser();
@@ -23,9 +23,9 @@ beforeAll(async () => {
   ana = t.people[0]!;
   sams = [t.people[1]!, t.people[2]!];
   guest = await guestIn(app, t.session.id, "Sam");
-  const everybody = [...sams, guest].map(({ id, name }) => ({ userId: id, name }));
-  const distinct = distinctNames(everybody);
-  called = everybody.map(({ userId }) => distinct.get(userId)!) as typeof called;
+  const samsAndGuest = [...sams, guest].map(({ id, name }) => ({ userId: id, name }));
+  const distinct = distinctNames(samsAndGuest);
+  distinctSams = samsAndGuest.map(({ userId }) => distinct.get(userId)!) as typeof distinctSams;
 });
 
 afterAll(async () => {
@@ -49,7 +49,7 @@ async function openRoom(who: Person, session = t.session): Promise<Page> {
 }
 
 // Rules: protocol/rooms#name-tags
-describe("three people called Sam", () => {
+describe("three people named Sam", () => {
   beforeAll(async () => {
     const storyId = await addStory(ana, t.room, "Login");
     await act(ana, t.room, "POST", "select", { storyId });
@@ -63,60 +63,65 @@ describe("three people called Sam", () => {
     await act(ana, t.room, "POST", "reveal");
   });
 
-  test("the result of a round says which of them to hear, and who played which card", async () => {
+  test("the result of a round distinguishes their cards", async () => {
     const page = await openRoom(ana);
-    await onScreen(page).getByText(`Hear from ${called[0]} and ${called[1]}.`).waitFor();
+    await onScreen(page).getByText(`Hear from ${distinctSams[0]} and ${distinctSams[1]}.`).waitFor();
     const names = page.locator("tm-poker-results .names");
-    expect(await names.allInnerTexts()).toEqual([called[0], "Ana Souza", `${called[2]} (guest)`, called[1]]);
+    expect(await names.allInnerTexts()).toEqual([
+      distinctSams[0],
+      "Ana Souza",
+      `${distinctSams[2]} (guest)`,
+      distinctSams[1],
+    ]);
   });
 
   test("a guest sees the same tags as the members", async () => {
     const page = await openRoom(guest);
-    await onScreen(page).getByText(`Hear from ${called[0]} and ${called[1]}.`).waitFor();
+    await onScreen(page).getByText(`Hear from ${distinctSams[0]} and ${distinctSams[1]}.`).waitFor();
   });
 
-  test("the list of people and the dialog that removes one of them name the same person", async () => {
+  test("the list of people and the removal dialog use the same tag", async () => {
     const page = await openRoom(ana);
     await page.keyboard.press("p");
     const people = page.locator("tm-room-people");
-    await people.getByText(called[0], { exact: true }).waitFor();
+    await people.getByText(distinctSams[0], { exact: true }).waitFor();
     expect((await people.locator(".name").allInnerTexts()).toSorted()).toEqual(
-      ["Ana Souza", ...called].toSorted(),
+      ["Ana Souza", ...distinctSams].toSorted(),
     );
-    await page.getByRole("button", { name: `Actions for ${called[1]}` }).click();
+    await page.getByRole("button", { name: `Actions for ${distinctSams[1]}` }).click();
     await page.getByRole("menuitem", { name: "Remove from room" }).click();
-    await page.getByRole("dialog", { name: `Remove ${called[1]} from this room?` }).waitFor();
+    await page.getByRole("dialog", { name: `Remove ${distinctSams[1]} from this room?` }).waitFor();
   });
 
-  test("the dialog of earlier rounds has the tags", async () => {
+  test("the dialog of earlier rounds shows the tags", async () => {
     const page = await openRoom(sams[0]);
     await page.getByRole("button", { name: /^Login/ }).click();
     const names = page.locator("tm-poker-round dt");
     await names.first().waitFor();
-    expect((await names.allInnerTexts()).toSorted()).toEqual(["Ana Souza", ...called].toSorted());
+    expect((await names.allInnerTexts()).toSorted()).toEqual(["Ana Souza", ...distinctSams].toSorted());
   });
 
-  test("the space's pages call them as its rooms do", async () => {
+  test("the space's pages show the same tags as its rooms", async () => {
     const page = await open(ana, `${spacePath()}/settings/members`);
-    await onScreen(page).getByText(called[0], { exact: true }).waitFor();
-    await onScreen(page).getByText(called[1], { exact: true }).waitFor();
+    await onScreen(page).getByText(distinctSams[0], { exact: true }).waitFor();
+    await onScreen(page).getByText(distinctSams[1], { exact: true }).waitFor();
   });
 
-  test("a standup has the tags in its entries, its order and what it copies as Markdown", async () => {
+  test("a standup shows the tags in its entries, its order and its Markdown", async () => {
     const s = await standup(t, { mode: "sync" });
     for (const who of sams) await act(who, s.room, "PUT", "standup", { today: `I am ${who.id}` });
     const page = await openRoom(ana, s.session);
     await act(ana, s.room, "POST", "start");
     await page.locator("tm-standup-order li").first().waitFor();
     expect((await page.locator("tm-standup-order li > span:first-child").allInnerTexts()).toSorted()).toEqual(
-      ["Ana Souza (you)", called[0], called[1]].toSorted(),
+      ["Ana Souza (you)", distinctSams[0], distinctSams[1]].toSorted(),
     );
     await page.getByRole("button", { name: "Room", exact: true }).click();
     await page.getByRole("menuitem", { name: "Copy as Markdown" }).click();
     await onScreen(page).getByText("Copied as Markdown.").waitFor();
     const copied = await page.evaluate<string>("navigator.clipboard.readText()");
     for (const [n, { id }] of sams.entries())
-      expect(copied).toContain(`## ${called[n]}\n\n- **Today:** I am ${id}`);
+      expect(copied).toContain(`## ${distinctSams[n]}\n\n- **Today:** I am ${id}`);
     await ok(ana, "DELETE", s.room);
   });
 });

@@ -25,7 +25,7 @@ test("two people estimate a story across a server restart", async () => {
   const ana = await openProfile(browser);
   const ben = await openProfile(browser, { width: 390, height: 800 });
 
-  // The front page would lead right into a room: a page that asks for a name leads back to itself.
+  // The front page would open a room. A page that asks for a name returns to itself.
   await ana.page.goto(`${app.baseUrl}/me/profile`);
   await ana.page.getByLabel("Your name").fill("Ana");
   await ana.page.getByRole("button", { name: "Take a seat" }).click();
@@ -42,7 +42,7 @@ test("two people estimate a story across a server restart", async () => {
   await ana.page.waitForURL("**/r/*");
   await onScreen(ana.page).getByText("Live", { exact: true }).waitFor();
 
-  // From the link to the first vote in three actions: name and passcode in one form, then a card.
+  // Ben's actions from the link to the first vote: name and passcode in one form, then a card.
   await ben.page.goto(ana.page.url());
   await ben.page.getByLabel("Your name").fill("Ben");
   await ben.page.getByLabel("Passcode").fill(passcode.toLowerCase());
@@ -74,7 +74,7 @@ test("two people estimate a story across a server restart", async () => {
     "true",
   );
 
-  // By keyboard: typing finds the card without casting it, Enter casts.
+  // Typing focuses the card without a vote; Enter votes.
   await ana.page.getByRole("button", { name: "1", exact: true }).focus();
   await ana.page.keyboard.press("5");
   await onScreen(ben.page).getByText("1 of 2 voted").first().waitFor();

@@ -25,16 +25,17 @@ async function roomOf(kind: string, names: string[], config: object = {}): Promi
 
 const column = (page: Page, name: string) => inPage(page).getByRole("region", { name });
 const button = (page: Page, name: string | RegExp) => inPage(page).getByRole("button", { name });
-/** Gives a button the focus, once it can have it: until the socket is open nothing in the page can be pressed. */
+/** Focuses a button. All buttons are disabled until the socket is open. */
 const focusOn = (page: Page, name: string | RegExp) =>
   button(page, name).and(inPage(page).locator(":enabled")).focus();
-const seen = (page: Page, text: string) => inPage(page).getByText(text, { exact: true }).first().waitFor();
+const waitForText = (page: Page, text: string) =>
+  inPage(page).getByText(text, { exact: true }).first().waitFor();
 
 test("a retrospective of three is revealed, grouped and voted on", async () => {
   const t = await roomOf("retro", ["Ana Souza", "Ben Okafor", "Cleo Tan"], { votes: 2 });
   const [ana, ben, cleo] = t.people as [Person, Person, Person];
-  const one = await world.enter(ana, t, { width: 1440, height: 900 });
-  const other = await world.enter(ben, t, { width: 320, height: 720, dark: true });
+  const anasProfile = await world.enter(ana, t, { width: 1440, height: 900 });
+  const bensProfile = await world.enter(ben, t, { width: 320, height: 720, dark: true });
 
   const add = async (page: Page, where: string, text: string) => {
     await inPage(page)
@@ -43,48 +44,50 @@ test("a retrospective of three is revealed, grouped and voted on", async () => {
     await button(page, `Add to ${where}`).click();
     await column(page, where).getByRole("listitem").getByText(text).waitFor();
   };
-  await add(one.page, "Went well", "The release took ten minutes");
-  await add(one.page, "To try", "Pair on the first day of a story");
-  await column(other.page, "Went well").getByText("1 card so far").waitFor();
-  expect(await (await pageFrame(other.page)).content()).not.toContain("ten minutes");
+  await add(anasProfile.page, "Went well", "The release took ten minutes");
+  await add(anasProfile.page, "To try", "Pair on the first day of a story");
+  await column(bensProfile.page, "Went well").getByText("1 card so far").waitFor();
+  expect(await (await pageFrame(bensProfile.page)).content()).not.toContain("ten minutes");
 
-  const half = inPage(other.page).getByRole("textbox", { name: "A card for To try" });
-  await half.pressSequentially("Fewer mee");
+  const field = inPage(bensProfile.page).getByRole("textbox", { name: "A card for To try" });
+  await field.pressSequentially("Fewer mee");
   await act(cleo, t.room, "POST", "card", { column: "To try", text: "Pair more" });
-  await column(other.page, "To try").getByText("2 cards so far").waitFor();
-  await half.pressSequentially("tings");
-  expect(await half.inputValue()).toBe("Fewer meetings");
-  await other.page.keyboard.press("Enter");
-  await button(other.page, "Edit: Fewer meetings").click();
-  await other.page.keyboard.type(" on Mondays");
-  await other.page.keyboard.press("Enter");
-  await button(other.page, "Edit: Fewer meetings on Mondays").waitFor();
+  await column(bensProfile.page, "To try").getByText("2 cards so far").waitFor();
+  await field.pressSequentially("tings");
+  expect(await field.inputValue()).toBe("Fewer meetings");
+  await bensProfile.page.keyboard.press("Enter");
+  await button(bensProfile.page, "Edit: Fewer meetings").click();
+  await bensProfile.page.keyboard.type(" on Mondays");
+  await bensProfile.page.keyboard.press("Enter");
+  await button(bensProfile.page, "Edit: Fewer meetings on Mondays").waitFor();
 
-  await button(one.page, "Reveal 4 cards").click();
-  await seen(other.page, "The release took ten minutes");
-  await inPage(one.page).getByRole("checkbox", { name: "Choose: Pair on the first day of a story" }).check();
-  await inPage(one.page).getByRole("checkbox", { name: "Choose: Pair more" }).check();
-  await button(one.page, "Group 2 cards").click();
-  await button(one.page, "Take apart").waitFor();
-  await button(other.page, "Vote for: Pair on the first day of a story").click();
-  await seen(other.page, "1 vote left");
-  await button(one.page, "Vote for: Pair on the first day of a story").click();
-  await seen(one.page, "1 vote left");
-  await button(one.page, "Show the result").click();
-  const first = inPage(other.page).getByRole("listitem").first();
+  await button(anasProfile.page, "Reveal 4 cards").click();
+  await waitForText(bensProfile.page, "The release took ten minutes");
+  await inPage(anasProfile.page)
+    .getByRole("checkbox", { name: "Choose: Pair on the first day of a story" })
+    .check();
+  await inPage(anasProfile.page).getByRole("checkbox", { name: "Choose: Pair more" }).check();
+  await button(anasProfile.page, "Group 2 cards").click();
+  await button(anasProfile.page, "Take apart").waitFor();
+  await button(bensProfile.page, "Vote for: Pair on the first day of a story").click();
+  await waitForText(bensProfile.page, "1 vote left");
+  await button(anasProfile.page, "Vote for: Pair on the first day of a story").click();
+  await waitForText(anasProfile.page, "1 vote left");
+  await button(anasProfile.page, "Show the result").click();
+  const first = inPage(bensProfile.page).getByRole("listitem").first();
   await first.getByText("2 votes").waitFor();
   expect(await first.locator("p").allInnerTexts()).toEqual([
     "Pair on the first day of a story",
     "Pair more",
     "2 votes",
   ]);
-  for (const { context, complaints } of [one, other]) {
+  for (const { context, complaints } of [anasProfile, bensProfile]) {
     expect(complaints).toEqual([]);
     await context.close();
   }
 });
 
-test("a card that another window changed is shown before the retrospective replaces it", async () => {
+test("a retrospective shows another window's edit before it replaces the card", async () => {
   const t = await roomOf("retro", ["Ana Souza", "Ben Okafor"]);
   const [, ben] = t.people as [Person, Person];
   const { id } = await act<{ id: string }>(ben, t.room, "POST", "card", { column: "To try", text: "Pair" });
@@ -100,26 +103,26 @@ test("a card that another window changed is shown before the retrospective repla
   await button(page, "Edit: Pair more").waitFor();
 });
 
-test("a retrospective of fifty people is voted on by arrow keys", async () => {
+test("fifty people's cards can be voted on with the arrow keys", async () => {
   const names = Array.from({ length: 50 }, (_, i) => `Person ${i}`);
   const t = await roomOf("retro", names, { votes: 3 });
   const [ana] = t.people as [Person];
   for (let i = 0; i < 150; i++) {
-    const to = ["Went well", "Could be better", "To try"][i % 3];
+    const column = ["Went well", "Could be better", "To try"][i % 3];
     const text = `Card ${i} says something about the week`;
-    await act(t.people[i % 50]!, t.room, "POST", "card", { column: to, text });
+    await act(t.people[i % 50]!, t.room, "POST", "card", { column, text });
   }
   await act(ana, t.room, "POST", "reveal");
   const { page, context, complaints } = await world.enter(ana, t, { width: 320, height: 720 });
   await focusOn(page, "Vote for: Card 0 says something about the week");
   await page.keyboard.press("Enter");
-  await seen(page, "2 votes left");
+  await waitForText(page, "2 votes left");
   await page.keyboard.press("ArrowDown");
   await expect
     .poll(() => inPage(page).locator(":focus").getAttribute("aria-label"))
     .toBe("Vote for: Card 3 says something about the week");
   await page.keyboard.press("Enter");
-  await seen(page, "1 vote left");
+  await waitForText(page, "1 vote left");
   await expectAccessible(page, "a retrospective of 150 cards, 320 px");
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -136,16 +139,16 @@ test("a fist of five works by keyboard", async () => {
   const t = await roomOf("fist-of-five", ["Ana Souza", "Ben Okafor"], { question: "Do we ship on Friday?" });
   const [ana, ben] = t.people as [Person, Person];
   const { page, context, complaints } = await world.enter(ana, t);
-  await seen(page, "Do we ship on Friday?");
+  await waitForText(page, "Do we ship on Friday?");
   await focusOn(page, /^0 ?No$/);
   for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
-  await seen(page, "1 of 2 have shown a hand");
+  await waitForText(page, "1 of 2 have shown a hand");
   expect(await button(page, /^3/).getAttribute("aria-pressed")).toBe("true");
   await act(ben, t.room, "PUT", "show", { fingers: 5 });
-  await seen(page, "2 of 2 have shown a hand");
+  await waitForText(page, "2 of 2 have shown a hand");
   expect(await (await pageFrame(page)).content()).not.toContain("Ben Okafor");
   await button(page, "Reveal the hands").press("Enter");
-  await seen(page, "4.0 on average, 3 is the lowest");
+  await waitForText(page, "4.0 on average, 3 is the lowest");
   await inPage(page)
     .getByRole("row", { name: /5: I would lead it/ })
     .getByText("Ben Okafor")
@@ -153,7 +156,7 @@ test("a fist of five works by keyboard", async () => {
   await expectAccessible(page, "a fist of five that is shown");
   await page.setViewportSize({ width: 320, height: 720 });
   await button(page, "Ask again").press("Enter");
-  await seen(page, "0 of 2 have shown a hand");
+  await waitForText(page, "0 of 2 have shown a hand");
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -28,12 +28,12 @@ async function roomOfThree(): Promise<Team & { storyId: string }> {
   return { ...t, storyId };
 }
 
-/** Opens the room, with what finds an element through all shadow roots as `find` of the page. */
+/** Opens the room. In the page, `find` searches elements through all shadow roots, and `roomSocket` is the socket. */
 async function openRoom(who: Person, { space, session }: Team): Promise<Page> {
   const { page } = await openProfileOf(browser, app, who);
   await page.addInitScript(`window.find = (selector, root = document) =>
-    [...root.querySelectorAll("*")].flatMap((one) =>
-      [...(one.matches(selector) ? [one] : []), ...(one.shadowRoot ? find(selector, one.shadowRoot) : [])]);
+    [...root.querySelectorAll("*")].flatMap((element) =>
+      [...(element.matches(selector) ? [element] : []), ...(element.shadowRoot ? find(selector, element.shadowRoot) : [])]);
     window.WebSocket = class extends WebSocket {
       constructor(...args) {
         super(...args);
@@ -46,14 +46,14 @@ async function openRoom(who: Person, { space, session }: Team): Promise<Page> {
   return page;
 }
 
-const cast = (person: Person, { room }: Team, storyId: string, value: string | null) =>
+const vote = (person: Person, { room }: Team, storyId: string, value: string | null) =>
   act(person, room, "POST", "vote", { storyId, value });
 
 /**
- * Notes every element in which something changes from now on, by its name and its text. The document's head is left
- * out: parts of the program that are loaded late are entered there, at a time of their own, and nobody sees it.
+ * Records every element that changes from now on, by name and text. The document's head is excluded, because code that
+ * loads late adds links there.
  */
-const watchChanges = (page: Page) =>
+const recordChanges = (page: Page) =>
   page.evaluate(`{
     window.changed = [];
     const watcher = new MutationObserver((records) => {
@@ -63,27 +63,27 @@ const watchChanges = (page: Page) =>
       }
     });
     const options = { subtree: true, childList: true, characterData: true, attributes: true };
-    for (const root of [document.body, ...find("*").flatMap((one) => one.shadowRoot ?? [])]) watcher.observe(root, options);
+    for (const root of [document.body, ...find("*").flatMap(({ shadowRoot }) => shadowRoot ?? [])]) watcher.observe(root, options);
   }`);
 
 const changes = async (page: Page) => [...new Set(await page.evaluate<string[]>("window.changed"))];
 
-test("one's own card is drawn as chosen before the next frame, while the server has not answered", async () => {
+test("the own card is shown as chosen in the next frame, before the server's reply", async () => {
   const t = await roomOfThree();
   const page = await openRoom(t.people[1]!, t);
-  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   await page.route("**/actions/vote", async (route) => {
-    await held.promise;
+    await release.promise;
     await route.continue();
   });
-  const shown = await page.evaluate(`new Promise((resolve) => {
+  const rendered = await page.evaluate(`new Promise((resolve) => {
     const card = find("tm-poker-hand")[0].shadowRoot.querySelectorAll("button")[3];
     card.click();
-    // The browser calls this in the very next frame, before it paints that.
+    // This callback runs in the next frame, before its paint.
     requestAnimationFrame(() => resolve([card.getAttribute("aria-pressed"), find(".me .playing-card.down").length]));
   })`);
-  expect(shown).toEqual(["true", 1]);
-  held.resolve();
+  expect(rendered).toEqual(["true", 1]);
+  release.resolve();
   await onScreen(page)
     .getByText("1 of 1 voted")
     .or(onScreen(page).getByText("All votes in"))
@@ -94,21 +94,21 @@ test("one's own card is drawn as chosen before the next frame, while the server 
 test("a reveal waits for the facilitator's own card", async () => {
   const t = await roomOfThree();
   const page = await openRoom(t.people[0]!, t);
-  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   await page.route("**/actions/vote", async (route) => {
-    await held.promise;
+    await release.promise;
     await route.continue();
   });
   await page.locator("tm-poker-actions").getByRole("button", { name: "Quick round" }).waitFor();
   await page.getByRole("button", { name: "8", exact: true }).click();
   await page.keyboard.press("r");
-  held.resolve();
+  release.resolve();
   await page.locator("tm-poker-results h3").waitFor();
   const { state } = await ok<PokerEnvelope>(t.people[0]!, "GET", t.room);
   expect(state.stories[0]!.votes).toMatchObject([{ userId: t.people[0]!.id, value: "8" }]);
 });
 
-test("a vote that is refused goes back, with the reason", async () => {
+test("a refused vote is reverted with a message", async () => {
   const t = await roomOfThree();
   const page = await openRoom(t.people[1]!, t);
   await page.route("**/actions/vote", (route) =>
@@ -120,83 +120,83 @@ test("a vote that is refused goes back, with the reason", async () => {
   await expect.poll(() => card.getAttribute("aria-pressed")).toBe("false");
 });
 
-test("a vote of another redraws their seat, and no other seat and no story", async () => {
+test("another person's vote redraws only their seat", async () => {
   const t = await roomOfThree();
   const [ana, ben, cleo] = t.people as [Person, Person, Person];
   const page = await openRoom(ana, t);
   const others = await Promise.all([ben, cleo].map((person) => openRoom(person, t)));
   await onScreen(page).getByText("3 people here").waitFor({ state: "attached" });
-  await watchChanges(page);
-  await cast(ben, t, t.storyId, "5");
+  await recordChanges(page);
+  await vote(ben, t, t.storyId, "5");
   await onScreen(page).getByText("1 of 3 voted").first().waitFor();
   const seats = (await changes(page)).filter((text) => /Souza|Okafor|Tan|Refund|invoice/.test(text));
   expect(seats).toEqual([expect.stringContaining("Ben Okafor voted")]);
-  await Promise.all(others.map((one) => one.context().close()));
+  await Promise.all(others.map((other) => other.context().close()));
 });
 
-test("with a vote of another a seat also shows another name and another face of its person", async () => {
+test("the next vote also updates a person's changed name and avatar", async () => {
   const t = await roomOfThree();
   const [ana, ben, cleo] = t.people as [Person, Person, Person];
   const page = await openRoom(ana, t);
-  const others = await openRoom(ben, t);
-  await cast(cleo, t, t.storyId, "5");
+  const bensPage = await openRoom(ben, t);
+  await vote(cleo, t, t.storyId, "5");
   const seats = page.locator("tm-poker-table").getByRole("listitem");
   await seats.filter({ hasText: /Cleo Tan\s+voted/ }).waitFor();
-  // Neither of them is pushed by itself.
+  // Neither change causes a push.
   await ok(cleo, "POST", "/api/me", { name: "Cleo Silva" });
   await ok(cleo, "PATCH", "/api/me/avatar", { icon: "otter" });
-  await cast(ben, t, t.storyId, "5");
+  await vote(ben, t, t.storyId, "5");
   const seat = seats.filter({ hasText: /Cleo Silva\s+voted/ });
   await seat.waitFor();
   expect(await seat.locator("tm-avatar").getAttribute("icon")).toBe("otter");
   expect(await seats.count()).toBe(3);
-  await others.context().close();
+  await bensPage.context().close();
 });
 
-test("a push that changes nothing to be seen changes nothing in the page", async () => {
+test("a push without a visible change does not change the page", async () => {
   const t = await roomOfThree();
   const page = await openRoom(t.people[0]!, t);
-  await cast(t.people[1]!, t, t.storyId, "5");
+  await vote(t.people[1]!, t, t.storyId, "5");
   await onScreen(page)
     .getByRole("listitem")
     .filter({ hasText: /Ben Okafor\s+voted/ })
     .waitFor();
   await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
-  const arrived = page.evaluate(`new Promise((arrived) => {
+  const nextPush = page.evaluate(`new Promise((rendered) => {
     const room = find("tm-room-header")[0].room;
     const before = room.envelope.version;
     const stop = room.subscribe(() => {
       if (room.envelope.version === before) return;
       stop();
-      requestAnimationFrame(() => requestAnimationFrame(arrived));
+      requestAnimationFrame(() => requestAnimationFrame(rendered));
     });
   })`);
-  await watchChanges(page);
-  // Another card in the place of the first, which nobody sees before the reveal.
-  await cast(t.people[1]!, t, t.storyId, "8");
-  await arrived;
+  await recordChanges(page);
+  // A changed card is not visible before the reveal.
+  await vote(t.people[1]!, t, t.storyId, "8");
+  await nextPush;
   expect(await changes(page)).toEqual([]);
 });
 
-test("of pushes that arrive together only the newest is drawn, once", async () => {
+test("only the newest of several pushes in one frame is drawn", async () => {
   const t = await roomOfThree();
   const page = await openRoom(t.people[0]!, t);
-  const drawn = await page.evaluate(`new Promise((resolve) => {
+  const result = await page.evaluate(`new Promise((resolve) => {
     const room = find("tm-room-header")[0].room;
     const versions = [];
     room.subscribe(({ next }) => next && versions.push(next.version));
-    // Only the frames below arrive from now on: one of the server's own between them would be drawn too.
-    const arrive = window.roomSocket.onmessage;
+    // The server's own frames are ignored from now on, because they would also be drawn.
+    const onMessage = window.roomSocket.onmessage;
     window.roomSocket.onmessage = null;
     const frame = (more) => JSON.stringify({ ...room.envelope, version: room.envelope.version + more, title: "Push " + more });
     requestAnimationFrame(() => {
       const from = room.envelope.version;
       versions.length = 0;
-      for (const more of [1, 2, 3]) arrive({ data: frame(more) });
+      for (const more of [1, 2, 3]) onMessage({ data: frame(more) });
       const before = versions.length;
       requestAnimationFrame(() => requestAnimationFrame(() =>
         resolve({ before, versions: versions.map((version) => version - from), title: find("h1")[0].textContent })));
     });
   })`);
-  expect(drawn).toEqual({ before: 0, versions: [3], title: "Push 3" });
+  expect(result).toEqual({ before: 0, versions: [3], title: "Push 3" });
 });

@@ -20,9 +20,9 @@ afterAll(async () => {
   await app.stop();
 });
 
-const live = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
+const waitUntilLive = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
 
-test("the first field has the focus: on the front page, where one joins, and by a guest's link", async () => {
+test("the first field has the focus on the front page, the join page and a guest link", async () => {
   const t2 = await team(app, ["Ana", "Ben"]);
   const [owner] = t2.people as [Person];
   const { page, context } = await openProfile(browser);
@@ -36,12 +36,12 @@ test("the first field has the focus: on the front page, where one joins, and by 
   await expectFocus(page, "input Your name");
   await page.keyboard.type("Gus");
   await page.keyboard.press("Enter");
-  await live(page);
+  await waitUntilLive(page);
   await expectFocus(page, "h1 Planning");
   await context.close();
 });
 
-test("whoever joins a space is at its heading", async () => {
+test("joining a space focuses its heading", async () => {
   const t2 = await team(app, ["Ana", "Ben"]);
   const { page, context } = await openProfile(browser);
   await page.goto(`${app.baseUrl}/o/default/s/${t2.space.slug}`);
@@ -54,26 +54,26 @@ test("whoever joins a space is at its heading", async () => {
   await context.close();
 });
 
-test("a late page focuses its heading unless the person moved on", async () => {
+test("a slow page focuses its heading unless the person moved the focus", async () => {
   const t2 = await team(app, ["Ana", "Ben"]);
   const { page, context } = await openProfileOf(browser, app, t2.people[0]!);
   await page.clock.install();
-  const followLate = async () => {
+  const followLinkSlowly = async () => {
     await page.goto(app.baseUrl);
-    const held = await holdResponse(page, "GET", `**/spaces/${t2.space.slug}`);
+    const heldReply = await holdResponse(page, "GET", `**/spaces/${t2.space.slug}`);
     await page.getByRole("link", { name: "Team of Ana" }).first().press("Enter");
     await page.locator("tm-space-page").waitFor();
     await page.clock.fastForward(10_000);
-    return held;
+    return heldReply;
   };
-  const late = await followLate();
-  await late.goOn();
+  const firstReply = await followLinkSlowly();
+  await firstReply.release();
   await expectFocus(page, "h1 Team of Ana");
 
-  const later = await followLate();
-  const mine = button(page, /^Ana/);
-  await mine.focus();
-  await later.goOn();
+  const secondReply = await followLinkSlowly();
+  const menuButton = button(page, /^Ana/);
+  await menuButton.focus();
+  await secondReply.release();
   await page.getByRole("heading", { name: "Team of Ana" }).waitFor();
   await page.clock.runFor(5_000);
   await expectFocus(page, /^button Ana/);

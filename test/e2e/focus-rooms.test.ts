@@ -2,7 +2,15 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
-import { button, choose, escape, expectFocus, press, said, sure } from "#test/e2e/pages/by-keyboard.ts";
+import {
+  button,
+  choose,
+  closeWithEscape,
+  expectFocus,
+  press,
+  waitForText,
+  confirm,
+} from "#test/e2e/pages/by-keyboard.ts";
 import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -18,27 +26,27 @@ afterAll(async () => {
   await app.stop();
 });
 
-const live = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
+const waitUntilLive = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
 
-/** Opens a room in a profile of a person's own. */
+/** Opens a room in a new profile of a person. */
 async function enter(who: Person, { space, session }: Team) {
   const profile = await openProfileOf(browser, app, who);
   await profile.page.goto(`${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`);
-  await live(profile.page);
+  await waitUntilLive(profile.page);
   return profile;
 }
 
-/** Lets the facilitator of a room have been away for so long that others may take over. */
-const leaveSeat = ({ session }: Team) =>
+/** Makes the facilitator absent long enough for others to take over. */
+const expireFacilitator = ({ session }: Team) =>
   app.database.sql.query(
     "update sessions set facilitator_seen_at = now() - interval '5 minutes' where id = $1",
     [session.id],
   );
 
-test("whoever takes a room over is at its heading, in poker and in a live standup", async () => {
+test("taking a room over focuses its heading", async () => {
   const t = await team(app, ["Ana", "Ben"]);
   for (const room of [t, await standup(t)]) {
-    await leaveSeat(room);
+    await expireFacilitator(room);
     const { page, context } = await enter(t.people[1]!, room);
     await press(page, "Take over");
     await button(page, "Take over").waitFor({ state: "detached" });
@@ -53,24 +61,24 @@ test("an invitation returns the focus to its button", async () => {
   await expectFocus(page, "input Your name");
   await page.keyboard.type("Ana");
   await page.keyboard.press("Enter");
-  await live(page);
+  await waitUntilLive(page);
   await press(page, "Invite");
   await expectFocus(page, "button Copy invite");
   for (const name of ["Copy invite", "Copy the link", "Copy the passcode"]) {
     await press(page, name);
     await expectFocus(page, `button ${name}`);
   }
-  await escape(page);
+  await closeWithEscape(page);
   await expectFocus(page, "button Invite");
   await press(page, "Name your team");
   await expectFocus(page, "input Name of the space");
-  await escape(page);
+  await closeWithEscape(page);
   await expectFocus(page, "button Name your team");
   await page.keyboard.press("Enter");
   await expectFocus(page, "input Name of the space");
   await page.keyboard.type("Harbour");
   await page.keyboard.press("Enter");
-  await said(page, "Your team has a name.");
+  await waitForText(page, "Your team has a name.");
   await button(page, "Name your team").waitFor({ state: "detached" });
   await expectFocus(page, /^h1 /);
   await context.close();
@@ -91,7 +99,7 @@ test("import, rounds and settings return the focus to their buttons", async () =
   await page.locator("tm-poker-queue li", { hasText: "Three" }).waitFor();
   await expectFocus(page, "input Title");
   await page.keyboard.press("Escape");
-  await sure(page, "Discard them");
+  await confirm(page, "Discard them");
   await expectFocus(page, "button Add many");
   await page.keyboard.press("Enter");
   await expectFocus(page, "textarea Or paste");
@@ -104,21 +112,21 @@ test("import, rounds and settings return the focus to their buttons", async () =
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "One" }).waitFor();
   await expectFocus(page, "button Close");
-  await escape(page);
+  await closeWithEscape(page);
   await expectFocus(page, /^button One/);
   await press(page, "How voting works here");
   await page.getByRole("dialog", { name: "Voting in this room" }).waitFor();
   await expectFocus(page, "button Close");
-  await escape(page);
+  await closeWithEscape(page);
   await expectFocus(page, "button How voting works here");
   await context.close();
 });
 
-test("the drawer of people hands the focus on: watch only, take a seat, remove, make facilitator", async () => {
+test("actions in the drawer of people move the focus to the next control", async () => {
   const t = await team(app, ["Ana", "Ben", "Cy"]);
   const [ana, ben, cy] = t.people as [Person, Person, Person];
   await ok(cy, "GET", t.room);
-  const others = await enter(ben, t);
+  const bens = await enter(ben, t);
   const { page, context } = await enter(ana, t);
   await button(page, "2 people here").waitFor();
   await press(page, /person here|people here/);
@@ -130,21 +138,21 @@ test("the drawer of people hands the focus on: watch only, take a seat, remove, 
   await choose(page, "Actions for Ben", "Remove from room");
   await expectFocus(page, /^textarea Message to them/);
   await press(page, "Remove");
-  await said(page, "Ben is removed from this room.");
+  await waitForText(page, "Ben is removed from this room.");
   await expectFocus(page, "h3 Here");
-  await press(others.page, "Rejoin");
-  await live(others.page);
-  await expectFocus(others.page, "h1 Planning");
+  await press(bens.page, "Rejoin");
+  await waitUntilLive(bens.page);
+  await expectFocus(bens.page, "h1 Planning");
   await choose(page, "Actions for Ben", "Make facilitator");
-  await sure(page, "Make facilitator");
+  await confirm(page, "Make facilitator");
   await button(page, "Actions for Ben").waitFor({ state: "detached" });
   await expectFocus(page, "h3 Here");
-  await escape(page);
+  await closeWithEscape(page);
   await expectFocus(page, /people here$/);
-  for (const one of [context, others.context]) await one.close();
+  for (const each of [context, bens.context]) await each.close();
 });
 
-test("a live standup's controls hand the focus on", async () => {
+test("a live standup's controls move the focus to the next control", async () => {
   const t = await team(app, ["Ana", "Ben"]);
   const [ana, ben] = t.people as [Person, Person];
   const before = await standup(t, { mode: "async" });
@@ -152,20 +160,20 @@ test("a live standup's controls hand the focus on", async () => {
   const room = await standup(t);
   const [anas, bens] = [await enter(ana, room), await enter(ben, room)];
   const { page } = anas;
-  const answer = async (text: string, name: string) => {
+  const resolve = async (text: string, name: string) => {
     const row = page.locator("tm-standup-commitments li", { hasText: text });
     await row.getByRole("button", { name }).focus();
     await page.keyboard.press("Enter");
     return row;
   };
-  const yet = await answer("Runbook", "Not yet");
-  await yet.locator("[aria-pressed=true]").waitFor();
+  const pendingRow = await resolve("Runbook", "Not yet");
+  await pendingRow.locator("[aria-pressed=true]").waitFor();
   await expectFocus(page, /^button Not yet/);
-  await (await answer("Runbook", "Done")).getByText("Done").waitFor();
+  await (await resolve("Runbook", "Done")).getByText("Done").waitFor();
   await expectFocus(page, /^button Done/);
-  await (await answer("Legal", "Drop")).getByText("Dropped").waitFor();
+  await (await resolve("Legal", "Drop")).getByText("Dropped").waitFor();
   await expectFocus(page, /^button D/);
-  await (await answer("Shed", "Done")).getByText("Done").waitFor();
+  await (await resolve("Shed", "Done")).getByText("Done").waitFor();
   await expectFocus(page, "h2 Your commitments");
   for (const text of ["First", "Second"]) {
     await page.getByLabel("Add commitment").fill(text);
@@ -203,7 +211,7 @@ test("a live standup's controls hand the focus on", async () => {
   for (const { context } of [anas, bens]) await context.close();
 });
 
-test("a standup over a day hands the focus on: an answer under an entry, and its removal", async () => {
+test("a reply to a standup's entry and its removal move the focus", async () => {
   const t = await team(app, ["Ana", "Ben"]);
   const [ana, ben] = t.people as [Person, Person];
   const room = await standup(t, { mode: "async" });
@@ -221,12 +229,12 @@ test("a standup over a day hands the focus on: an answer under an entry, and its
   await context.close();
 });
 
-test("code that moves the focus itself has precedence", async () => {
+test("code that moves the focus takes precedence over the automatic focus", async () => {
   const t = await team(app, ["Ana"]);
   const { page, context } = await enter(t.people[0]!, t);
   await page.evaluate(`new Promise((done) => {
     const [pressed, wanted] = [1, 2].map(() => document.createElement("button"));
-    for (const one of [pressed, wanted]) document.querySelector("main").append(one);
+    document.querySelector("main").append(pressed, wanted);
     wanted.textContent = "Wanted";
     pressed.focus();
     requestAnimationFrame(() => {
@@ -236,7 +244,7 @@ test("code that moves the focus itself has precedence", async () => {
         done();
       });
     });
-    // The page looks after the focus in the very frame in which it is lost.
+    // The page restores a lost focus within the same frame.
     pressed.className = "changed";
   })`);
   await expectFocus(page, "button Wanted");

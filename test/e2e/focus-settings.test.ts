@@ -2,7 +2,15 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
-import { button, choose, escape, expectFocus, press, said, sure } from "#test/e2e/pages/by-keyboard.ts";
+import {
+  button,
+  choose,
+  closeWithEscape,
+  expectFocus,
+  press,
+  waitForText,
+  confirm,
+} from "#test/e2e/pages/by-keyboard.ts";
 import { createOrg, enrol, orgPerson, orgSpace, type TestOrg } from "#test/support/orgs.ts";
 import { person, team, type Person } from "#test/support/client.ts";
 import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
@@ -16,7 +24,7 @@ beforeAll(async () => {
   [browser, receiver, app] = await Promise.all([
     startBrowser(),
     startReceiver(),
-    // Browsers show notifications only of pages in a secure context.
+    // Browsers show notifications only in a secure context.
     startApp({ env: webhookEnv, host: "localhost" }),
   ]);
 });
@@ -27,16 +35,16 @@ afterAll(async () => {
   await receiver.close();
 });
 
-async function opened(who: Person, path: string) {
+async function openPage(who: Person, path: string) {
   const profile = await openProfileOf(browser, app, who);
   await profile.context.grantPermissions(["notifications"]);
   await profile.page.goto(app.baseUrl + path);
   return profile;
 }
 
-test("a webhook hands the focus on: save, test, save again, remove", async () => {
+test("the webhook settings move the focus after each action", async () => {
   const t = await team(app, ["Ana"]);
-  const { page, context } = await opened(t.people[0]!, `/o/default/s/${t.space.slug}/settings/webhook`);
+  const { page, context } = await openPage(t.people[0]!, `/o/default/s/${t.space.slug}/settings/webhook`);
   await page.getByLabel("Address").fill(receiver.url);
   await press(page, /^Save/);
   await expectFocus(page, "button Copy the secret");
@@ -46,48 +54,48 @@ test("a webhook hands the focus on: save, test, save again, remove", async () =>
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   await expectFocus(page, "button Save with a new secret");
   await press(page, "Send a test");
-  await said(page, /on its way/);
+  await waitForText(page, /on its way/);
   await expectFocus(page, "button Send a test");
   await press(page, "Save with a new secret");
-  await sure(page, "Save");
+  await confirm(page, "Save");
   await expectFocus(page, "button Copy the secret");
   await page.getByLabel("I've stored it").focus();
   await page.keyboard.press("Space");
   await press(page, "Done");
   await expectFocus(page, "button Save with a new secret");
   await press(page, "Remove the webhook");
-  await sure(page, "Remove the webhook");
-  await said(page, "The webhook is removed.");
+  await confirm(page, "Remove the webhook");
+  await waitForText(page, "The webhook is removed.");
   await expectFocus(page, "h2 Webhook");
   await context.close();
 });
 
-test("a space's settings hand the focus on", async () => {
+test("a space's settings move the focus after each action", async () => {
   const t = await team(app, ["Ana"]);
   const at = `/o/default/s/${t.space.slug}/settings`;
-  const { page, context } = await opened(t.people[0]!, `${at}/general`);
+  const { page, context } = await openPage(t.people[0]!, `${at}/general`);
   const card = page.locator("tm-reference-link");
   for (const link of ["https://team.example/browse/{ref}", ""]) {
     await card.locator("input").fill(link);
     await card.getByRole("button", { name: "Save" }).focus();
     await page.keyboard.press("Enter");
-    await said(page, "Saved.");
+    await waitForText(page, "Saved.");
     await expectFocus(page, "button Save");
   }
   await card.locator("input").fill("nowhere");
   await page.keyboard.press("Enter");
-  await said(page, /has \{ref\} in it/);
+  await waitForText(page, /has \{ref\} in it/);
   await expectFocus(page, /^input/);
   await press(page, "Remove the passcode");
-  await sure(page, "Remove the passcode");
+  await confirm(page, "Remove the passcode");
   await expectFocus(page, "h2 Access");
   await press(page, "Protect with a passcode");
-  await said(page, "The space has a passcode now.");
+  await waitForText(page, "The space has a passcode now.");
   await expectFocus(page, "h2 Access");
 
   await page.goto(`${app.baseUrl}${at}/schedule`);
   await press(page, "Save the schedule");
-  await said(page, "The schedule is saved.");
+  await waitForText(page, "The schedule is saved.");
   await expectFocus(page, "button Save the schedule");
   await page.getByLabel("Open standups by this schedule").focus();
   await page.keyboard.press("Space");
@@ -109,19 +117,19 @@ test("a space's settings hand the focus on", async () => {
   await page.goto(`${app.baseUrl}${at}/general`);
   await press(page, "Delete this space…");
   await expectFocus(page, /^input Type/);
-  await escape(page);
+  await closeWithEscape(page);
   await expectFocus(page, "button Delete this space…");
   await page.keyboard.press("Enter");
   await expectFocus(page, /^input Type/);
   await page.keyboard.type(t.space.slug);
   await page.keyboard.press("Enter");
-  await said(page, `${t.space.name} is deleted.`);
+  await waitForText(page, `${t.space.name} is deleted.`);
   await expectFocus(page, /^(h1|input)/);
   await context.close();
 });
 
-test("switches of the profile keep the focus: notifications, sounds", async () => {
-  const { page, context } = await opened(await person(app, "Mia"), "/me/profile");
+test("the profile's switches keep the focus", async () => {
+  const { page, context } = await openPage(await person(app, "Mia"), "/me/profile");
   for (const name of ["A standup closes in 15 minutes", "It is your turn", "Ring a bell"]) {
     const before = await page.getByRole("switch", { name }).isChecked();
     await page.getByRole("switch", { name }).focus();
@@ -133,43 +141,43 @@ test("switches of the profile keep the focus: notifications, sounds", async () =
 });
 
 test("the table of spaces in org admin keeps the focus", async () => {
-  const { org, ana, ben, cy } = await studio();
+  const { org, ana, ben, cy } = await createStudioOrg();
   for (const name of ["Atlas", "Borea"]) await orgSpace(org, [ben, cy], name);
   await app.database.sql.query("update spaces set visibility = 'org' where org_id = $1", [org.id]);
   await app.database.sql.query(
     "delete from space_members where space_id = (select id from spaces where org_id = $1 and name = 'Borea')",
     [org.id],
   );
-  const { page, context } = await opened(ana, `/o/${org.slug}/admin/spaces`);
+  const { page, context } = await openPage(ana, `/o/${org.slug}/admin/spaces`);
   const menu = "Actions for Atlas";
   await choose(page, menu, "Archive");
-  await said(page, "Atlas is archived.");
+  await waitForText(page, "Atlas is archived.");
   await expectFocus(page, `button ${menu}`);
   await choose(page, menu, "Take out of the archive");
-  await said(page, "Atlas is in use again.");
+  await waitForText(page, "Atlas is in use again.");
   await expectFocus(page, `button ${menu}`);
   await choose(page, menu, "Make it private…");
-  await sure(page, "Make it private");
-  await said(page, "Atlas is private now.");
+  await confirm(page, "Make it private");
+  await waitForText(page, "Atlas is private now.");
   await expectFocus(page, `button ${menu}`);
   await choose(page, menu, "Add an owner…");
   await page.getByRole("radio", { name: "Cy" }).focus();
   await page.keyboard.press("Space");
   await press(page, "Make owner");
-  await said(page, "Cy is an owner of Atlas now.");
+  await waitForText(page, "Cy is an owner of Atlas now.");
   await expectFocus(page, `button ${menu}`);
   await choose(page, menu, "Rename…");
   await expectFocus(page, "input Name");
-  await escape(page);
+  await closeWithEscape(page);
   await expectFocus(page, `button ${menu}`);
   await choose(page, menu, "Rename…");
   await page.getByLabel("Name", { exact: true }).fill("Zephyr");
   await page.keyboard.press("Enter");
-  await said(page, "The space is renamed.");
+  await waitForText(page, "The space is renamed.");
   await expectFocus(page, "button Actions for Zephyr");
   await choose(page, "Actions for Borea", "Take it over…");
-  await sure(page, "Take it over");
-  await said(page, "Borea is yours now.");
+  await confirm(page, "Take it over");
+  await waitForText(page, "Borea is yours now.");
   await expectFocus(page, "button Actions for Borea");
   for (const [name, next] of [
     ["Borea", /^button Actions for Zephyr/],
@@ -179,15 +187,15 @@ test("the table of spaces in org admin keeps the focus", async () => {
     await expectFocus(page, /^input Type/);
     await page.keyboard.type(name === "Borea" ? "borea" : "atlas");
     await page.keyboard.press("Enter");
-    await said(page, `${name} is deleted.`);
+    await waitForText(page, `${name} is deleted.`);
     await expectFocus(page, next);
   }
   await context.close();
 });
 
 test("the table of members in org admin keeps the focus", async () => {
-  const { org, ana } = await studio();
-  const { page, context } = await opened(ana, `/o/${org.slug}/admin/members`);
+  const { org, ana } = await createStudioOrg();
+  const { page, context } = await openPage(ana, `/o/${org.slug}/admin/members`);
   await choose(page, /^Role of Ben/, "Admin");
   await expectFocus(page, "button Role of Ben: Admin");
   await press(page, "Revoke Cy");
@@ -196,23 +204,23 @@ test("the table of members in org admin keeps the focus", async () => {
   await button(page, "Restore Cy").waitFor();
   await expectFocus(page, "button Restore Cy");
   await page.keyboard.press("Enter");
-  await said(page, /^Cy is/);
+  await waitForText(page, /^Cy is/);
   await expectFocus(page, /^h2 Members/);
   await page.goto(`${app.baseUrl}/o/${org.slug}/admin/danger`);
   await press(page, "Delete this organization…");
   await expectFocus(page, /^input Type/);
-  await escape(page);
+  await closeWithEscape(page);
   await expectFocus(page, "button Delete this organization…");
   await page.keyboard.press("Enter");
   await expectFocus(page, /^input Type/);
   await page.keyboard.type(org.slug);
   await page.keyboard.press("Enter");
-  await said(page, /is deleted, with/);
+  await waitForText(page, /is deleted, with/);
   await expectFocus(page, /^(h1|input)/);
   await context.close();
 });
 
-async function studio(): Promise<{ org: TestOrg; ana: Person; ben: Person; cy: Person }> {
+async function createStudioOrg(): Promise<{ org: TestOrg; ana: Person; ben: Person; cy: Person }> {
   const org = await createOrg(app, "studio");
   const ana = await enrol(org, await person(app, "Ana"), "admin");
   return { org, ana, ben: await orgPerson(app, org, "Ben"), cy: await orgPerson(app, org, "Cy") };

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { ok, person, standup, team, type Person, type Team } from "#test/support/client.ts";
-import { button, choose, escape, expectFocus, press, said, sure } from "#test/e2e/pages/by-keyboard.ts";
+import {
+  button,
+  choose,
+  closeWithEscape,
+  expectFocus,
+  press,
+  waitForText,
+  confirm,
+} from "#test/e2e/pages/by-keyboard.ts";
 import { holdResponse } from "#test/e2e/pages/pages.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -24,41 +32,41 @@ afterAll(async () => {
   await app.stop();
 });
 
-const inSpace = (part = "") => `${app.baseUrl}/o/default/s/${t.space.slug}${part}`;
-const inRoom = (room: Team) => inSpace(`/r/${room.session.id}`);
-const live = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
+const spaceUrl = (part = "") => `${app.baseUrl}/o/default/s/${t.space.slug}${part}`;
+const roomUrl = (room: Team) => spaceUrl(`/r/${room.session.id}`);
+const waitUntilLive = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
 
-const opened = (who: Person) => openProfileOf(browser, app, who);
+const openProfileFor = (who: Person) => openProfileOf(browser, app, who);
 
-test("personal forms keep the focus or hand it on", async () => {
-  const { page, context } = await opened(await person(app, "Mia"));
+test("personal forms keep the focus or move it to the next control", async () => {
+  const { page, context } = await openProfileFor(await person(app, "Mia"));
   await page.goto(`${app.baseUrl}/me/away`);
   await page.getByLabel("First day").fill(new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10));
   await press(page, "Add");
-  await said(page, "The days are on your list.");
+  await waitForText(page, "The days are on your list.");
   await expectFocus(page, /^button Add$/);
   await press(page, /^Remove /);
-  await said(page, /off your list/);
+  await waitForText(page, /off your list/);
   await expectFocus(page, /^h2 Your days away$/);
   await page.goto(`${app.baseUrl}/me/profile`);
   await page.getByRole("textbox", { name: "Name" }).fill("Mia Two");
   await press(page, "Rename");
-  await said(page, "Your name is changed.");
+  await waitForText(page, "Your name is changed.");
   await expectFocus(page, /^button Rename$/);
   await choose(page, "Mia Two", "Change my name");
   await expectFocus(page, /^input Name$/);
   expect(await page.evaluate("String(getSelection())")).toBe("Mia Two");
   await page.keyboard.type("Mia Three");
   await page.keyboard.press("Enter");
-  await said(page, "Your name is changed.");
+  await waitForText(page, "Your name is changed.");
   await expectFocus(page, /^button Mia Three$|^button Settings/);
   await page.goto(`${app.baseUrl}/me/calendar`);
   await press(page, "Make the address");
-  await said(page, /once/);
+  await waitForText(page, /once/);
   await expectFocus(page, /./);
   await expectFocus(page, "h2 Your new calendar address");
   await press(page, "Turn off");
-  await sure(page, "Turn off");
+  await confirm(page, "Turn off");
   await button(page, "Make the address").waitFor();
   await expectFocus(page, "h1 Personal: Calendar");
   await choose(page, "Mia Three", "Sign out");
@@ -68,35 +76,35 @@ test("personal forms keep the focus or hand it on", async () => {
   await context.close();
 });
 
-test("a button that waits long for its answer has the focus again once it has it", async () => {
-  const { page, context } = await opened(await person(app, "Nia"));
+test("a button regains the focus after a slow reply", async () => {
+  const { page, context } = await openProfileFor(await person(app, "Nia"));
   await page.clock.install();
   await page.goto(`${app.baseUrl}/me/profile`);
   await page.getByRole("textbox", { name: "Name" }).fill("Nia Two");
-  const held = await holdResponse(page, "POST", "**/api/me");
+  const heldReply = await holdResponse(page, "POST", "**/api/me");
   await press(page, "Rename");
   await expectFocus(page, "body");
   await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
   await page.clock.fastForward(10_000);
-  await held.goOn();
-  await said(page, "Your name is changed.");
+  await heldReply.release();
+  await waitForText(page, "Your name is changed.");
   await expectFocus(page, /^button Rename$/);
   await context.close();
 });
 
-test("settings of a space keep the focus or hand it on: name, passcode, decks, schedule, members", async () => {
-  const own = await team(app, ["Ana", "Ben"]);
-  const settings = (part: string) => `${app.baseUrl}/o/default/s/${own.space.slug}/settings/${part}`;
-  const { page, context } = await opened(own.people[0]!);
+test("a space's settings keep the focus or move it to the next control", async () => {
+  const ownTeam = await team(app, ["Ana", "Ben"]);
+  const settings = (part: string) => `${app.baseUrl}/o/default/s/${ownTeam.space.slug}/settings/${part}`;
+  const { page, context } = await openProfileFor(ownTeam.people[0]!);
   await page.goto(settings("general"));
   await page.getByRole("textbox", { name: "Name" }).fill("Payments");
   await press(page, "Rename");
-  await said(page, "The space is renamed.");
+  await waitForText(page, "The space is renamed.");
   await expectFocus(page, /^button Rename$/);
   for (const name of ["New passcode", "Remove the passcode"]) {
     await press(page, name);
-    await sure(page, name);
-    await said(page, /The passcode is/);
+    await confirm(page, name);
+    await waitForText(page, /The passcode is/);
     await expectFocus(page, name === "New passcode" ? "button New passcode" : "h2 Access");
   }
   await page.goto(settings("decks"));
@@ -114,30 +122,30 @@ test("settings of a space keep the focus or hand it on: name, passcode, decks, s
   await button(page, "Delete Ours too").waitFor();
   await expectFocus(page, "button Change Ours too");
   await press(page, "Delete Ours too");
-  await sure(page, "Delete the deck");
+  await confirm(page, "Delete the deck");
   await button(page, "Delete Ours too").waitFor({ state: "detached" });
   await expectFocus(page, "h2 Decks of this space");
   await page.goto(settings("schedule"));
   await press(page, "Save the schedule");
-  await said(page, /saved|set/i);
+  await waitForText(page, /saved|set/i);
   await expectFocus(page, "button Save the schedule");
   await page.goto(settings("members"));
   await choose(page, /^Role of Ben/, "Owner");
   await expectFocus(page, "button Role of Ben: Owner");
   await press(page, "Remove Ben");
-  await sure(page, "Remove Ben");
+  await confirm(page, "Remove Ben");
   await button(page, "Remove Ben").waitFor({ state: "detached" });
   await expectFocus(page, "h2 Members 1");
   await context.close();
 });
 
-test("a live standup keeps the focus or hands it on", async () => {
+test("a live standup keeps the focus or moves it to the next control", async () => {
   const room = await standup(t, {});
   await ok(ben, "GET", room.room);
-  const { page, context } = await opened(ana);
+  const { page, context } = await openProfileFor(ana);
   const other = await openProfileOf(browser, app, ben);
-  await Promise.all([page.goto(inRoom(room)), other.page.goto(inRoom(room))]);
-  await Promise.all([live(page), live(other.page)]);
+  await Promise.all([page.goto(roomUrl(room)), other.page.goto(roomUrl(room))]);
+  await Promise.all([waitUntilLive(page), waitUntilLive(other.page)]);
   await page.getByLabel("Add commitment").fill("Write it down");
   await page.keyboard.press("Enter");
   await press(page, "Take back: Write it down");
@@ -148,13 +156,13 @@ test("a live standup keeps the focus or hands it on", async () => {
   await page.getByLabel("Whom").selectOption("Ben");
   await page.getByLabel("What for").fill("Thanks");
   await press(page, "Send thanks");
-  await said(page, /Thanks/);
+  await waitForText(page, /Thanks/);
   await expectFocus(page, "button Send thanks");
   await press(page, "Start the standup");
   await button(page, "Skip").waitFor();
   await expectFocus(page, "h2 Ana");
   await press(page, /^Skip/);
-  await sure(page, "Skip Ana");
+  await confirm(page, "Skip Ana");
   await page.getByRole("heading", { name: "Ben" }).waitFor();
   await expectFocus(page, "button SkipS");
   await press(page, /^Finish/);
@@ -164,15 +172,15 @@ test("a live standup keeps the focus or hands it on", async () => {
   await other.context.close();
 });
 
-test("a standup over a day hands the focus on: asking for help and taking it back", async () => {
+test("asking for help in an async standup and taking it back move the focus", async () => {
   const room = await standup(t, { mode: "async" });
-  const { page, context } = await opened(ana);
+  const { page, context } = await openProfileFor(ana);
   const other = await openProfileOf(browser, app, ben);
-  await Promise.all([page.goto(inRoom(room)), other.page.goto(inRoom(room))]);
-  await Promise.all([live(page), live(other.page)]);
+  await Promise.all([page.goto(roomUrl(room)), other.page.goto(roomUrl(room))]);
+  await Promise.all([waitUntilLive(page), waitUntilLive(other.page)]);
   await page.getByLabel("Ask somebody for help").selectOption("Ben");
   await press(page, "Ask");
-  await said(page, "You asked Ben for help.");
+  await waitForText(page, "You asked Ben for help.");
   await expectFocus(page, "button Take back your request to Ben");
   await press(page, "Take back your request to Ben");
   await button(page, "Take back your request to Ben").waitFor({ state: "detached" });
@@ -181,12 +189,12 @@ test("a standup over a day hands the focus on: asking for help and taking it bac
   await other.context.close();
 });
 
-test("a poker room hands the focus on", async () => {
+test("a poker room moves the focus after each action", async () => {
   const t2 = await team(app, ["Ana", "Ben"]);
   const [owner] = t2.people as [Person];
-  const { page, context } = await opened(owner);
+  const { page, context } = await openProfileFor(owner);
   await page.goto(`${app.baseUrl}/o/default/s/${t2.space.slug}/r/${t2.session.id}`);
-  await live(page);
+  await waitUntilLive(page);
   await page.getByPlaceholder("Add a story").fill("One");
   await page.keyboard.press("Enter");
   await page.locator("tm-poker-queue li", { hasText: "One" }).waitFor();
@@ -215,56 +223,56 @@ test("a poker room hands the focus on", async () => {
   await expectFocus(page, "h2 Two");
   await choose(page, "Actions for Three", "Edit");
   await expectFocus(page, "input Title");
-  await escape(page);
+  await closeWithEscape(page);
   await expectFocus(page, "button Actions for Three");
   await choose(page, "Actions for Three", "Remove");
   await expectFocus(page, "button Remove");
-  await sure(page, "Remove");
+  await confirm(page, "Remove");
   await page.locator("tm-poker-queue li", { hasText: "Three" }).waitFor({ state: "detached" });
   await expectFocus(page, "button Two On the table");
   await press(page, "Add many");
   await expectFocus(page, "textarea Or paste");
-  await escape(page);
+  await closeWithEscape(page);
   await choose(page, "Room", "Guest links");
   await expectFocus(page, "button Close");
   await press(page, "Make a guest link");
   await expectFocus(page, "h3 Your new guest link");
   await press(page, /^Revoke/);
-  await sure(page, "Revoke");
+  await confirm(page, "Revoke");
   await expectFocus(page, "button Make a guest link");
-  await escape(page);
+  await closeWithEscape(page);
   await expectFocus(page, "button Room");
   await press(page, "Room");
   await page.getByRole("menuitem", { name: "End the room" }).focus();
   await page.keyboard.press("Enter");
-  await sure(page, "End the room");
+  await confirm(page, "End the room");
   await onScreen(page).getByText("Ended", { exact: true }).waitFor();
   await expectFocus(page, "button Room");
   await press(page, "Reopen");
-  await live(page);
+  await waitUntilLive(page);
   await expectFocus(page, "button Room");
   await context.close();
 });
 
-test("a space hands the focus on: kudos, a new room, its name, its removal", async () => {
+test("kudos and room actions of a space move the focus", async () => {
   const t2 = await team(app, ["Ana", "Ben"]);
   const [owner] = t2.people as [Person];
-  const { page, context } = await opened(owner);
+  const { page, context } = await openProfileFor(owner);
   const at = `${app.baseUrl}/o/default/s/${t2.space.slug}`;
   await page.goto(`${at}/kudos`);
   await page.getByLabel("Who", { exact: true }).selectOption("Ben");
   await page.getByLabel("What for").fill("Help");
   await press(page, "Give kudos");
-  await said(page, "Your kudo is on the wall.");
+  await waitForText(page, "Your kudo is on the wall.");
   await expectFocus(page, "button Give kudos");
   await press(page, "Delete the kudo to Ben");
-  await sure(page, "Delete");
-  await said(page, "The kudo is deleted.");
+  await confirm(page, "Delete");
+  await waitForText(page, "The kudo is deleted.");
   await expectFocus(page, "h1 Team of Ana: Kudos");
   await page.goto(at);
   await press(page, "New room");
   await expectFocus(page, "input Title");
-  await escape(page);
+  await closeWithEscape(page);
   await expectFocus(page, "button New room");
   await choose(page, /Planning/, "Rename");
   await expectFocus(page, "input Title");
@@ -273,7 +281,7 @@ test("a space hands the focus on: kudos, a new room, its name, its removal", asy
   await page.getByRole("link", { name: "Refinement" }).waitFor();
   await expectFocus(page, "button Manage Refinement");
   await choose(page, /Refinement/, "Delete");
-  await sure(page, "Delete the room");
+  await confirm(page, "Delete the room");
   await page.getByRole("link", { name: "Refinement" }).waitFor({ state: "detached" });
   await expectFocus(page, "h2 Rooms");
   await context.close();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await act(t.people[0]!, t.room, "POST", "select", { storyId });
   const voters = t.people.slice(1);
   await Promise.all(
-    voters.map((one, i) => act(one, t.room, "POST", "vote", { storyId, value: ["3", "5", "8"][i % 3] })),
+    voters.map((voter, i) => act(voter, t.room, "POST", "vote", { storyId, value: ["3", "5", "8"][i % 3] })),
   );
 });
 afterAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-test("a room of 151 people with 31 stories fits every look", async () => {
+test("a room of 151 people with 31 stories fits every viewport", async () => {
   const { page, complaints } = await openProfileOf(browser, app, t.people[1]!, defaultViewport);
   await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
   await onScreen(page).getByText("Live", { exact: true }).waitFor();

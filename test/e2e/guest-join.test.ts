@@ -5,7 +5,7 @@ import { onScreen, openProfile, type Profile } from "#test/support/browser.ts";
 import {
   card,
   heading,
-  live,
+  waitUntilLive,
   openLinksPanel,
   startGuestWorld,
   type GuestWorld,
@@ -20,7 +20,7 @@ beforeAll(async () => {
   w = await startGuestWorld();
 });
 
-// Everybody here shares one address, and so its guesses.
+// All tests share one IP address and its rate limit for guesses.
 beforeEach(() => w.app.database.sql.query("delete from throttles"));
 
 afterAll(() => w.stop());
@@ -30,7 +30,7 @@ function closeWithoutComplaints(...profiles: Profile[]) {
   return Promise.all(profiles.map(({ context }) => context.close()));
 }
 
-test("a link's token leaves the address at once, and the tab once it has been redeemed", async () => {
+test("a link's token is removed from the URL at once and from the tab after redemption", async () => {
   const t2 = await w.anotherRoom();
   const url = await w.linkTo(t2.room);
   const token = url.split("#")[1]!;
@@ -40,21 +40,21 @@ test("a link's token leaves the address at once, and the tab once it has been re
   expect(gus.page.url()).toBe(`${w.app.baseUrl}/join`);
   await gus.page.reload();
   await w.join(gus.page, "Gus");
-  const kept = await gus.page.evaluate(
+  const stored = await gus.page.evaluate(
     "JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.length])",
   );
-  expect(kept).not.toContain(token);
+  expect(stored).not.toContain(token);
   expect(await gus.page.content()).not.toContain(token);
   await gus.page.goBack().catch(() => null);
   expect(gus.page.url()).not.toContain(token);
   await closeWithoutComplaints(gus);
 });
 
-test("every link that opens nothing is answered with the same words", async () => {
+test("all invalid links get the same message", async () => {
   const t2 = await w.anotherRoom();
   const { id, url } = await mint(w.ana, t2.room);
   await ok(w.ana, "DELETE", `${t2.room}/links/${id}`);
-  const said: string[] = [];
+  const messages: string[] = [];
   for (const address of [url, `${w.app.baseUrl}/join#nonsense`, `${w.app.baseUrl}/join#${"A".repeat(43)}`]) {
     const { context, page } = await openProfile(w.browser);
     await page.goto(address);
@@ -64,13 +64,13 @@ test("every link that opens nothing is answered with the same words", async () =
     await page.getByRole("button", { name: "Join" }).click();
     const alert = page.locator("tm-guest-join").getByRole("alert");
     await alert.getByText("This link does not lead anywhere.").waitFor();
-    said.push(await alert.innerText());
+    messages.push(await alert.innerText());
     await context.close();
   }
-  expect(new Set(said).size).toBe(1);
+  expect(new Set(messages).size).toBe(1);
 });
 
-test("a person with a seat is told what a new seat replaces", async () => {
+test("a person with a seat sees what a new seat replaces", async () => {
   const t2 = await w.anotherRoom();
   const url = await w.linkTo(t2.room);
   const ben = await openProfile(w.browser);
@@ -82,17 +82,17 @@ test("a person with a seat is told what a new seat replaces", async () => {
     .getByText(/^Guest · 2[34] hr left$/)
     .waitFor();
 
-  // A link to another room would take that seat away in turn.
+  // A link to another room would replace that seat.
   const other = await w.anotherRoom();
   await ben.page.goto(await w.linkTo(other.room));
   await onScreen(ben.page).getByText("You have a seat in a room here as Benjamin.").waitFor();
   await ben.page.getByRole("link", { name: "Back to that room" }).click();
   await ben.page.waitForURL(`${w.app.baseUrl}/r/${t2.session.id}`);
-  await live(ben.page);
+  await waitUntilLive(ben.page);
   await closeWithoutComplaints(ben);
 });
 
-test("after too many wrong links the page tells how long to wait", async () => {
+test("after too many wrong links the page shows the waiting time", async () => {
   const { context, page } = await openProfile(w.browser);
   await page.goto(`${w.app.baseUrl}/join#guess`);
   await page.getByLabel("Your name").fill("Gus");
@@ -105,7 +105,7 @@ test("after too many wrong links the page tells how long to wait", async () => {
   await context.close();
 });
 
-test("the guest's pages are accessible in every look", async () => {
+test("the guest's pages are accessible in every viewport", async () => {
   const t2 = await w.anotherRoom();
   const gus = await openProfile(w.browser, defaultViewport);
   await w.signIn(gus, w.ben);

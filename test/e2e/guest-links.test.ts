@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { expectNoSidewaysScroll } from "#test/support/browser.ts";
 import {
   heading,
-  live,
+  waitUntilLive,
   openLinksPanel,
   startGuestWorld,
   type GuestWorld,
@@ -17,19 +17,19 @@ beforeAll(async () => {
   w = await startGuestWorld();
 });
 
-// Everybody here shares one address, and so its guesses.
+// All tests share one IP address and its rate limit for guesses.
 beforeEach(() => w.app.database.sql.query("delete from throttles"));
 
 afterAll(() => w.stop());
 
 const panel = (page: Page) => page.locator("tm-links");
 
-test("going back closes the dialogs of the room", async () => {
+test("history navigation closes the dialogs of the room", async () => {
   const { page, context, complaints } = await w.enter(w.ana, w.t.session.id);
   await page.getByRole("link", { name: "Back to the space" }).click();
   await heading(page, w.t.space.name);
   await page.goBack();
-  await live(page);
+  await waitUntilLive(page);
   await openLinksPanel(page);
   await panel(page).getByRole("button", { name: "Make a guest link" }).click();
   await panel(page).getByLabel("Link", { exact: true }).waitFor();
@@ -41,7 +41,7 @@ test("going back closes the dialogs of the room", async () => {
   await page.goForward();
   await heading(page, w.t.space.name);
   await expect.poll(() => page.locator("tm-links, tm-confirm").count()).toBe(0);
-  // Keys are silent under a dialog, also under one that nobody sees.
+  // An open dialog disables keys, also an invisible one.
   await page.keyboard.press("?");
   await heading(page, "Keyboard");
   const { links } = await ok<{ links: { revokedAt: string | null }[] }>(w.ana, "GET", `${w.t.room}/links`);
@@ -50,10 +50,10 @@ test("going back closes the dialogs of the room", async () => {
   await context.close();
 });
 
-test("links made within a minute are told apart by their seconds", async () => {
+test("links from the same minute show their seconds", async () => {
   const { room, session } = await w.anotherRoom();
   const made = [await mint(w.ana, room), await mint(w.ana, room)];
-  // In one statement, so that both go by the same minute.
+  // One statement, so both links are in the same minute.
   await w.app.database.sql.query(
     `update signed_links set created_at = date_trunc('minute', now()) - made.place * interval '1 second'
      from unnest($1::uuid[]) with ordinality made(id, place) where signed_links.id = made.id`,
@@ -95,16 +95,16 @@ test("a guest's face has a dashed ring in the header", async () => {
   const { session, room } = await standup(w.t);
   const gus = await w.joinByLink(await w.linkTo(room), "Gus Lindqvist", { width: 320, height: 720 });
   const { page, context } = await w.enter(w.ana, session.id);
-  for (const seen of [gus.page, page]) {
-    const faces = seen.locator("tm-room-header .faces tm-avatar");
+  for (const each of [gus.page, page]) {
+    const faces = each.locator("tm-room-header .faces tm-avatar");
     await expect.poll(() => faces.count()).toBe(2);
     const rings = await faces.evaluateAll((all) =>
       all.map((face) => face.ownerDocument.defaultView!.getComputedStyle(face).outlineStyle),
     );
     expect(rings.toSorted()).toEqual(["dashed", "none"]);
   }
-  const startOf = async (part: string) => (await gus.page.locator(part).first().boundingBox())!.x;
-  expect(await startOf("tm-room-header h1")).toBe(await startOf("tm-standup-room .panel"));
+  const leftOf = async (part: string) => (await gus.page.locator(part).first().boundingBox())!.x;
+  expect(await leftOf("tm-room-header h1")).toBe(await leftOf("tm-standup-room .panel"));
   await expectNoSidewaysScroll(gus.page);
   await context.close();
   await gus.context.close();

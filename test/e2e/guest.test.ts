@@ -7,7 +7,7 @@ import { onScreen, type Profile } from "#test/support/browser.ts";
 import {
   card,
   heading,
-  live,
+  waitUntilLive,
   openLinksPanel,
   startGuestWorld,
   type GuestWorld,
@@ -20,7 +20,7 @@ beforeAll(async () => {
   w = await startGuestWorld();
 });
 
-// Everybody here shares one address, and so its guesses.
+// All tests share one IP address and its rate limit for guesses.
 beforeEach(() => w.app.database.sql.query("delete from throttles"));
 
 afterAll(() => w.stop());
@@ -45,7 +45,7 @@ test("a guest votes by a link until it is revoked", async () => {
 
   const gus = await w.joinByLink(url, "Gus", { width: 390, height: 800 });
   await panel.getByText(/^2[34] hr left · 1 of 25 people$/).waitFor();
-  // Once closed, no screen tells the address again.
+  // After the panel is closed the link is not shown again.
   await panel.getByRole("button", { name: "Close" }).click();
   await onScreen(gus.page)
     .getByText(/^Guest · 2[34] hr left$/)
@@ -76,37 +76,37 @@ test("a guest votes by a link until it is revoked", async () => {
   expect(await gus.page.locator("tm-room-page").count()).toBe(0);
   await gus.page.reload();
   await heading(gus.page, "This link has ended");
-  // What the guest voted stays.
+  // The guest's vote stays.
   await panel.getByRole("button", { name: "Close" }).click();
-  const left = await w.app.database.sql.query("select value from votes where story_id = $1", [storyId]);
-  expect(left.rows).toEqual([{ value: "8" }]);
+  const remaining = await w.app.database.sql.query("select value from votes where story_id = $1", [storyId]);
+  expect(remaining.rows).toEqual([{ value: "8" }]);
   await closeWithoutComplaints(anas, gus);
 });
 
-test("a guest's seat survives a reload and is shared by the tabs, with the card that was played", async () => {
+test("a guest's seat and card survive a reload and are shared by the tabs", async () => {
   const t2 = await w.anotherRoom();
   const url = await w.linkTo(t2.room);
   const gus = await w.joinByLink(url, "Gus");
   const address = gus.page.url();
   expect(address).toBe(`${w.app.baseUrl}/r/${t2.session.id}`);
-  // What is not sent yet goes with the page.
-  const counted = gus.page.waitForResponse(/\/actions\/vote$/);
+  // A reload would abort an unsent vote.
+  const voteReply = gus.page.waitForResponse(/\/actions\/vote$/);
   await card(gus.page, "5").click();
   await onScreen(gus.page).getByText("You played 5.").waitFor();
-  await counted;
+  await voteReply;
   await gus.page.reload();
-  await live(gus.page);
+  await waitUntilLive(gus.page);
   await expect.poll(() => card(gus.page, "5").getAttribute("aria-pressed")).toBe("true");
 
   const second = await gus.context.newPage();
   await second.goto(address);
-  await live(second);
+  await waitUntilLive(second);
   await card(second, "8").click();
   await expect.poll(() => card(gus.page, "8").getAttribute("aria-pressed")).toBe("true");
-  // The link once more: the seat is there already, so nothing is asked.
+  // The browser already has the seat, so the link does not ask again.
   await second.goto(url);
   await second.waitForURL(address);
-  await live(second);
+  await waitUntilLive(second);
   await second.goto(`${w.app.baseUrl}/join`);
   await heading(second, "Part of the link is missing");
   const people = await w.app.database.sql.query(
@@ -114,7 +114,7 @@ test("a guest's seat survives a reload and is shared by the tabs, with the card 
     [t2.session.id],
   );
   expect(people.rowCount).toBe(1);
-  // What the page asked for in all that, the server was ready to give.
+  // The page made no request that the server refused.
   expect(gus.refused).toEqual([]);
   await closeWithoutComplaints(gus);
 });
@@ -123,7 +123,7 @@ test("a guest sees only their room and allowed controls", async () => {
   const t2 = await w.anotherRoom();
   const gus = await w.joinByLink(await w.linkTo(t2.room), "Gus");
   const { page } = gus;
-  // The room's header is there before the code that draws what is in it.
+  // The header is shown before the code of its contents.
   await card(page, "8").waitFor();
   for (const name of ["Room", "Invite", "Back to the space", "Reveal now"])
     expect(await page.getByRole("button", { name, exact: true }).count()).toBe(0);
@@ -134,7 +134,7 @@ test("a guest sees only their room and allowed controls", async () => {
   await page.keyboard.press("Escape");
 
   await page.locator("tm-topbar").getByRole("button", { name: "Gus" }).click();
-  // Beside the choice of a theme.
+  // Only this item, in addition to the theme.
   await expect.poll(() => page.getByRole("menuitem").allInnerTexts()).toEqual(["Keyboard help"]);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
@@ -155,17 +155,17 @@ test("a guest sees only their room and allowed controls", async () => {
   }
   await page.getByRole("link", { name: "Back to the room" }).click();
   await page.waitForURL(`${w.app.baseUrl}/r/${t2.session.id}`);
-  await live(page);
+  await waitUntilLive(page);
   expect(gus.refused).toEqual([]);
   await closeWithoutComplaints(gus);
 });
 
-test("a guest who leaves has left in every tab", async () => {
+test("a guest who leaves the room leaves it in every tab", async () => {
   const t2 = await w.anotherRoom();
   const gus = await w.joinByLink(await w.linkTo(t2.room), "Gus");
   const second = await gus.context.newPage();
   await second.goto(gus.page.url());
-  await live(second);
+  await waitUntilLive(second);
   await gus.page.getByRole("button", { name: "Leave room" }).click();
   await gus.page.locator("tm-confirm").getByRole("button", { name: "Leave room" }).click();
   for (const page of [gus.page, second]) await heading(page, "You have left the room");
@@ -176,7 +176,7 @@ test("a guest who leaves has left in every tab", async () => {
   await closeWithoutComplaints(gus);
 });
 
-test("a guest's words in a standup survive a reload", async () => {
+test("a guest's standup entry survives a reload", async () => {
   const s = await standup(w.t);
   const gus = await w.joinByLink(await w.linkTo(s.room), "Gus", { width: 390, height: 800 });
   await gus.page.getByLabel("Today", { exact: true }).fill("Show the demo");
@@ -186,7 +186,7 @@ test("a guest's words in a standup survive a reload", async () => {
     .waitFor();
   await gus.page.getByRole("button", { name: "I am ready" }).click();
   await gus.page.reload();
-  await live(gus.page);
+  await waitUntilLive(gus.page);
   expect(await gus.page.getByLabel("Today", { exact: true }).inputValue()).toBe("Show the demo");
 
   const anas = await w.enter(w.ana, s.session.id);
@@ -194,7 +194,7 @@ test("a guest's words in a standup survive a reload", async () => {
   await row.getByText("guest", { exact: true }).waitFor();
   await row.getByText("ready").waitFor();
   await anas.page.getByRole("button", { name: "Start the standup" }).click();
-  // Ben is not here, and is passed over.
+  // Ben is absent and is skipped.
   await anas.page.getByRole("button", { name: "Next" }).click();
   const speaker = gus.page.locator("tm-standup-speaker");
   await speaker.getByRole("heading", { name: "Gus" }).waitFor();
@@ -205,7 +205,7 @@ test("a guest's words in a standup survive a reload", async () => {
   await closeWithoutComplaints(anas, gus);
 });
 
-test("an ended room can be read by its guests and takes no new links", async () => {
+test("guests can read an ended room, which accepts no new links", async () => {
   const t2 = await w.anotherRoom();
   const gus = await w.joinByLink(await w.linkTo(t2.room), "Gus");
   const anas = await w.enter(w.ana, t2.session.id);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Opens a room of stories named "Story 1" and so on, the first of them on the table, as its facilitator. */
+/** Opens a room as its facilitator, with stories named “Story 1” and so on. Story 1 is the current one. */
 async function openRoom(count: number, deck = "fibonacci"): Promise<{ t: Team; ana: Person } & Profile> {
   const t = await team(app, ["Ana", "Ben"], { deck });
   const ana = t.people[0]!;
@@ -34,16 +34,16 @@ async function openRoom(count: number, deck = "fibonacci"): Promise<{ t: Team; a
   return { t, ana, ...profile };
 }
 
-const named = (tag: string) => (page: Page, name: string) =>
+const buttonIn = (tag: string) => (page: Page, name: string) =>
   page.locator(tag).getByRole("button", { name, exact: true });
-const [card, chip] = [named("tm-poker-hand"), named("tm-poker-estimate")];
+const [card, chip] = [buttonIn("tm-poker-hand"), buttonIn("tm-poker-estimate")];
 const stateOf = async (who: Person, { room }: Team) => (await ok<PokerEnvelope>(who, "GET", room)).state;
 const votedCount = async (who: Person, t: Team) => (await stateOf(who, t)).stories[0]!.votedUserIds.length;
-const focused = (page: Page) => expect.poll(() => focusedName(page));
+const expectFocusedName = (page: Page) => expect.poll(() => focusedName(page));
 const isOnTable = (page: Page, title: string) =>
   page.locator("tm-poker-story").getByRole("heading", { name: title }).waitFor();
 
-test("1 and 3 find the 13, and Enter plays it", async () => {
+test("typing 13 focuses the card 13, and Enter plays it", async () => {
   const { t, ana, page, context, complaints } = await openRoom(7);
   const places: Record<string, () => Promise<void>> = {
     nowhere: () => page.locator("tm-poker-story h2").click(),
@@ -58,13 +58,13 @@ test("1 and 3 find the 13, and Enter plays it", async () => {
       await chip(page, "5").click();
     },
   };
-  for (const [place, goThere] of Object.entries(places)) {
-    await goThere();
+  for (const [place, moveFocus] of Object.entries(places)) {
+    await moveFocus();
     if (place === "a card of the hand") await expect.poll(() => votedCount(ana, t)).toBe(1);
     const before = await votedCount(ana, t);
     await page.keyboard.type("13");
-    await focused(page).toBe("13");
-    expect(await card(page, "13").evaluate((one) => one.matches(":focus")), place).toBe(true);
+    await expectFocusedName(page).toBe("13");
+    expect(await card(page, "13").evaluate((button) => button.matches(":focus")), place).toBe(true);
     expect(await votedCount(ana, t), place).toBe(before);
     expect(await card(page, "13").getAttribute("aria-pressed"), place).toBe("false");
     await page.keyboard.press("Enter");
@@ -80,7 +80,7 @@ test("1 and 3 find the 13, and Enter plays it", async () => {
   await context.close();
 });
 
-test("a letter that begins no card runs its command", async () => {
+test("a letter that starts no card runs its command", async () => {
   const { page, context, complaints } = await openRoom(3);
   await card(page, "5").click();
   await page.keyboard.press("t");
@@ -100,12 +100,12 @@ test("a letter that begins no card runs its command", async () => {
   await context.close();
 });
 
-test("a letter that begins a card finds it while the hand is focused", async () => {
+test("a letter that starts a card focuses it while the hand has the focus", async () => {
   const { page, context, complaints } = await openRoom(2, "tshirt");
   await card(page, "M").click();
   await onScreen(page).getByText("All votes in").first().waitFor();
   await page.keyboard.type("xl");
-  await focused(page).toBe("XL");
+  await expectFocusedName(page).toBe("XL");
   await page.locator("tm-poker-queue button.open").first().focus();
   await page.keyboard.press("x");
   await page.getByRole("dialog", { name: "Start the round again?" }).waitFor();
@@ -114,24 +114,24 @@ test("a letter that begins a card finds it while the hand is focused", async () 
   await context.close();
 });
 
-test("e and Enter save the estimate and go on", async () => {
+test("e and Enter save the estimate and select the next story", async () => {
   const { t, ana, page, context, complaints } = await openRoom(3);
   await card(page, "5").click();
   await page.keyboard.press("r");
   await page.locator("tm-poker-results h3").waitFor();
   await page.keyboard.press("e");
-  await focused(page).toBe("5");
+  await expectFocusedName(page).toBe("5");
   await page.keyboard.press("Enter");
   await isOnTable(page, "Story 2");
   await card(page, "5").click();
   await page.keyboard.press("r");
   await page.locator("tm-poker-results h3").waitFor();
   await page.keyboard.type("13");
-  await focused(page).toBe("13");
+  await expectFocusedName(page).toBe("13");
   await page.keyboard.press("Enter");
   await isOnTable(page, "Story 3");
   await page.keyboard.press("e");
-  await focused(page).toBe("1");
+  await expectFocusedName(page).toBe("1");
   await page.keyboard.press("Enter");
   await expect.poll(() => chip(page, "1").getAttribute("aria-pressed")).toBe("true");
   expect((await stateOf(ana, t)).stories.map(({ estimate }) => estimate)).toEqual(["5", "13", null]);
@@ -139,8 +139,8 @@ test("e and Enter save the estimate and go on", async () => {
   await context.close();
 });
 
-/** What each key of the room's help does, as somebody sees it who presses it in a round with a card on the table. */
-const doing: Record<string, (page: Page) => Promise<unknown>> = {
+/** The effect of each key in the room's key help, in a round where the viewer played 13. */
+const expectedEffects: Record<string, (page: Page) => Promise<unknown>> = {
   r: (page) => page.locator("tm-poker-results").waitFor(),
   x: (page) => page.getByRole("dialog", { name: "Start the round again?" }).waitFor(),
   n: (page) => isOnTable(page, "Story 2"),
@@ -148,14 +148,14 @@ const doing: Record<string, (page: Page) => Promise<unknown>> = {
   t: (page) => page.getByRole("dialog", { name: "Timer for this round" }).waitFor(),
   e: (page) => page.getByRole("heading", { name: "Agree on an estimate" }).waitFor(),
   "e Enter": (page) => onScreen(page).getByText("1 of 7 estimated").waitFor(),
-  a: (page) => focused(page).toBe("Add a story"),
-  "/": (page) => focused(page).toBe("Filter stories"),
+  a: (page) => expectFocusedName(page).toBe("Add a story"),
+  "/": (page) => expectFocusedName(page).toBe("Filter stories"),
   p: (page) => page.getByRole("dialog", { name: "People" }).waitFor(),
   i: (page) => page.locator("tm-invite-dialog").getByRole("dialog").waitFor(),
-  "0–9": (page) => focused(page).toBe("8"),
+  "0–9": (page) => expectFocusedName(page).toBe("8"),
   Enter: (page) => card(page, "13").and(page.locator('[aria-pressed="false"]')).waitFor(),
-  "← →": (page) => focused(page).toBe("8"),
-  "Home End": (page) => focused(page).toBe("1"),
+  "← →": (page) => expectFocusedName(page).toBe("8"),
+  "Home End": (page) => expectFocusedName(page).toBe("1"),
   "Alt ↑ Alt ↓": (page) => expect.poll(() => firstInQueue(page)).toBe("Story 2"),
   "Alt Home Alt End": (page) => expect.poll(() => firstInQueue(page)).toBe("Story 3"),
   "Ctrl k": (page) => page.getByRole("combobox", { name: "Type a command or a space" }).waitFor(),
@@ -164,28 +164,28 @@ const doing: Record<string, (page: Page) => Promise<unknown>> = {
 };
 const firstInQueue = (page: Page) => page.locator("tm-poker-queue li .title").first().textContent();
 
-/** Presses a key as the help names it, with the focus where the key acts. */
-async function pressOf(page: Page, named: string) {
-  if (named === "e Enter") {
+/** Presses a key by its text in the help, with the focus on an element where the key works. */
+async function pressKeyInHelp(page: Page, keyText: string) {
+  if (keyText === "e Enter") {
     await page.keyboard.press("e");
     await chip(page, "1").focus();
     await page.keyboard.press("ArrowRight");
     return page.keyboard.press("Enter");
   }
-  if (named === "0–9") return page.keyboard.press("8");
-  if (["Enter", "← →", "Home End"].includes(named)) {
+  if (keyText === "0–9") return page.keyboard.press("8");
+  if (["Enter", "← →", "Home End"].includes(keyText)) {
     await card(page, "13").focus();
-    return page.keyboard.press({ Enter: "Enter", "← →": "ArrowLeft", "Home End": "Home" }[named]!);
+    return page.keyboard.press({ Enter: "Enter", "← →": "ArrowLeft", "Home End": "Home" }[keyText]!);
   }
-  if (named.startsWith("Alt")) {
+  if (keyText.startsWith("Alt")) {
     await page
       .locator("tm-poker-queue button.open")
-      .nth(named.includes("Home") ? 2 : 1)
+      .nth(keyText.includes("Home") ? 2 : 1)
       .focus();
-    return page.keyboard.press(named.includes("Home") ? "Alt+Home" : "Alt+ArrowUp");
+    return page.keyboard.press(keyText.includes("Home") ? "Alt+Home" : "Alt+ArrowUp");
   }
-  if (named === "Ctrl k") return page.keyboard.press("Control+k");
-  for (const key of named.split(" ")) await page.keyboard.press(key);
+  if (keyText === "Ctrl k") return page.keyboard.press("Control+k");
+  for (const key of keyText.split(" ")) await page.keyboard.press(key);
 }
 
 test("the key help and the palette name every key of the room", async () => {
@@ -208,7 +208,7 @@ test("the key help and the palette name every key of the room", async () => {
     text.trim().replace(/\s+/g, " "),
   );
   const labels = await page.locator("tm-keys-help dt").allInnerTexts();
-  expect(named.sort()).toEqual(Object.keys(doing).sort());
+  expect(named.sort()).toEqual(Object.keys(expectedEffects).sort());
   expect(await page.locator("tm-poker-actions kbd").allInnerTexts()).toEqual(["R", "X", "T", "E", "N", "Q"]);
   await page.keyboard.press("Escape");
 
@@ -233,10 +233,10 @@ test("the key help and the palette name every key of the room", async () => {
     expect(options.map(([label]) => label)).toContain(command);
   await page.keyboard.press("Escape");
 
-  for (const key of Object.keys(doing)) {
+  for (const key of Object.keys(expectedEffects)) {
     const { stories, currentStoryId } = await stateOf(ana, t);
     const first = stories.find(({ title }) => title === "Story 1")!;
-    // Whatever the key before it did is undone: Story 1 is first, on the table, with votes and without an estimate.
+    // Resets the room: Story 1 is first and current, with votes and without an estimate.
     if (first.estimate) await act(ana, t.room, "PATCH", "story", { storyId: first.id, estimate: "" });
     for (const { id, title } of stories)
       if (title.startsWith("Quick")) await act(ana, t.room, "POST", "remove-story", { storyId: id });
@@ -253,14 +253,14 @@ test("the key help and the palette name every key of the room", async () => {
     await page.reload();
     await page.locator("tm-poker-actions").getByRole("button", { name: "Quick round" }).waitFor();
     await card(page, "13").and(page.locator('[aria-pressed="true"]')).waitFor();
-    await pressOf(page, key);
-    await doing[key]!(page);
+    await pressKeyInHelp(page, key);
+    await expectedEffects[key]!(page);
   }
   expect(complaints).toEqual([]);
   await context.close();
 });
 
-test("somebody who only watches is told of no key of a hand, and of none of the facilitator", async () => {
+test("a spectator's key help has no keys of the hand or the facilitator", async () => {
   const t = await team(app, ["Ana", "Ben"]);
   await addStory(t.people[0]!, t.room, "Story 1");
   const { page, context } = await openProfileOf(browser, app, t.people[1]!);
@@ -283,7 +283,7 @@ test("somebody who only watches is told of no key of a hand, and of none of the 
   await context.close();
 });
 
-test("without single-letter keys only the hand finds its cards", async () => {
+test("with single-letter keys off, typing still finds cards of the hand", async () => {
   const { page, context } = await openRoom(2);
   await page.keyboard.press("?");
   await page.getByRole("checkbox", { name: "Single-letter keys" }).click();
@@ -292,7 +292,7 @@ test("without single-letter keys only the hand finds its cards", async () => {
   for (const key of ["5", "r"]) await page.keyboard.press(key);
   await card(page, "1").focus();
   await page.keyboard.press("8");
-  await focused(page).toBe("8");
+  await expectFocusedName(page).toBe("8");
   for (const key of ["r", "Enter"]) await page.keyboard.press(key);
   await card(page, "8").and(page.locator('[aria-pressed="true"]')).waitFor();
   expect(await page.locator("tm-poker-results").count()).toBe(0);

@@ -16,7 +16,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Returns the width and height of a picture as the browser reads it, and its size in bytes. */
+/** Returns the width, height and bytes of a picture that the browser decoded. */
 function pictureAt(page: Page, address: string): Promise<{ width: number; height: number; bytes: number }> {
   return page.evaluate(`(async () => {
     const blob = await (await fetch(${JSON.stringify(address)})).blob();
@@ -25,7 +25,7 @@ function pictureAt(page: Page, address: string): Promise<{ width: number; height
   })()`);
 }
 
-test("each icon of the manifest has the size that it names", async () => {
+test("each icon of the manifest has its declared size", async () => {
   const { context, page, complaints } = await openProfile(browser);
   await page.goto(app.baseUrl);
   const devtools = await context.newCDPSession(page);
@@ -58,7 +58,7 @@ test.each([
   await context.close();
 });
 
-test("robots.txt keeps spaces and rooms out of search engines, and lets the first page in", async () => {
+test("robots.txt allows the front page and disallows spaces and rooms", async () => {
   const response = await fetch(`${app.baseUrl}/robots.txt`);
   expect(response.headers.get("content-type")).toContain("text/plain");
   const lines = (await response.text()).split("\n");

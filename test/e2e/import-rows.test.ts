@@ -6,7 +6,7 @@ import { closeProfiles, openProfile, type Profile } from "#test/support/browser.
 import {
   choose,
   chooseBytes,
-  isClosed,
+  waitUntilClosed,
   openImport,
   openRoomIn,
   storiesOf,
@@ -16,7 +16,7 @@ import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;
 let app: TestApp;
-/** One for all tests: a page that is loaded in another process costs as much again as loading it does. */
+/** One profile for all tests: a new profile loads the page in another process, which doubles the cost. */
 let profile: Profile;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const openRoom = (t: Team) => openRoomIn(profile, app, t);
 
-test("a story that the queue has gets its new title and estimate by one choice", async () => {
+test("one choice updates the title and estimate of stories in the queue", async () => {
   const t = await team(app, ["Ana"]);
   await act(t.people[0]!, t.room, "POST", "import", {
     stories: [{ ref: "SHOP-1", title: "Pay" }, { title: "Cart" }],
@@ -42,7 +42,7 @@ test("a story that the queue has gets its new title and estimate by one choice",
   await dialog.getByText("2 stories are in the queue already.").waitFor();
   await dialog.locator("#known").selectOption({ label: "Update what differs (2)" });
   await dialog.getByRole("button", { name: "Add 1, update 2" }).click();
-  await isClosed(page);
+  await waitUntilClosed(page);
   const { state } = await ok<PokerEnvelope>(t.people[0]!, "GET", t.room);
   expect(state.stories.map(({ ref, title, estimate }) => [ref, title, estimate])).toEqual([
     ["SHOP-1", "Pay by card", "5"],
@@ -52,7 +52,7 @@ test("a story that the queue has gets its new title and estimate by one choice",
   expect(complaints).toEqual([]);
 });
 
-test("each row can be edited and left out, and rows of a state by one press", async () => {
+test("rows can be edited or left out, also all rows of a status at once", async () => {
   const t = await team(app, ["Ana"]);
   const { page, complaints } = await openRoom(t);
   const dialog = await openImport(page);
@@ -66,12 +66,12 @@ test("each row can be edited and left out, and rows of a state by one press", as
   await dialog.getByRole("button", { name: "Leave out One" }).click();
   await dialog.getByRole("button", { name: "Take in Four" }).click();
   await dialog.getByRole("button", { name: "Add 2 stories" }).click();
-  await isClosed(page);
+  await waitUntilClosed(page);
   expect((await storiesOf(t)).map(({ title }) => title)).toEqual(["Three times", "Four"]);
   expect(complaints).toEqual([]);
 });
 
-test("the characters of a file are a guess that can be corrected, and the preview follows", async () => {
+test("the guessed encoding of a file can be corrected in the preview", async () => {
   const t = await team(app, ["Ana"]);
   const { page, complaints } = await openRoom(t);
   const dialog = await openImport(page);
@@ -83,7 +83,7 @@ test("the characters of a file are a guess that can be corrected, and the previe
   expect(complaints).toEqual([]);
 });
 
-test("lines that are left out are named, and so are estimates that the deck lacks", async () => {
+test("the preview lists omitted lines and estimates that the deck lacks", async () => {
   const t = await team(app, ["Ana"]);
   const { page, complaints } = await openRoom(t);
   const dialog = await openImport(page);

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfile, type Profile } from "#test/support/browser.ts";
-import { inRoom, jiraExport } from "./jira-export.ts";
+import { asRoomStory, jiraExport } from "./jira-export.ts";
 import {
   choose,
   dialogOf,
   drop,
   file,
-  isClosed,
-  isOpen,
-  noteSteps,
+  waitUntilClosed,
+  waitUntilOpen,
+  recordRowBatches,
   openImport,
   openRoomIn,
   storiesOf,
@@ -23,7 +23,7 @@ import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;
 let app: TestApp;
-/** One for all tests: a page that is loaded in another process costs as much again as loading it does. */
+/** One profile for all tests: a new profile loads the page in another process, which doubles the cost. */
 let profile: Profile;
 
 beforeAll(async () => {
@@ -43,49 +43,49 @@ test("500 rows of a Jira export are imported in order", async () => {
   const { page, complaints } = await openRoom(t);
   const { csv, stories } = jiraExport(500);
   const dialog = await openImport(page);
-  const sent: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (request.method() !== "GET") sent.push(request.url());
+    if (request.method() !== "GET") requests.push(request.url());
   });
-  await noteSteps(page);
+  await recordRowBatches(page);
   await choose(page, csv);
   await dialog.getByText("500 stories can be added.").waitFor();
   await expect.poll(() => dialog.locator("tm-paste-rows li").count()).toBe(500);
-  expect(Math.max(...(await page.evaluate<number[]>("window.steps")))).toBeLessThanOrEqual(25);
-  expect(sent).toEqual([]);
+  expect(Math.max(...(await page.evaluate<number[]>("window.rowBatches")))).toBeLessThanOrEqual(25);
+  expect(requests).toEqual([]);
   await dialog.getByRole("button", { name: "Add 500 stories" }).click();
   await onScreen(page).getByText("500 stories added.").waitFor();
-  expect(sent.length).toBeGreaterThan(0);
-  expect(await storiesOf(t)).toEqual(stories.map(inRoom));
+  expect(requests.length).toBeGreaterThan(0);
+  expect(await storiesOf(t)).toEqual(stories.map(asRoomStory));
   expect(complaints).toEqual([]);
 });
 
-test("40 stories of a Jira export take four actions, and the first estimate three more", async () => {
+test("importing 40 Jira stories takes four actions, the first estimate three more", async () => {
   const t = await team(app, ["Ana"]);
   const { page, complaints } = await openRoom(t);
   let actions = 0;
-  const does = (action: Promise<unknown>) => {
+  const countAction = (action: Promise<unknown>) => {
     actions++;
     return action;
   };
-  await does(page.getByRole("button", { name: "Add many" }).first().click());
+  await countAction(page.getByRole("button", { name: "Add many" }).first().click());
   const dialog = dialogOf(page);
   await dialog.getByRole("button", { name: "Choose a file" }).waitFor();
-  const asked = page.waitForEvent("filechooser");
-  await does(dialog.getByRole("button", { name: "Choose a file" }).click());
-  await (await asked).setFiles(file(jiraExport(40).csv));
-  await does(dialog.getByRole("button", { name: "Add 40 stories" }).click());
-  await isClosed(page);
-  await does(page.getByRole("button", { name: /^Start with/ }).click());
+  const fileChooser = page.waitForEvent("filechooser");
+  await countAction(dialog.getByRole("button", { name: "Choose a file" }).click());
+  await (await fileChooser).setFiles(file(jiraExport(40).csv));
+  await countAction(dialog.getByRole("button", { name: "Add 40 stories" }).click());
+  await waitUntilClosed(page);
+  await countAction(page.getByRole("button", { name: /^Start with/ }).click());
   expect(actions).toBe(4);
-  await does(page.getByRole("button", { name: "5", exact: true }).first().click());
-  await does(
+  await countAction(page.getByRole("button", { name: "5", exact: true }).first().click());
+  await countAction(
     page
       .getByRole("button", { name: /^Reveal/ })
       .first()
       .click(),
   );
-  await does(
+  await countAction(
     page
       .getByRole("button", { name: /^Save .*and next$/ })
       .first()
@@ -104,14 +104,14 @@ test("40 stories of a Jira export take four actions, and the first estimate thre
   expect(complaints).toEqual([]);
 });
 
-test("a quick round before an import is not counted among its stories", async () => {
+test("a quick round before an import does not count as one of its stories", async () => {
   const t = await team(app, ["Ana"]);
   await act(t.people[0]!, t.room, "POST", "quick-round");
   const { page, complaints } = await openRoom(t);
   const dialog = await openImport(page);
   await choose(page, "Key,Summary\nA-1,One\nA-2,Two");
   await dialog.getByRole("button", { name: "Add 2 stories" }).click();
-  await isClosed(page);
+  await waitUntilClosed(page);
   await page.getByRole("button", { name: "Next story" }).click();
   for (const title of ["One", "Two"]) {
     await page.locator("tm-poker-story").getByRole("heading", { name: title }).waitFor();
@@ -130,7 +130,7 @@ test("a quick round before an import is not counted among its stories", async ()
   expect(complaints).toEqual([]);
 });
 
-test("a file dropped on the queue opens the import, and one dropped there replaces it", async () => {
+test("a file dropped on the queue opens the import; another one replaces it", async () => {
   const t = await team(app, ["Ana"]);
   await addStory(t.people[0]!, t.room, "Already here");
   const { page, complaints } = await openRoom(t);
@@ -143,7 +143,7 @@ test("a file dropped on the queue opens the import, and one dropped there replac
   await dialog.getByText("second.csv").waitFor();
   await dialog.locator("#add:focus").waitFor();
   await dialog.getByRole("button", { name: "Add one story" }).click();
-  await isClosed(page);
+  await waitUntilClosed(page);
   expect((await storiesOf(t)).map(({ ref, title }) => [ref, title])).toEqual([
     ["", "Already here"],
     ["A-3", "Trois"],
@@ -151,7 +151,7 @@ test("a file dropped on the queue opens the import, and one dropped there replac
   expect(complaints).toEqual([]);
 });
 
-test("what a column holds can be said by hand, and its estimates come along", async () => {
+test("the contents of a column can be set by hand, also estimates", async () => {
   const t = await team(app, ["Ana"]);
   const { page, complaints } = await openRoom(t);
   const dialog = await openImport(page);
@@ -168,7 +168,7 @@ test("what a column holds can be said by hand, and its estimates come along", as
     await dialog.getByLabel(`Contents of the column ${column}`).selectOption({ label: role });
   await dialog.getByText("One estimate is not a card of this deck and is left out: 6 SP.").waitFor();
   await dialog.getByRole("button", { name: "Add 2 stories" }).click();
-  await isClosed(page);
+  await waitUntilClosed(page);
   const { state } = await ok<PokerEnvelope>(t.people[0]!, "GET", t.room);
   expect(state.stories).toMatchObject([
     { ref: "x", title: "Logowanie", notes: "Co\n\nJak", estimate: "5", status: "estimated" },
@@ -177,7 +177,7 @@ test("what a column holds can be said by hand, and its estimates come along", as
   expect(complaints).toEqual([]);
 });
 
-test("rows with faults come first, are mended in place and stay after the others were added", async () => {
+test("invalid rows come first, can be corrected and stay after the import", async () => {
   const t = await team(app, ["Ana"]);
   await act(t.people[0]!, t.room, "POST", "import", { stories: [{ ref: "A-5", title: "Known" }] });
   const { page, complaints } = await openRoom(t);
@@ -216,20 +216,20 @@ test("rows with faults come first, are mended in place and stay after the others
   await row(2).getByRole("button", { name: "Leave it out" }).click();
   await row(2).getByText("This row is left out.").waitFor();
   await dialog.getByRole("button", { name: "Add 2 stories" }).click();
-  await isClosed(page);
-  const kept = await storiesOf(t);
-  expect(kept.map(({ ref, title }) => [ref, title])).toEqual([
+  await waitUntilClosed(page);
+  const imported = await storiesOf(t);
+  expect(imported.map(({ ref, title }) => [ref, title])).toEqual([
     ["A-5", "Known"],
     ["A-1", "One"],
     ["A-2", "Two"],
     ["A-3", "Three"],
   ]);
-  expect(kept[1]!.notes).toMatch(/n…$/);
-  expect([...kept[1]!.notes].length).toBeLessThanOrEqual(2000);
+  expect(imported[1]!.notes).toMatch(/n…$/);
+  expect([...imported[1]!.notes].length).toBeLessThanOrEqual(2000);
   expect(complaints).toEqual([]);
 });
 
-test("what does not fit into the room is said first, and a refused request leaves its rows", async () => {
+test("the import warns about stories that do not fit, and keeps refused rows", async () => {
   const t = await team(app, ["Ana"]);
   const rows = (count: number, more: string) =>
     Array.from({ length: count }, (_, i) => ({ title: `${more} ${i}`, notes: more.repeat(10) }));
@@ -248,7 +248,7 @@ test("what does not fit into the room is said first, and a refused request leave
   expect(await storiesOf(t)).toHaveLength(500);
 });
 
-test("notes that make a room too large are shortened by one press", async () => {
+test("one button shortens notes that make a room too large", async () => {
   const t = await team(app, ["Ana"]);
   const { page, complaints } = await openRoom(t);
   const dialog = await openImport(page);
@@ -259,17 +259,17 @@ test("notes that make a room too large are shortened by one press", async () => 
   await dialog.locator("#add:focus").waitFor();
   await dialog.getByText("The notes of 200 stories are too long and are shortened").waitFor();
   await dialog.getByRole("button", { name: "Add 200 stories" }).click();
-  await isClosed(page);
+  await waitUntilClosed(page);
   expect(await storiesOf(t)).toHaveLength(200);
   expect(complaints).toEqual([]);
 });
 
-test("the import is accessible and scrolls in one direction in every look", async () => {
+test("the import is accessible in every viewport", async () => {
   const t = await team(app, ["Ana"]);
   const { page, complaints } = await openRoom(t);
   await page.setViewportSize(defaultViewport);
   await onScreen(page).getByRole("button", { name: "Add many" }).first().click();
-  await isOpen(page);
+  await waitUntilOpen(page);
   const dialog = dialogOf(page);
   await expectFineInEveryViewport(page, "an empty import");
   await choose(page, `${jiraExport(20).csv}\n,PAY-99\n`);

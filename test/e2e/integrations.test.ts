@@ -37,20 +37,20 @@ afterAll(async () => {
 });
 beforeEach(() => receiver.received.splice(0));
 
-/** An example as it is in the repository, but for the hosts that it may reach: those of tests have no dot. */
-async function packed(name: string) {
-  const given = await examplePackage(name);
-  const capabilities = (given["capabilities"] as { capability: string }[]).filter(
+/** Returns an example package with `fetch` to any host, because the hosts of tests have no dot. */
+async function packageJson(name: string) {
+  const example = await examplePackage(name);
+  const capabilities = (example["capabilities"] as { capability: string }[]).filter(
     ({ capability }) => capability !== "fetch",
   );
-  return JSON.stringify({ ...given, capabilities: [...capabilities, { capability: "fetch" }] });
+  return JSON.stringify({ ...example, capabilities: [...capabilities, { capability: "fetch" }] });
 }
 
-/** Installs an example and gives it its secrets, as an org admin does in the browser. */
+/** Installs an example and sets its secrets in the browser, as an org admin. */
 async function install(name: string, display: string, secrets: Record<string, string>) {
   const { page, context, complaints } = await openProfileOf(browser, app, ana);
   await page.goto(`${app.baseUrl}/o/default/admin/plugins`);
-  const buffer = Buffer.from(await packed(name));
+  const buffer = Buffer.from(await packageJson(name));
   await page
     .locator("tm-plugin-upload input[type=file]")
     .setInputFiles({ name: `${name}.json`, mimeType: "application/json", buffer });
@@ -66,7 +66,7 @@ async function install(name: string, display: string, secrets: Record<string, st
   return { page, card, context, complaints };
 }
 
-async function planning(title: string) {
+async function openPlanningRoom(title: string) {
   const { id } = await ok<{ id: string }>(ana, "POST", `${t.spacePath}/sessions`, {
     kind: "poker",
     title,
@@ -86,7 +86,7 @@ async function planning(title: string) {
 
 test("failed deliveries to a channel can be sent again", async () => {
   const { card, context, complaints } = await install("chat", "Chat", { webhook: receiver.url });
-  const room = await planning("Sprint 12");
+  const room = await openPlanningRoom("Sprint 12");
   await room.estimate("ABC-1", "Login", "5");
   await room.end();
   await expect
@@ -99,11 +99,11 @@ test("failed deliveries to a channel can be sent again", async () => {
   expect(receiver.received[0]!.headers["content-type"]).toBe("application/json; charset=utf-8");
 
   receiver.answer(500);
-  const second = await planning("Sprint 13");
+  const second = await openPlanningRoom("Sprint 13");
   await second.estimate("", "Search", "8");
   await second.end();
   await expect.poll(() => receiver.received.length).toBe(2);
-  // Its last attempt, as time would make it.
+  // Makes the next attempt the last one and due.
   const last =
     "update plugin_work set attempts = 7, due_at = now() where ended_at is null and due_at > now()";
   await expect.poll(async () => (await app.database.sql.query(last)).rowCount).toBe(1);
@@ -117,10 +117,10 @@ test("failed deliveries to a channel can be sent again", async () => {
   await context.close();
 });
 
-test("an estimate is written into the issue of Jira that the story refers to", async () => {
+test("an estimate is written to the story's Jira issue", async () => {
   const site = `localhost:${receiver.port}`;
   const { context } = await install("jira", "Jira", { site, account: "ana@acme.example", token: "t0ken" });
-  const room = await planning("Sprint 14");
+  const room = await openPlanningRoom("Sprint 14");
   await room.estimate("ABC-12", "Pay", "8");
   await expect
     .poll(() => receiver.received.filter(({ path }) => path === "/rest/api/3/issue/ABC-12"))
@@ -134,13 +134,13 @@ test("an estimate is written into the issue of Jira that the story refers to", a
   await context.close();
 });
 
-test("Jira issues are fetched, read and added by the facilitator", async () => {
+test("the facilitator fetches Jira issues and adds them as stories", async () => {
   const issue = (number: number) => ({ key: `ABC-${number}`, fields: { summary: `Fix ${number}` } });
-  const long = { key: "ABC-51", fields: { summary: `Fix &amp; mend${" all".repeat(60)}` } };
+  const longIssue = { key: "ABC-51", fields: { summary: `Fix &amp; mend${" all".repeat(60)}` } };
   receiver.answer((received, response) => {
     const { nextPageToken } = JSON.parse(received.body) as { nextPageToken?: string };
     const first = Array.from({ length: 50 }, (_, i) => issue(i + 1));
-    const body = nextPageToken ? { issues: [long] } : { issues: first, nextPageToken: "next" };
+    const body = nextPageToken ? { issues: [longIssue] } : { issues: first, nextPageToken: "next" };
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
   const { id } = await ok<{ id: string }>(ana, "POST", `${t.spacePath}/sessions`, {
@@ -167,7 +167,7 @@ test("Jira issues are fetched, read and added by the facilitator", async () => {
   );
   expect(room.state.stories).toHaveLength(51);
   expect(room.state.stories[49]).toMatchObject({ ref: "ABC-50", title: "Fix 50", notes: "" });
-  // A title is cleaned as in an import, and the end of one that is too long stands in the notes.
+  // Titles are cleaned as in an import. The rest of a title that is too long goes into the notes.
   expect(room.state.stories[50]).toMatchObject({
     ref: "ABC-51",
     title: `Fix & mend${" all".repeat(47)}`,
@@ -175,14 +175,14 @@ test("Jira issues are fetched, read and added by the facilitator", async () => {
   });
   expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ jql: "filter = 7" });
 
-  // What is in the queue already is not offered again.
+  // Issues in the queue are not offered again.
   const fetchAgain = async () => {
     await frame.getByRole("button", { name: "Fetch issues" }).press("Enter");
   };
   await page.getByRole("button", { name: "Jira" }).press("Enter");
   await fetchAgain();
   await onScreen(page).getByText("All of them are in the queue already.").waitFor();
-  // What the other side refuses is said in the page.
+  // The page shows a refusal of Jira.
   receiver.answer(400);
   await frame.getByText("No stories were added.").waitFor();
   await fetchAgain();

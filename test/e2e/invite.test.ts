@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { clipboardOf, closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
-import { card, heading, live } from "#test/e2e/pages/guest-pages.ts";
+import { card, heading, waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { mint } from "#test/support/guests.ts";
 import { pagesHost } from "#test/support/lan-host.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await act(ana, t.room, "POST", "select", { storyId });
 });
 
-// Everybody here shares one address, and so its guesses.
+// All tests share one IP address and its rate limit for guesses.
 beforeEach(() => app.database.sql.query("delete from throttles"));
 
 afterAll(async () => {
@@ -39,9 +39,9 @@ afterAll(async () => {
 const spacePage = () => `${app.baseUrl}/o/default/s/${t.space.slug}`;
 const roomPage = () => `${spacePage()}/r/${t.session.id}`;
 const dialog = (page: Page) => page.locator("tm-invite-dialog");
-const inRoom = (page: Page) => page.waitForURL(roomPage()).then(() => live(page));
+const waitForRoom = (page: Page) => page.waitForURL(roomPage()).then(() => waitUntilLive(page));
 
-/** Makes a new passcode and returns it; the space keeps it for the tests that follow. */
+/** Creates a new passcode and stores it in `t.space` for later tests. */
 async function newPasscode(): Promise<string> {
   const { passcode } = await ok<{ passcode: string }>(ana, "POST", `${t.spacePath}/passcode`, {});
   t.space.passcode = passcode;
@@ -50,7 +50,7 @@ async function newPasscode(): Promise<string> {
 
 async function invitation(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Invite", exact: true }).click();
-  // It is said for two seconds only, so who looks begins before.
+  // The message stays for two seconds, so the test starts to wait before it appears.
   const copied = dialog(page).getByText("Link copied").last().waitFor();
   await dialog(page).getByRole("button", { name: "Copy the link" }).click();
   await copied;
@@ -59,35 +59,35 @@ async function invitation(page: Page): Promise<string> {
 
 test("an invited person votes with a name and a card", async () => {
   const evas = await openProfileOf(browser, app, await person(app, "Eva Lind"));
-  const hers = evas.page;
-  await hers.goto(app.baseUrl);
-  await hers.getByRole("button", { name: "New space" }).click();
-  await hers.getByLabel("Name of the space").fill("Harbour");
-  await hers.keyboard.press("Enter");
-  await heading(hers, "Harbour");
+  const evasPage = evas.page;
+  await evasPage.goto(app.baseUrl);
+  await evasPage.getByRole("button", { name: "New space" }).click();
+  await evasPage.getByLabel("Name of the space").fill("Harbour");
+  await evasPage.keyboard.press("Enter");
+  await heading(evasPage, "Harbour");
   const space = `${app.baseUrl}/o/default/s/harbour`;
-  expect(hers.url()).toBe(space);
-  const passcode = await hers.locator("tm-invite code").innerText();
-  await hers.getByRole("button", { name: "New room" }).click();
-  await hers.getByLabel("Title").press("Enter");
-  await live(hers);
-  const room = hers.url();
+  expect(evasPage.url()).toBe(space);
+  const passcode = await evasPage.locator("tm-invite code").innerText();
+  await evasPage.getByRole("button", { name: "New room" }).click();
+  await evasPage.getByLabel("Title").press("Enter");
+  await waitUntilLive(evasPage);
+  const room = evasPage.url();
   expect(room).toMatch(new RegExp(`^${space}/r/[^/?#]+$`));
-  await hers.getByRole("button", { name: "Quick round" }).click();
-  await card(hers, "3").click();
-  const link = await invitation(hers);
+  await evasPage.getByRole("button", { name: "Quick round" }).click();
+  await card(evasPage, "3").click();
+  const link = await invitation(evasPage);
   expect(link).toBe(`${room}#p=${passcode}`);
 
   const { page, context, complaints } = await openProfile(browser, { width: 390, height: 844 });
   await page.goto(link);
   await page.getByLabel("Your name").waitFor();
   expect(await page.getByRole("textbox").count()).toBe(1);
-  // The first action: a name, and Enter.
+  // Action 1: a name, and Enter.
   await page.getByLabel("Your name").fill("Cleo Berg");
   await page.keyboard.press("Enter");
-  // The second action: a card.
+  // Action 2: a card.
   await card(page, "5").click();
-  await hers.locator("tm-poker-table li", { hasText: "Cleo Berg" }).getByText("voted").waitFor();
+  await evasPage.locator("tm-poker-table li", { hasText: "Cleo Berg" }).getByText("voted").waitFor();
   expect(page.url()).toBe(room);
   expect(await page.evaluate("sessionStorage.length")).toBe(0);
 
@@ -101,34 +101,34 @@ test("an invited person votes with a name and a card", async () => {
   await Promise.all([evas.context.close(), context.close()]);
 });
 
-test("a link's passcode leaves the address and reaches only the join", async () => {
+test("a link's passcode leaves the URL and is sent only with the join", async () => {
   const port = await freePort();
-  const world = await startApp({ env: { BASE_URL: `http://${pagesHost}:${port}` } });
-  const wire: TcpProxy = await startTcpProxy(world.baseUrl, port);
-  const { space, session } = await team(world, ["Ana Souza"]);
+  const otherApp = await startApp({ env: { BASE_URL: `http://${pagesHost}:${port}` } });
+  const proxy: TcpProxy = await startTcpProxy(otherApp.baseUrl, port);
+  const { space, session } = await team(otherApp, ["Ana Souza"]);
   const room = `http://${pagesHost}:${port}/o/default/s/${space.slug}/r/${session.id}`;
   const { page, context, complaints } = await openProfile(browser);
-  // What the address is each time the page asks for something, from its first script on.
-  await page.addInitScript(`window.asked = [];
-    const ask = window.fetch;
-    window.fetch = (...args) => { asked.push(location.href); return ask(...args); };`);
+  // Records the page's URL at each fetch, from the first script on.
+  await page.addInitScript(`window.urls = [];
+    const originalFetch = window.fetch;
+    window.fetch = (...args) => { urls.push(location.href); return originalFetch(...args); };`);
   await page.goto(`${room}#p=${space.passcode}`);
   await page.getByLabel("Your name").fill("Cleo Berg");
-  const asked = await page.evaluate<string[]>("window.asked");
-  expect(asked.length).toBeGreaterThan(0);
-  expect(asked.filter((address) => address.includes(space.passcode))).toEqual([]);
-  expect(wire.asked().join("\n")).not.toContain(space.passcode);
+  const urls = await page.evaluate<string[]>("window.urls");
+  expect(urls.length).toBeGreaterThan(0);
+  expect(urls.filter((address) => address.includes(space.passcode))).toEqual([]);
+  expect(proxy.asked().join("\n")).not.toContain(space.passcode);
 
   await page.getByRole("button", { name: "Join", exact: true }).click();
   await page.waitForURL(room);
-  await live(page);
-  const sent = wire.asked().join("\n");
-  expect(sent).toMatch(/referer: /i);
-  expect(sent.split(space.passcode)).toHaveLength(2);
-  expect(sent.slice(0, sent.indexOf(space.passcode))).toMatch(
+  await waitUntilLive(page);
+  const requests = proxy.asked().join("\n");
+  expect(requests).toMatch(/referer: /i);
+  expect(requests.split(space.passcode)).toHaveLength(2);
+  expect(requests.slice(0, requests.indexOf(space.passcode))).toMatch(
     /POST \S+\/join HTTP[^]*\r\n\r\n\{"passcode":"$/,
   );
-  expect(world.logLines.join("")).not.toContain(space.passcode);
+  expect(otherApp.logLines.join("")).not.toContain(space.passcode);
   expect(await page.evaluate("JSON.stringify([{ ...sessionStorage }, { ...localStorage }])")).not.toContain(
     space.passcode,
   );
@@ -136,17 +136,17 @@ test("a link's passcode leaves the address and reaches only the join", async () 
   expect(page.url()).not.toContain(space.passcode);
   expect(complaints).toEqual([]);
   await context.close();
-  await wire.close();
-  await world.stop();
+  await proxy.close();
+  await otherApp.stop();
 });
 
-test("a member who opens a link is in the room at once, and the passcode is not in the address", async () => {
+test("a member's link opens the room at once without the passcode in the URL", async () => {
   const { page, context, complaints } = await openProfileOf(browser, app, ana);
   await page.goto(`${roomPage()}#p=${t.space.passcode}`);
-  await inRoom(page);
-  // Also where the page is open already, and the browser loads nothing.
+  await waitForRoom(page);
+  // This also holds if the page is open and only the fragment changes, which loads nothing.
   await page.goto(`${roomPage()}#p=WRONG1`);
-  await inRoom(page);
+  await waitForRoom(page);
   expect(await page.evaluate("sessionStorage.length")).toBe(0);
   await page.goto(`${spacePage()}#p=${t.space.passcode}`);
   await page.waitForURL(spacePage());
@@ -156,14 +156,14 @@ test("a member who opens a link is in the room at once, and the passcode is not 
   await context.close();
 });
 
-test("a person who has a name here and is no member joins by the link with one button", async () => {
+test("a known person who is not a member joins by the link with one button", async () => {
   const fay = await person(app, "Fay Roth");
   const { page, context } = await openProfileOf(browser, app, fay);
   await page.goto(`${roomPage()}#p=${t.space.passcode}`);
   await onScreen(page).getByText("You join as Fay Roth.").waitFor();
   expect(await page.getByRole("textbox").count()).toBe(0);
   await page.getByRole("button", { name: "Join", exact: true }).click();
-  await inRoom(page);
+  await waitForRoom(page);
   await context.close();
 });
 
@@ -174,11 +174,11 @@ test("the link survives a reload of the join page", async () => {
   await page.reload();
   await page.getByLabel("Your name").fill("Gil Moreno");
   await page.keyboard.press("Enter");
-  await inRoom(page);
+  await waitForRoom(page);
   await context.close();
 });
 
-test("a link from before the passcode was replaced says so and asks for the current one", async () => {
+test("a link with an old passcode asks for the current one", async () => {
   const old = t.space.passcode;
   const current = await newPasscode();
   const { page, context, complaints } = await openProfile(browser, defaultViewport);
@@ -192,7 +192,7 @@ test("a link from before the passcode was replaced says so and asks for the curr
   await expectFineInEveryViewport(page, "a link with an old passcode");
   await page.getByLabel("Passcode").fill(current);
   await page.keyboard.press("Enter");
-  await inRoom(page);
+  await waitForRoom(page);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -211,7 +211,7 @@ test("after too many guesses the link keeps its passcode for later", async () =>
   expect(await page.getByRole("textbox").count()).toBe(0);
   await app.database.sql.query("delete from throttles");
   await page.getByRole("button", { name: "Join", exact: true }).click();
-  await inRoom(page);
+  await waitForRoom(page);
   await context.close();
 });
 
@@ -221,17 +221,17 @@ test("a guest who opens a link keeps their seat", async () => {
   await page.goto(url);
   await page.getByLabel("Your name").fill("Gus");
   await page.getByRole("button", { name: "Join" }).click();
-  await live(page);
+  await waitUntilLive(page);
   await page.goto(`${roomPage()}#p=${t.space.passcode}`);
   await heading(page, "You are a guest in one room");
   expect(page.url()).toBe(roomPage());
   await page.getByRole("link", { name: "Back to the room" }).click();
-  await live(page);
+  await waitUntilLive(page);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
-test("the same invitation opens in poker, standup and space", async () => {
+test("poker, standup and space pages show the same invitation", async () => {
   const planned = await standup(t);
   const { page, context, complaints } = await openProfileOf(browser, app, t.people[1]!, defaultViewport);
   for (const [screen, address] of [
@@ -260,22 +260,22 @@ test("the same invitation opens in poker, standup and space", async () => {
   await context.close();
 });
 
-test("each copy button says what it copied", async () => {
+test("each copy button confirms what it copied", async () => {
   const { page, context } = await openProfileOf(browser, app, ana);
   await page.addInitScript(`Object.defineProperty(navigator, "clipboard", { value: undefined });
     navigator.share = async (what) => void (window.shared = what);`);
   await page.goto(roomPage());
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   await dialog(page).getByRole("button", { name: "Copy invite" }).and(page.locator(":focus")).waitFor();
-  for (const [name, said] of [
+  for (const [name, message] of [
     ["Copy the link", "Link copied"],
     ["Copy the passcode", "Passcode copied"],
     ["Copy invite", "Invite copied"],
   ] as const) {
-    // It is said for two seconds only, so who looks begins before.
+    // The message stays for two seconds, so the test starts to wait before it appears.
     const copied = Promise.all([
-      dialog(page).getByRole("status").filter({ hasText: said }).waitFor({ state: "attached" }),
-      dialog(page).locator("[popover]", { hasText: said }).waitFor(),
+      dialog(page).getByRole("status").filter({ hasText: message }).waitFor({ state: "attached" }),
+      dialog(page).locator("[popover]", { hasText: message }).waitFor(),
     ]);
     await dialog(page).getByRole("button", { name }).click();
     await copied;
@@ -288,7 +288,7 @@ test("each copy button says what it copied", async () => {
   await context.close();
 });
 
-test("the invitation of an open space is its link alone", async () => {
+test("the invitation to an open space is only its link", async () => {
   const { space, session, people } = await team(app, ["Kim"]);
   await ok(people[0]!, "POST", `/api/orgs/default/spaces/${space.slug}/passcode`, { open: true });
   const { page, context } = await openProfileOf(browser, app, people[0]!);

@@ -1,7 +1,7 @@
-/** A story as an export holds it. */
+/** A story in an export. */
 export type ExportedStory = { ref: string; title: string; notes: string };
 
-/** Jira writes some forty columns, names several alike, and leaves most of them empty. */
+/** Jira exports about forty columns. Some have equal names, and most are empty. */
 const columns = [
   "Summary",
   "Issue key",
@@ -70,7 +70,7 @@ const descriptions = [
   'A quote at the end "',
 ];
 
-/** Returns a CSV as Jira exports it, the same for the same count, and the stories that stand in it. */
+/** Returns a CSV like a Jira export and its stories. The same count gives the same CSV. */
 export function jiraExport(count: number): { csv: string; stories: ExportedStory[] } {
   const stories = Array.from({ length: count }, (_, i): ExportedStory => {
     const ref = `PAY-${i + 1}`;
@@ -91,7 +91,7 @@ function cellOf(column: string, at: number, { ref, title, notes }: ExportedStory
     case "Issue id":
       return String(10_000 + i);
     case "Description":
-      // In the notes of a cell Jira ends lines as the person's browser did.
+      // Jira keeps the line ends of the author's browser in notes.
       return i % 2 === 0 ? notes.replaceAll("\n", "\r\n") : notes;
     case "Status":
       return i % 3 === 0 ? "In Progress" : "To Do";
@@ -113,15 +113,15 @@ function quoted(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** The wiki markup of `descriptions` as the Markdown that notes show. */
-const inMarkdown = new Map([
+/** The wiki markup in `descriptions` and its Markdown in notes. */
+const markdownOf = new Map([
   [
     descriptions[1],
     '## Steps\n1. open the page\n1. press "Pay"\n\n```\nint a = 1; // "quoted", with commas\n```',
   ],
 ]);
 
-/** Returns what a story's texts are in a room: a title is one line, notes are Markdown, and texts have no blank ends. */
-export function inRoom({ ref, title, notes }: ExportedStory): ExportedStory {
-  return { ref, title: title.replace(/\s+/g, " "), notes: (inMarkdown.get(notes) ?? notes).trim() };
+/** Returns a story as an import creates it: one-line title, notes in Markdown, trimmed texts. */
+export function asRoomStory({ ref, title, notes }: ExportedStory): ExportedStory {
+  return { ref, title: title.replace(/\s+/g, " "), notes: (markdownOf.get(notes) ?? notes).trim() };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
-import { card, live } from "#test/e2e/pages/guest-pages.ts";
+import { card, waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { pagesHost } from "#test/support/lan-host.ts";
 import { act, addStory, ok, standup, team, type Person } from "#test/support/client.ts";
 import { spawnReplica, type Spawned } from "#test/support/spawn.ts";
@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("a killed server loses no vote and no letter", async () => {
+test("a killed server loses no vote and no typed text", async () => {
   const t = await team(api.app, ["Ana", "Ben"]);
   const [ana, ben] = t.people as [Person, Person];
   const storyId = await addStory(ana, t.room, "Refund a captured payment");
@@ -38,7 +38,7 @@ test("a killed server loses no vote and no letter", async () => {
   const pages = [anas.page, bens.page, bensEntry];
   const enter = async (page: Page, sessionId: string) => {
     await page.goto(`${api.app.baseUrl}/o/default/s/${t.space.slug}/r/${sessionId}`);
-    await live(page);
+    await waitUntilLive(page);
     await page.evaluate("window.neverReloaded = true");
   };
   await enter(anas.page, t.session.id);
@@ -61,7 +61,7 @@ test("a killed server loses no vote and no letter", async () => {
   expect(await card(anas.page, "5").getAttribute("aria-pressed")).toBe("true");
 
   await startApi();
-  for (const page of pages) await live(page);
+  for (const page of pages) await waitUntilLive(page);
   await expect.poll(() => status.textContent()).toMatch(/Saved \d/);
   expect(await today.inputValue()).toBe("First half, second half");
   const stored = await database.sql.query("select today from standup_entries where user_id = $1", [ben.id]);
@@ -79,8 +79,8 @@ test("a killed server loses no vote and no letter", async () => {
 type Revealed = { votes: { value: string }[] };
 
 async function startApi() {
-  const like = { database, baseUrl: `http://${pagesHost}:${port}` };
-  api = await spawnReplica(like, { port, env: { IDENTITY_IP_HOURLY_LIMIT: "100000" } });
+  const instance = { database, baseUrl: `http://${pagesHost}:${port}` };
+  api = await spawnReplica(instance, { port, env: { IDENTITY_IP_HOURLY_LIMIT: "100000" } });
 }
 
 async function killApi() {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { live } from "#test/e2e/pages/guest-pages.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 
 const roomCode = /\/assets\/tm-poker-room-/;
@@ -31,26 +31,26 @@ async function roomWithStory(): Promise<Team> {
   return t;
 }
 
-/** Opens a profile of a person, and says where the room is. */
+/** Opens a profile of a person, and returns it with the room's URL. */
 async function profileOf(who: Person, { space, session }: Team) {
   const profile = await openProfileOf(browser, app, who);
   return { ...profile, address: `${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}` };
 }
 
-/** Holds a file of the client back until it is released; resolves `asked` when the page wants it. */
-async function hold(page: Page, file: RegExp) {
+/** Holds a file of the client until `release`. `requested` resolves when the page requests it. */
+async function holdFile(page: Page, file: RegExp) {
   const gate = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   await page.route(file, async (route) => {
-    asked.resolve();
+    requested.resolve();
     await gate.promise;
     await route.continue();
   });
-  return { asked: asked.promise, release: gate.resolve };
+  return { requested: requested.promise, release: gate.resolve };
 }
 
-/** Returns the name of what has the focus, through all shadow roots. */
-const focused = (page: Page) =>
+/** Returns the label or text of the focused element, also in shadow trees. */
+const focusedLabel = (page: Page) =>
   page.evaluate(`(() => {
     let element = document.activeElement;
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
@@ -60,10 +60,10 @@ const focused = (page: Page) =>
 test("the facilitator's controls load with the room", async () => {
   const t = await roomWithStory();
   const { context, page, address, complaints } = await profileOf(t.people[0]!, t);
-  const room = await hold(page, roomCode);
-  const controls = await hold(page, facilitatorCode);
+  const room = await holdFile(page, roomCode);
+  const controls = await holdFile(page, facilitatorCode);
   await page.goto(address);
-  await Promise.all([room.asked, controls.asked]);
+  await Promise.all([room.requested, controls.requested]);
   room.release();
   controls.release();
   await page.getByRole("button", { name: /^Reveal/ }).waitFor();
@@ -79,33 +79,33 @@ test("key presses wait for code that is still loading", async () => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto(address);
-  await live(page);
+  await waitUntilLive(page);
   await page.locator("tm-poker-hand").getByRole("button").first().waitFor();
   expect(fetched.filter((path) => facilitatorCode.test(path) || dialogCode.test(path))).toEqual([]);
 
-  const controls = await hold(page, facilitatorCode);
-  const dialogs = await hold(page, dialogCode);
+  const controls = await holdFile(page, facilitatorCode);
+  const dialogs = await holdFile(page, dialogCode);
   await ok(ana, "POST", `${t.room}/facilitator`, { userId: ben.id });
-  await controls.asked;
+  await controls.requested;
   await page.keyboard.press("a");
   controls.release();
-  await expect.poll(() => focused(page)).toBe("Add a story");
+  await expect.poll(() => focusedLabel(page)).toBe("Add a story");
   await page.keyboard.type("PAY-8 Retry failed webhooks");
   await page.keyboard.press("Enter");
   await page.locator("tm-poker-queue li", { hasText: "Retry failed webhooks" }).waitFor();
-  // The field is empty again and has the cursor, ready for the next story.
+  // The field is empty and focused, ready for the next story.
   await expect.poll(() => page.getByPlaceholder("Add a story").inputValue()).toBe("");
 
   await page.getByRole("button", { name: "Timer", exact: true }).focus();
   await page.keyboard.press("t");
-  await dialogs.asked;
+  await dialogs.requested;
   dialogs.release();
   const timer = page.getByRole("dialog", { name: "Timer for this round" });
   await timer.waitFor();
   await expect.poll(() => timer.evaluate((dialog) => dialog.matches(":focus-within"))).toBe(true);
   await page.keyboard.press("Escape");
   await timer.waitFor({ state: "hidden" });
-  await expect.poll(() => focused(page)).toMatch(/^Timer/);
+  await expect.poll(() => focusedLabel(page)).toMatch(/^Timer/);
 
   await page.keyboard.press("e");
   await page.getByRole("heading", { name: "Agree on an estimate" }).waitFor();
@@ -116,18 +116,18 @@ test("key presses wait for code that is still loading", async () => {
   await context.close();
 });
 
-test("a question without its code is asked by the browser", async () => {
+test("without its code a confirmation uses the browser's dialog", async () => {
   const t = await roomWithStory();
   const { context, page, address } = await profileOf(t.people[0]!, t);
   await page.goto(address);
-  await live(page);
+  await waitUntilLive(page);
   await page.route(questionCode, (route) => route.abort());
   const end = async (answer: "accept" | "dismiss") => {
-    const asked = page.waitForEvent("dialog");
+    const dialogEvent = page.waitForEvent("dialog");
     await page.getByRole("button", { name: "Room", exact: true }).click();
-    // The browser's question holds the page, and with it what ends the click.
+    // The browser's dialog blocks the page, so the click resolves only after it.
     const clicked = page.getByRole("menuitem", { name: "End the room" }).click();
-    const question = await asked;
+    const question = await dialogEvent;
     expect(question.message()).toContain("End this room?");
     await question[answer]();
     await clicked;

@@ -7,7 +7,7 @@ import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 
 const w = standupPages();
 
-/** Everything that a text may become. */
+/** The elements that a marked text can contain. */
 const elements = new Set(["div", "ul", "ol", "li", "pre", "code", "em", "strong", "a", "style"]);
 
 const attempts = [
@@ -18,10 +18,10 @@ const attempts = [
   "![g](https://pictures.example/g.png)",
 ].join("\n");
 
-type Drawn = { names: string[]; links: string[]; text: string };
+type Rendered = { names: string[]; links: string[]; text: string };
 
-/** Returns what a text was drawn as. */
-const drawn = (text: Locator): Promise<Drawn> =>
+/** Returns the elements, links and text of a rendered text. */
+const renderedOf = (text: Locator): Promise<Rendered> =>
   text.evaluate(({ shadowRoot }) => ({
     names: [...shadowRoot!.querySelectorAll("*")].map((element) => element.localName),
     links: [...shadowRoot!.querySelectorAll("a")].map(({ textContent, href, target, rel }) =>
@@ -30,8 +30,8 @@ const drawn = (text: Locator): Promise<Drawn> =>
     text: shadowRoot!.textContent!.replace(/\s+/g, " ").trim(),
   }));
 
-/** Returns what somebody copies who draws the pointer over a text, from its first word to its end. */
-async function copied(page: Page, text: Locator): Promise<string> {
+/** Selects a text with the mouse from its first word to its end, copies it, and returns the clipboard's text. */
+async function copySelection(page: Page, text: Locator): Promise<string> {
   await text.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await text.boundingBox())!;
   await page.mouse.move(x + 1, y + 4);
@@ -42,7 +42,7 @@ async function copied(page: Page, text: Locator): Promise<string> {
   return clipboardOf(page);
 }
 
-async function storyOf(notes: string): Promise<string> {
+async function openRoomWithNotes(notes: string): Promise<string> {
   const ana = w.t.people[0] as Person;
   const body = { kind: "poker", title: "Planning", config: { deck: "fibonacci" } };
   const room = await ok<{ id: string }>(ana, "POST", `${w.t.spacePath}/sessions`, body);
@@ -52,24 +52,24 @@ async function storyOf(notes: string): Promise<string> {
   return room.id;
 }
 
-test("notes show Markdown, addresses and references as marks", async () => {
+test("notes render Markdown, URLs and references", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const pattern = "https://tracker.example/browse/{ref}";
   await ok(ana, "PATCH", `${w.t.spacePath}/reference-link`, { pattern });
   const notes = `**After PAY-7**, see https://wiki.example/a_b_c.\n\n- \`npm test\`\n- [the *plan*](https://wiki.example/plan)\n\n${attempts}`;
-  const { page, complaints, context } = await w.enter(ben, await storyOf(notes));
+  const { page, complaints, context } = await w.enter(ben, await openRoomWithNotes(notes));
   const text = page.locator("tm-poker-story tm-marked");
   await page.getByRole("link", { name: "PAY-7" }).waitFor();
 
-  const { names, links, text: words } = await drawn(text);
+  const { names, links, text: renderedText } = await renderedOf(text);
   expect(names.filter((name) => !elements.has(name))).toEqual([]);
-  const rest = "_blank noopener noreferrer nofollow";
+  const linkAttributes = "_blank noopener noreferrer nofollow";
   expect(links).toEqual([
-    `PAY-7 https://tracker.example/browse/PAY-7 ${rest}`,
-    `https://wiki.example/a_b_c https://wiki.example/a_b_c ${rest}`,
-    `the plan https://wiki.example/plan ${rest}`,
+    `PAY-7 https://tracker.example/browse/PAY-7 ${linkAttributes}`,
+    `https://wiki.example/a_b_c https://wiki.example/a_b_c ${linkAttributes}`,
+    `the plan https://wiki.example/plan ${linkAttributes}`,
   ]);
-  expect(words).toContain(attempts.replace(/\s+/g, " "));
+  expect(renderedText).toContain(attempts.replace(/\s+/g, " "));
   expect(await text.getByRole("listitem").allInnerTexts()).toEqual(
     ["npm test", "the plan"].map((item) => expect.stringContaining(item)),
   );
@@ -79,32 +79,32 @@ test("notes show Markdown, addresses and references as marks", async () => {
   await context.close();
 });
 
-test("an entry's marks are drawn without moving the page", async () => {
+test("an entry's Markdown renders without a layout shift", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const id = await w.makeStandup("Marks", { mode: "async" });
-  const typed = `1. *one*\n4. <b>four</b>\n\n\nThen \`PAY-9\`,\nand **more**.\n${attempts}`;
-  await act(ana, `/api/sessions/${id}`, "PUT", "standup", { yesterday: "", today: typed, blockers: "" });
+  const source = `1. *one*\n4. <b>four</b>\n\n\nThen \`PAY-9\`,\nand **more**.\n${attempts}`;
+  await act(ana, `/api/sessions/${id}`, "PUT", "standup", { yesterday: "", today: source, blockers: "" });
 
   const bens = await w.enter(ben, id);
-  const arrived = Promise.withResolvers<void>();
+  const markedCode = Promise.withResolvers<void>();
   await bens.page.route(/\/tm-marked-[^/]*\.js$/, async (route) => {
-    await arrived.promise;
+    await markedCode.promise;
     await route.continue();
   });
   await w.reenter(bens.page, id);
-  // What is fetched once the room is drawn stands below the entry and must not come while the text is selected.
+  // Later content below the entry must be loaded before the text is selected.
   await bens.page.getByRole("button", { name: "Ask Ana for help" }).waitFor();
   await bens.page.getByRole("button", { name: "Reply to Ana" }).waitFor();
   const text = bens.page.locator("tm-standup-feed tm-marked");
-  expect(await text.innerText()).toBe(typed);
+  expect(await text.innerText()).toBe(source);
   const before = await text.locator("xpath=..").boundingBox();
-  arrived.resolve();
+  markedCode.resolve();
   await bens.page.locator("tm-standup-feed tm-marked em").waitFor();
   expect(await text.locator("xpath=..").boundingBox()).toEqual(before);
-  // A mouse that leaves the last line to the right may select what stands below the entry as well.
-  const asTyped = "one\n<b>four</b>\n\n\nThen PAY-9,\nand more.\n" + attempts;
-  expect((await copied(bens.page, text)).slice(0, asTyped.length)).toBe(asTyped);
-  const { names, links } = await drawn(text);
+  // A selection that ends right of the last line can include text below the entry.
+  const expectedText = "one\n<b>four</b>\n\n\nThen PAY-9,\nand more.\n" + attempts;
+  expect((await copySelection(bens.page, text)).slice(0, expectedText.length)).toBe(expectedText);
+  const { names, links } = await renderedOf(text);
   expect(names.filter((name) => !elements.has(name))).toEqual([]);
   expect(links).toEqual([]);
   expect(
@@ -114,6 +114,6 @@ test("an entry's marks are drawn without moving the page", async () => {
   expect(bens.complaints).toEqual([]);
 
   const anas = await w.enter(ana, id);
-  expect(await anas.page.getByRole("textbox", { name: "Today" }).inputValue()).toBe(typed);
-  expect(await w.storedToday(ana, id)).toBe(typed);
+  expect(await anas.page.getByRole("textbox", { name: "Today" }).inputValue()).toBe(source);
+  expect(await w.storedToday(ana, id)).toBe(source);
 });

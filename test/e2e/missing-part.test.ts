@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { live } from "#test/e2e/pages/guest-pages.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { holdResponse } from "#test/e2e/pages/pages.ts";
 import { ok, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-async function inRoom() {
+async function openRoom() {
   const profile = await openProfileOf(browser, app, ana);
   await goToRoom(profile.page);
   return profile;
@@ -37,10 +37,10 @@ async function inRoom() {
 
 async function goToRoom(page: Page) {
   await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
-  await live(page);
+  await waitUntilLive(page);
 }
 
-/** Returns the files of a part of the built client. */
+/** Returns the built files of a source module and its static imports. */
 function filesOf(source: string): string[] {
   const built = JSON.parse(readFileSync(manifest, "utf8")) as Record<
     string,
@@ -69,8 +69,8 @@ async function openGuestLinks(page: Page) {
 const guestLinks = (page: Page) => page.getByRole("dialog", { name: /Guest links/ });
 const people = (page: Page) => page.getByRole("dialog", { name: /People/ });
 
-test("a missing part is reported and loaded by another try", async () => {
-  const { page, context } = await inRoom();
+test("a missing part is reported, and a retry loads it", async () => {
+  const { page, context } = await openRoom();
   await page.getByPlaceholder("Add a story").fill("Half a stor");
   await page.route(peopleCode, (route) => route.abort());
   await showPeople(page);
@@ -80,30 +80,30 @@ test("a missing part is reported and loaded by another try", async () => {
   await people(page).waitFor();
   await page.keyboard.press("Escape");
   expect(await page.getByPlaceholder("Add a story").inputValue()).toBe("Half a stor");
-  // It is there once: the next press shows it at once.
+  // The part is not loaded twice, so the next click shows it at once.
   await showPeople(page);
   await people(page).waitFor();
   await context.close();
 });
 
-test("a failure that is over by itself is not told", async () => {
-  const { page, context } = await inRoom();
-  let asked = 0;
-  await page.route(peopleCode, (route) => (asked++ === 0 ? route.abort() : route.fallback()));
+test("a transient failure is not reported", async () => {
+  const { page, context } = await openRoom();
+  let requests = 0;
+  await page.route(peopleCode, (route) => (requests++ === 0 ? route.abort() : route.fallback()));
   await showPeople(page);
   await people(page).waitFor();
   expect(await onScreen(page).getByText(missing).count()).toBe(0);
   await context.close();
 });
 
-test("each file of a dialog is fetched again at the next press, one that it shares too", async () => {
-  const first = await inRoom();
-  const asked = new Set<string>();
-  first.page.on("request", (request) => asked.add(new URL(request.url()).pathname));
+test("each file of a dialog is fetched again at the next click, also shared files", async () => {
+  const first = await openRoom();
+  const requested = new Set<string>();
+  first.page.on("request", (request) => requested.add(new URL(request.url()).pathname));
   await openGuestLinks(first.page);
   await guestLinks(first.page).waitFor();
   await first.context.close();
-  const files = filesOf("src/room/links/tm-links.ts").filter((file) => asked.has(file));
+  const files = filesOf("src/room/links/tm-links.ts").filter((file) => requested.has(file));
   expect(files.length).toBeGreaterThan(1);
   for (const file of files) {
     const { page, context } = await openProfileOf(browser, app, ana);
@@ -118,8 +118,8 @@ test("each file of a dialog is fetched again at the next press, one that it shar
   }
 });
 
-test("while a proxy has no server to ask, a press says so, and works once it has one", async () => {
-  const { page, context } = await inRoom();
+test("a part that a proxy answers with 503 is reported and loads after recovery", async () => {
+  const { page, context } = await openRoom();
   await page.route(peopleCode, (route) => route.fulfill({ status: 503, body: "no server" }));
   await showPeople(page);
   await page.getByRole("button", { name: "Try again" }).click();
@@ -132,18 +132,18 @@ test("while a proxy has no server to ask, a press says so, and works once it has
 });
 
 test.each([
-  ["a page that asks to sign in", { status: 200, contentType: "text/html", body: "<h1>Sign in</h1>" }],
-  ["a way to such a page", { status: 302, headers: { location: "/" } }],
-  ["a refusal", { status: 403, body: "" }],
-])("where a proxy answers a part with %s, the page offers to be reloaded", async (_what, answer) => {
-  const { page, context } = await inRoom();
-  await page.route(peopleCode, (route) => route.fulfill(answer));
+  ["a sign-in page", { status: 200, contentType: "text/html", body: "<h1>Sign in</h1>" }],
+  ["a redirect to a sign-in page", { status: 302, headers: { location: "/" } }],
+  ["403", { status: 403, body: "" }],
+])("if a proxy answers a part with %s, the page offers a reload", async (_what, response) => {
+  const { page, context } = await openRoom();
+  await page.route(peopleCode, (route) => route.fulfill(response));
   await showPeople(page);
   await page.getByRole("button", { name: "Reload" }).waitFor();
   await context.close();
 });
 
-test("a part that a drawing needs arrives by itself once it can, and the message is over", async () => {
+test("a part that rendering needs is retried automatically, and the message disappears", async () => {
   const { page, context } = await openProfileOf(browser, app, ana);
   await page.route(/\/assets\/deferred-init-/, (route) => route.abort());
   await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
@@ -155,21 +155,21 @@ test("a part that a drawing needs arrives by itself once it can, and the message
 });
 
 test("a part of an older build makes the page offer a reload", async () => {
-  const { page, context } = await inRoom();
+  const { page, context } = await openRoom();
   await page.route(peopleCode, (route) => route.fulfill({ status: 404, body: "" }));
   await showPeople(page);
   await onScreen(page).getByText(missing).waitFor();
-  const answer = await holdResponse(page, "POST", "**/actions/stories");
+  const response = await holdResponse(page, "POST", "**/actions/stories");
   await page.getByPlaceholder("Add a story").fill("Sent and not answered");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Reload" }).click();
   await page.unroute(peopleCode);
-  // The reload would abort the request, and the page its answer.
-  const refused: string[] = [];
-  page.on("requestfailed", (request) => refused.push(request.url()));
-  await Promise.all([page.waitForEvent("load"), answer.goOn()]);
-  expect(refused.filter((url) => url.includes("/actions/"))).toEqual([]);
-  await live(page);
+  // A reload aborts open requests, so the page must wait for the reply.
+  const aborted: string[] = [];
+  page.on("requestfailed", (request) => aborted.push(request.url()));
+  await Promise.all([page.waitForEvent("load"), response.release()]);
+  expect(aborted.filter((url) => url.includes("/actions/"))).toEqual([]);
+  await waitUntilLive(page);
   await onScreen(page).getByText("Sent and not answered").first().waitFor();
   await showPeople(page);
   await people(page).waitFor();
@@ -177,7 +177,7 @@ test("a part of an older build makes the page offer a reload", async () => {
 });
 
 test("a page without its code offers a button that loads it", async () => {
-  const { page, context } = await inRoom();
+  const { page, context } = await openRoom();
   let loads = 0;
   page.on("load", () => loads++);
   await page.route(/\/assets\/tm-space-/, (route) => route.abort());

@@ -6,7 +6,7 @@ import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 
 const w = standupPages();
 
-test("special cards are never offered as an estimate", async () => {
+test("special cards are not offered as an estimate", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const body = { kind: "poker", title: "Tired" };
   const { id } = await ok<{ id: string }>(ana, "POST", `${w.t.spacePath}/sessions`, body);
@@ -28,8 +28,8 @@ test("special cards are never offered as an estimate", async () => {
 
   await act(ana, path, "PATCH", "story", { storyId: story, estimate: "coffee" });
   await page.getByRole("button", { name: "Clear", exact: true }).waitFor();
-  const offered = page.getByRole("group", { name: "Estimate" }).getByRole("button", { pressed: true });
-  expect(await offered.count()).toBe(0);
+  const preselected = page.getByRole("group", { name: "Estimate" }).getByRole("button", { pressed: true });
+  expect(await preselected.count()).toBe(0);
   await ok(ana, "DELETE", path);
   const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Sign in" }) });
   expect(await row.getByRole("cell").first().textContent()).toBe("");

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
-import { live } from "#test/e2e/pages/guest-pages.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { embedEnv } from "#test/support/embedding.ts";
 import { addStory, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   proxy.choose = () => "first";
-  proxy.instead = () => false;
+  proxy.intercept = () => false;
 });
 
 afterAll(async () => {
@@ -36,10 +36,10 @@ afterAll(async () => {
   await app.stop();
 });
 
-async function inRoom() {
+async function openRoom() {
   const profile = await openProfileOf(browser, app, ana);
   await profile.page.goto(`${proxy.url}/o/default/s/${t.space.slug}/r/${t.session.id}`);
-  await live(profile.page);
+  await waitUntilLive(profile.page);
   return profile;
 }
 
@@ -50,43 +50,43 @@ async function openGuestLinks(page: Page) {
 const guestLinks = (page: Page) => page.getByRole("dialog", { name: /Guest links/ });
 const story = (page: Page) => page.getByPlaceholder("Add a story");
 
-/** Counts how often a page asks for its document. */
-function documentsOf(page: Page): () => number {
-  let asked = 0;
+/** Returns a function that counts a page's document requests. */
+function countDocuments(page: Page): () => number {
+  let requests = 0;
   page.on("request", (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked++;
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests++;
   });
-  return () => asked;
+  return () => requests;
 }
 
-/** Answers requests by each build in turn. */
-function inTurn() {
-  let asked = 0;
-  proxy.choose = () => (asked++ % 2 === 0 ? "first" : "second");
+/** Makes both builds answer requests alternately. */
+function alternateBuilds() {
+  let requests = 0;
+  proxy.choose = () => (requests++ % 2 === 0 ? "first" : "second");
 }
 
 describe("a tab that is older than the server", () => {
-  test("a dialog that is gone says so, offers to reload, and leaves what is typed", async () => {
-    const { page, context } = await inRoom();
+  test("a missing dialog offers a reload and keeps typed text", async () => {
+    const { page, context } = await openRoom();
     await story(page).fill("Half a stor");
     proxy.choose = () => "second";
     await openGuestLinks(page);
     await onScreen(page).getByText(missing).waitFor();
     expect(await story(page).inputValue()).toBe("Half a stor");
     await page.getByRole("button", { name: "Reload" }).click();
-    await live(page);
+    await waitUntilLive(page);
     await openGuestLinks(page);
     await guestLinks(page).waitFor();
     await context.close();
   });
 
-  test("a story is dragged with what came with the room", async () => {
+  test("dragging a story needs no further files", async () => {
     const other = await team(app, ["Cleo"]);
     const cleo = other.people[0]!;
     for (const title of ["First", "Second"]) await addStory(cleo, other.room, title);
     const { page, context, complaints } = await openProfileOf(browser, app, cleo);
     await page.goto(`${proxy.url}/o/default/s/${other.space.slug}/r/${other.session.id}`);
-    await live(page);
+    await waitUntilLive(page);
     const rows = page.locator("tm-poker-queue li");
     await rows.nth(1).waitFor();
     proxy.choose = () => "second";
@@ -100,9 +100,9 @@ describe("a tab that is older than the server", () => {
     await context.close();
   });
 
-  test("a link to a page that is gone loads that page of the new build", async () => {
-    const { page, context } = await inRoom();
-    const documents = documentsOf(page);
+  test("a link to a missing page loads the page of the new build", async () => {
+    const { page, context } = await openRoom();
+    const documents = countDocuments(page);
     proxy.choose = () => "second";
     await page.getByRole("link", { name: "Back to the space" }).click();
     await page.getByRole("heading", { name: "Team of Ana" }).waitFor();
@@ -113,16 +113,16 @@ describe("a tab that is older than the server", () => {
   test.each([
     ["the application", "/", /Start/],
     ["the side panel", "/embed/meet", /Sign in/],
-  ])("%s, whose own files are gone, is loaded again once", async (_what, address, drawn) => {
+  ])("%s reloads once if its own files are missing", async (_what, address, control) => {
     const { page, context } = await openProfile(browser);
-    const documents = documentsOf(page);
-    // What the old build served last.
+    const documents = countDocuments(page);
+    // The old build serves only the document.
     let served = 0;
     proxy.choose = (path) => (path === address && served++ === 0 ? "first" : "second");
     await page.goto(proxy.url + address);
     await page
-      .getByRole("button", { name: drawn })
-      .or(page.getByRole("link", { name: drawn }))
+      .getByRole("button", { name: control })
+      .or(page.getByRole("link", { name: control }))
       .first()
       .waitFor();
     expect(documents()).toBe(2);
@@ -130,8 +130,8 @@ describe("a tab that is older than the server", () => {
   });
 });
 
-test("a dialog that was asked for offline opens, once, at the same press when online", async () => {
-  const { page, context } = await inRoom();
+test("a dialog that failed offline opens once at the next click when online", async () => {
+  const { page, context } = await openRoom();
   await context.setOffline(true);
   await openGuestLinks(page);
   await onScreen(page).getByText(missing).waitFor();
@@ -139,15 +139,15 @@ test("a dialog that was asked for offline opens, once, at the same press when on
   await openGuestLinks(page);
   await guestLinks(page).waitFor();
   expect(await guestLinks(page).count()).toBe(1);
-  // The message is over with it.
+  // The message disappears.
   await onScreen(page).getByText(missing).waitFor({ state: "hidden" });
   await context.close();
 });
 
-test("a file that breaks off half-way is fetched again at the next press", async () => {
-  const { page, context } = await inRoom();
+test("a truncated file is fetched again at the next click", async () => {
+  const { page, context } = await openRoom();
   let isCut = true;
-  proxy.instead = (path, reply) => {
+  proxy.intercept = (path, reply) => {
     if (!isCut || !path.startsWith("/assets/tm-links-")) return false;
     reply.writeHead(200, { "content-type": "text/javascript", "content-length": "5000" });
     reply.write("export const ", () => reply.destroy());
@@ -161,74 +161,71 @@ test("a file that breaks off half-way is fetched again at the next press", async
   await context.close();
 });
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  "visit %i to two builds that answer in turn ends in the page",
-  async () => {
-    inTurn();
-    const { page, context } = await openProfile(browser);
-    const documents = documentsOf(page);
-    await page.goto(`${proxy.url}/`);
-    await page.getByRole("button", { name: /Start/ }).first().waitFor();
-    expect(documents()).toBeLessThanOrEqual(2);
-    await context.close();
-  },
-);
+test.each([1, 2, 3, 4, 5, 6, 7, 8])("visit %i to two alternating builds shows the page", async () => {
+  alternateBuilds();
+  const { page, context } = await openProfile(browser);
+  const documents = countDocuments(page);
+  await page.goto(`${proxy.url}/`);
+  await page.getByRole("button", { name: /Start/ }).first().waitFor();
+  expect(documents()).toBeLessThanOrEqual(2);
+  await context.close();
+});
 
-test("a room opens while two builds answer in turn, and so do its dialogs", async () => {
-  inTurn();
-  const { page, context } = await inRoom();
+test("a room and its dialogs open while two builds alternate", async () => {
+  alternateBuilds();
+  const { page, context } = await openRoom();
   await openGuestLinks(page);
   await guestLinks(page).waitFor();
   await context.close();
 });
 
-test("each file of a visit is asked for once: it is imported from the browser's cache", async () => {
-  const asked: string[] = [];
+test("each file of a visit is requested once and imported from the browser's cache", async () => {
+  const requested: string[] = [];
   proxy.choose = (path) => {
-    if (path.startsWith("/assets/")) asked.push(path);
+    if (path.startsWith("/assets/")) requested.push(path);
     return "first";
   };
-  const { page, context } = await inRoom();
+  const { page, context } = await openRoom();
   await openGuestLinks(page);
   await guestLinks(page).waitFor();
-  expect(asked.length).toBeGreaterThan(10);
-  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+  expect(requested.length).toBeGreaterThan(10);
+  expect(requested.toSorted()).toEqual([...new Set(requested)].toSorted());
   await context.close();
 });
 
-describe("a page whose files never arrive", () => {
-  const sentence = (page: Page) => page.getByRole("heading", { name: "Standpoint could not be loaded" });
+describe("a page whose files never load", () => {
+  const errorHeading = (page: Page) => page.getByRole("heading", { name: "Standpoint could not be loaded" });
 
-  test("it says so after one more load, and goes on to say so", async () => {
+  test("shows an error after one reload and keeps it", async () => {
     const { page, context } = await openProfile(browser);
-    const documents = documentsOf(page);
+    const documents = countDocuments(page);
     proxy.choose = (path) => (path.startsWith("/assets/") ? "second" : "first");
     await page.goto(`${proxy.url}/`);
-    await sentence(page).waitFor();
+    await errorHeading(page).waitFor();
     expect(documents()).toBe(2);
     await context.close();
   });
 
-  test("it is loaded again by itself at a later visit", async () => {
+  test("reloads automatically at a later visit", async () => {
     const { page, context } = await openProfile(browser);
     let isDown = true;
-    proxy.instead = (path, reply) => {
+    proxy.intercept = (path, reply) => {
       const isCut = isDown && path.startsWith("/assets/");
       if (isCut) reply.destroy();
       return isCut;
     };
     await page.goto(`${proxy.url}/`);
-    await sentence(page).waitFor();
+    await errorHeading(page).waitFor();
     isDown = false;
-    inTurn();
+    alternateBuilds();
     await page.reload();
     await page.getByRole("button", { name: /Start/ }).first().waitFor();
     await context.close();
   });
 
-  test("only its style sheet is missing: it says so after one more load", async () => {
+  test("shows an error after one reload if only the style sheet is missing", async () => {
     const { page, context } = await openProfile(browser);
-    const documents = documentsOf(page);
+    const documents = countDocuments(page);
     proxy.choose = (path) => (path.endsWith(".css") ? "second" : "first");
     await page.goto(`${proxy.url}/`);
     await page.locator("html[data-not-loaded]").waitFor();
@@ -236,16 +233,16 @@ describe("a page whose files never arrive", () => {
     await context.close();
   });
 
-  test("behind a proxy that takes a path off it says what is wrong", async () => {
+  test("explains the problem behind a proxy that strips a path prefix", async () => {
     const { page, context } = await openProfile(browser);
-    proxy.instead = (path, reply) => {
-      const isBelow = path.startsWith("/poker/");
-      if (!isBelow) reply.writeHead(404, { "content-type": "text/html" }).end("<h1>404</h1>");
-      return !isBelow;
+    proxy.intercept = (path, reply) => {
+      const hasPrefix = path.startsWith("/poker/");
+      if (!hasPrefix) reply.writeHead(404, { "content-type": "text/html" }).end("<h1>404</h1>");
+      return !hasPrefix;
     };
-    const documents = documentsOf(page);
+    const documents = countDocuments(page);
     await page.goto(`${proxy.url}/poker/`);
-    await sentence(page).waitFor();
+    await errorHeading(page).waitFor();
     await onScreen(page).getByText("does not work below a path").waitFor();
     expect(documents()).toBe(1);
     await context.close();

@@ -5,17 +5,17 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { clipboardOf, onScreen, openProfile, openProfileOf, type Profile } from "#test/support/browser.ts";
-import { card, live } from "#test/e2e/pages/guest-pages.ts";
+import { card, waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { mint } from "#test/support/guests.ts";
 import { lanHost } from "#test/support/lan-host.ts";
 import { act, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { inPage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
-// The address of a team's network, over plain http: there browsers leave out what needs a secure context.
+// A host name on a team's network over plain http, which browsers do not treat as a secure context.
 let world: PluginWorld;
 let t: Team;
 let ana: Person;
-let opened: Profile[] = [];
+let profiles: Profile[] = [];
 
 beforeAll(async () => {
   world = await startPluginWorld(lanHost);
@@ -24,17 +24,17 @@ beforeAll(async () => {
   ana = t.people[0]!;
 });
 afterEach(async () => {
-  const complaints = opened.flatMap((profile) => profile.complaints);
-  for (const { context } of opened.splice(0)) await context.close();
+  const complaints = profiles.flatMap((profile) => profile.complaints);
+  for (const { context } of profiles.splice(0)) await context.close();
   expect(complaints).toEqual([]);
 });
 afterAll(() => world.stop());
 
-/** Opens a page of the application, as a person who is known or in a fresh browser. */
+/** Opens a page as an existing person, or in a new profile without an identity. */
 async function pageAt(path: string, who?: Person): Promise<Page> {
   const { browser, app } = world;
   const profile = who ? await openProfileOf(browser, app, who) : await openProfile(browser);
-  opened.push(profile);
+  profiles.push(profile);
   await profile.page.goto(new URL(path, app.baseUrl).href);
   return profile.page;
 }
@@ -46,15 +46,15 @@ const newRoom = (kind: string, title: string) =>
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
 
-/** Presses a button that copies, and returns what is on the clipboard once the page says so. */
-async function copied(page: Page, name: string, said: string): Promise<string> {
-  const told = page.getByRole("status").filter({ hasText: said }).waitFor({ state: "attached" });
+/** Presses a copy button, waits for the page's message, and returns the clipboard's text. */
+async function pressCopy(page: Page, name: string, message: string): Promise<string> {
+  const status = page.getByRole("status").filter({ hasText: message }).waitFor({ state: "attached" });
   await button(page, name).click();
-  await told;
+  await status;
   return clipboardOf(page);
 }
 
-test("the browser does not trust pages at this host", async () => {
+test("pages at this host have no secure context", async () => {
   const page = await pageAt("/");
   await page.getByLabel("Your name").waitFor();
   expect(
@@ -71,7 +71,7 @@ test("a name, a round and a reload work over plain http", async () => {
   await button(page, /^Reveal/).click();
   await page.getByRole("heading", { name: "Agree on an estimate" }).waitFor();
   await page.reload();
-  await live(page);
+  await waitUntilLive(page);
 });
 
 test("an entry of a standup is saved", async () => {
@@ -89,7 +89,7 @@ test("a retrospective shows its board, takes a card and reveals it", async () =>
   await inPage(page).getByText("It works here").first().waitFor();
 });
 
-test("a plugin's page has random ids as on its author's own machine", async () => {
+test("a plugin's page has crypto.randomUUID as in a secure context", async () => {
   const room = await world.roomWith(
     "standpoint.onState(() => (document.body.textContent = crypto.randomUUID()));",
   );
@@ -100,32 +100,32 @@ test("a plugin's page has random ids as on its author's own machine", async () =
   await context.close();
 });
 
-test("an invitation is copied and drawn, and a second person joins by it", async () => {
+test("an invitation can be copied and shown as a QR code, and joined", async () => {
   const page = await pageAt(roomPage(t.session), ana);
   await button(page, "Invite").click();
   await page.getByRole("img", { name: "QR code of the link" }).waitFor();
-  expect(await copied(page, "Copy the passcode", "Passcode copied")).toBe(t.space.passcode);
-  const link = await copied(page, "Copy the link", "Link copied");
+  expect(await pressCopy(page, "Copy the passcode", "Passcode copied")).toBe(t.space.passcode);
+  const link = await pressCopy(page, "Copy the link", "Link copied");
   expect(link).toBe(`${world.app.baseUrl}${roomPage(t.session)}#p=${t.space.passcode}`);
   const other = await pageAt(link);
   await other.getByLabel("Your name").fill("Dan Roy");
   await other.keyboard.press("Enter");
-  await live(other);
+  await waitUntilLive(other);
 });
 
-test("a guest link returns to the same seat without a question", async () => {
+test("a guest link returns to the same seat without asking again", async () => {
   const { url } = await mint(ana, t.room);
   expect(url.startsWith(`${world.app.baseUrl}/join#`)).toBe(true);
   const page = await pageAt(url);
   await page.getByLabel("Your name").fill("Gus Lind");
   await button(page, "Join").click();
-  await live(page);
-  const again = await page.context().newPage();
-  await again.goto(url);
-  await live(again);
+  await waitUntilLive(page);
+  const secondTab = await page.context().newPage();
+  await secondTab.goto(url);
+  await waitUntilLive(secondTab);
 });
 
-test("a room is copied as Markdown, its summary as a table, and both are saved as files", async () => {
+test("a room's summary can be copied and saved as a file", async () => {
   const session = await newRoom("poker", "Planning of May");
   const path = `/api/sessions/${session.id}`;
   const story = { ref: "WEB-7", title: "Refund a payment" };
@@ -149,25 +149,25 @@ test("a room is copied as Markdown, its summary as a table, and both are saved a
   expect(await readFile(await (await download).path(), "utf8")).toContain("WEB-7,5");
 });
 
-test("the export of a room is downloaded", async () => {
+test("a room's export can be downloaded", async () => {
   const page = await pageAt(roomPage(t.session), ana);
-  await live(page);
+  await waitUntilLive(page);
   await button(page, "Room").click();
   const download = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "Download CSV" }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 });
 
-test("a calendar address is made, copied and drawn, and calendars may fetch it", async () => {
+test("a calendar address can be created, copied and fetched", async () => {
   const page = await pageAt("/me/calendar", ana);
   await button(page, "Make the address").click();
   await page.getByRole("img", { name: "QR code of the link" }).waitFor();
-  const address = await copied(page, "Copy the address", "Copied");
+  const address = await pressCopy(page, "Copy the address", "Copied");
   expect(address).toBe(await page.getByRole("textbox", { name: "Address" }).inputValue());
   expect(await (await fetch(address)).text()).toContain("BEGIN:VCALENDAR");
 });
 
-test("the settings say that notifications need https, and offer no switch", async () => {
+test("the settings explain that notifications need https and offer no switch", async () => {
   const page = await pageAt("/me/profile", ana);
   await onScreen(page)
     .getByText("Browsers show notifications only of pages that are reached by https.")

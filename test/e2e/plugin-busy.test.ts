@@ -10,7 +10,7 @@ let world: PluginWorld;
 beforeAll(async () => void (world = await startPluginWorld()));
 afterAll(() => world.stop());
 
-/** `store` has the plugin at work for as long as its storage does not answer. */
+/** The action `store` keeps the plugin busy until its storage answers. */
 const code = `
 export const onCreate = () => ({ state: { count: 0 } });
 export const onAction = async ({ state, action }, host) => {
@@ -21,7 +21,7 @@ export const view = ({ state }) => state;`;
 const page = `document.body.innerHTML = '<p></p><label>Say <input></label>';
 standpoint.onState((room) => (document.querySelector("p").textContent = "Counted " + room.state.count));`;
 
-test("a room of a busy plugin keeps what is being typed", async () => {
+test("a room of a busy plugin keeps text that is being typed", async () => {
   const name = freshName("store");
   const t = await world.roomWith(null, { name });
   await world.install({
@@ -33,7 +33,7 @@ test("a room of a busy plugin keeps what is being typed", async () => {
       {
         kind: name,
         display: "Counter",
-        actions: ["store", "add"].map((one) => ({ name: one, verb: "POST" })),
+        actions: ["store", "add"].map((action) => ({ name: action, verb: "POST" })),
       },
     ],
     slots: ["room"],
@@ -43,9 +43,9 @@ test("a room of a busy plugin keeps what is being typed", async () => {
     approve: true,
   });
   const [ana] = t.people as [(typeof t.people)[0]];
-  const entered = await world.enter(ana, t);
-  await inPage(entered.page).getByText("Counted 0").waitFor();
-  const field = inPage(entered.page).getByLabel("Say");
+  const profile = await world.enter(ana, t);
+  await inPage(profile.page).getByText("Counted 0").waitFor();
+  const field = inPage(profile.page).getByLabel("Say");
   await field.pressSequentially("Half a sen");
   const other = await ok<{ id: string }>(ana, "POST", `${t.spacePath}/sessions`, {
     kind: name,
@@ -53,20 +53,22 @@ test("a room of a busy plugin keeps what is being typed", async () => {
   });
 
   const release = await holdLock(world.app.database, "lock table plugin_kv in access exclusive mode");
-  const stored = ana.send("POST", `/api/sessions/${other.id}/actions/store`);
+  const storeReply = ana.send("POST", `/api/sessions/${other.id}/actions/store`);
   await expect.poll(() => statementsWaiting(world.app.database)).toBe(1);
-  // Its title is changed, so the room is shown anew.
+  // A new title makes the room render again.
   await ok(ana, "PATCH", `${t.spacePath}/sessions/${t.session.id}`, { title: "Sprint 13" });
-  const said = onScreen(entered.page).getByText("Counter cannot show this room right now. Nothing is lost;");
-  await said.waitFor();
-  await inPage(entered.page).getByText("Counted 0").waitFor();
+  const message = onScreen(profile.page).getByText(
+    "Counter cannot show this room right now. Nothing is lost;",
+  );
+  await message.waitFor();
+  await inPage(profile.page).getByText("Counted 0").waitFor();
   await field.pressSequentially("tence");
   await release();
-  await stored;
-  await said.waitFor({ state: "hidden" });
+  await storeReply;
+  await message.waitFor({ state: "hidden" });
   await act(ana, t.room, "POST", "add");
-  await inPage(entered.page).getByText("Counted 1").waitFor();
+  await inPage(profile.page).getByText("Counted 1").waitFor();
   expect(await field.inputValue()).toBe("Half a sentence");
-  expect(entered.complaints).toEqual([]);
-  await entered.context.close();
+  expect(profile.complaints).toEqual([]);
+  await profile.context.close();
 });

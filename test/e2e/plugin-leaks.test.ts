@@ -13,16 +13,16 @@ let world: PluginWorld;
 beforeAll(async () => void (world = await startPluginWorld()));
 afterAll(() => world.stop());
 
-/** A listener for each way, so that whatever arrives tells which one it was. */
+/** Starts a listener for each leak way, so each hit shows its way. */
 async function startListeners(): Promise<Listener[]> {
   const listeners = await Promise.all(leakWays.map(startListener));
-  onTestFinished(async () => void (await Promise.all(listeners.map((one) => one.stop()))));
+  onTestFinished(async () => void (await Promise.all(listeners.map((listener) => listener.stop()))));
   return listeners;
 }
 
 /**
- * Returns a page that tries the way whose place in the list stands at the end of its address, as `#way-`, at once and
- * whenever it is asked to again.
+ * Returns a page that tries the leak way with the index in its fragment, `#way-<index>`. It tries at once and on each
+ * call of `tryWay`.
  */
 function pageThatTries(listeners: Listener[]): string {
   const functions = leakWays.map(({ js }, at) => {
@@ -31,32 +31,32 @@ function pageThatTries(listeners: Listener[]): string {
   });
   return `
 document.ownScript = document.currentScript.textContent;
-const fill = (one, attributes, text) => { for (const [name, value] of Object.entries(attributes)) one.setAttribute(name, value); if (text) one.textContent = text; return one; };
+const fill = (element, attributes, text) => { for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value); if (text) element.textContent = text; return element; };
 const make = (tag, attributes = {}, text) => fill(document.createElement(tag), attributes, text);
 const makeSvg = (tag, attributes = {}) => fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes);
 const add = (tag, attributes, text) => document.body.appendChild(make(tag, attributes, text));
 const svg = (tag, attributes) => document.body.appendChild(makeSvg("svg")).appendChild(makeSvg(tag, attributes));
 addEventListener("unhandledrejection", (event) => event.preventDefault());
 const ways = [${functions.join(",\n")}];
-globalThis.tryOne = (at) => { try { Promise.resolve(ways[at]()).catch(() => {}); } catch {} };
-// A document inside the page that runs this script as well asks for what the first lines should have taken.
+globalThis.tryWay = (at) => { try { Promise.resolve(ways[at]()).catch(() => {}); } catch {} };
+// A nested document that also runs this script tries a way that the script's first lines should have removed.
 const nested = ${leakWays.findIndex(({ name }) => name === "WebRTC: STUN")};
-const own = location.href === "about:srcdoc" ? nested : location.hash.match(/^#way-(\\d+)$/)?.[1];
-if (own) setTimeout(() => tryOne(Number(own)), 0);
+const index = location.href === "about:srcdoc" ? nested : location.hash.match(/^#way-(\\d+)$/)?.[1];
+if (index) setTimeout(() => tryWay(Number(index)), 0);
 `;
 }
 
-/** Returns the ways a few at a time, and those alone that take all others along. */
-function inGroups(ways: number[]): number[][] {
-  const alone = ways.filter((at) => leakWays[at]!.top);
+/** Returns the ways in groups. A way that navigates the top frame is a group of its own. */
+function groupWays(ways: number[]): number[][] {
+  const topWays = ways.filter((at) => leakWays[at]!.top);
   const others = ways.filter((at) => !leakWays[at]!.top);
   const groups = Array.from({ length: Math.ceil(others.length / 12) }, (_, i) =>
     others.slice(i * 12, i * 12 + 12),
   );
-  return [...groups, ...alone.map((at) => [at])];
+  return [...groups, ...topWays.map((at) => [at])];
 }
 
-/** Puts a frame for each of some ways into the page that is there. */
+/** Adds a frame for each way to the page. */
 async function addFrames(page: Page, ways: number[], attributes: object, address: string) {
   await page.evaluate(
     ([ways, attributes, address]) => {
@@ -73,54 +73,55 @@ async function addFrames(page: Page, ways: number[], attributes: object, address
   );
 }
 
-/** Tries the ways of a page's frames once more, as if each had been pressed, and returns how many frames did. */
-async function pressAll(page: Page): Promise<number> {
-  let pressed = 0;
+/** Tries the way of each frame again, and returns the number of frames that did. */
+async function retryAll(page: Page): Promise<number> {
+  let tried = 0;
   for (const frame of page.mainFrame().childFrames())
-    await frame.evaluate("tryOne(Number(location.hash.slice(5)))").then(
-      () => pressed++,
-      // A frame that led itself away is gone.
+    await frame.evaluate("tryWay(Number(location.hash.slice(5)))").then(
+      () => tried++,
+      // A frame that navigated away is gone.
       () => undefined,
     );
-  return pressed;
+  return tried;
 }
 
-/** Returns the names of the ways by which something got out. */
-const got = (listeners: Listener[]) =>
-  leakWays.filter((_, at) => listeners[at]!.heard() > 0).map(({ name }) => name);
+/** Returns the names of the ways that reached their listener. */
+const leakedWays = (listeners: Listener[]) =>
+  leakWays.filter((_, at) => listeners[at]!.hits() > 0).map(({ name }) => name);
 
 test("no known way leaks data out of a plugin's page", async () => {
-  const [guarded, open] = [await startListeners(), await startListeners()];
+  const [guardedListeners, openListeners] = [await startListeners(), await startListeners()];
   const all = [...leakWays.keys()];
-  const t = await world.roomWith(pageThatTries(guarded), { grants: [] });
+  const t = await world.roomWith(pageThatTries(guardedListeners), { grants: [] });
   const { page, context } = await world.enter(t.people[0]!, t);
-  const own = page.locator("tm-plugin-frame iframe");
-  const recipe = { sandbox: "allow-scripts", allow: "", referrerpolicy: "no-referrer" };
-  for (const [name, value] of Object.entries(recipe)) expect(await own.getAttribute(name)).toBe(value);
-  await addFrames(page, all, recipe, (await own.getAttribute("src"))!.split("#")[0]!);
+  const pluginFrame = page.locator("tm-plugin-frame iframe");
+  const frameAttributes = { sandbox: "allow-scripts", allow: "", referrerpolicy: "no-referrer" };
+  for (const [name, value] of Object.entries(frameAttributes))
+    expect(await pluginFrame.getAttribute(name)).toBe(value);
+  await addFrames(page, all, frameAttributes, (await pluginFrame.getAttribute("src"))!.split("#")[0]!);
   await expect.poll(() => page.frames().length).toBeGreaterThan(leakWays.length);
-  // Some led themselves away, which shows an error of the browser in their place.
-  await expect.poll(() => pressAll(page)).toBeGreaterThan(leakWays.length - 15);
+  // Some frames navigated away and show a browser error.
+  await expect.poll(() => retryAll(page)).toBeGreaterThan(leakWays.length - 15);
 
-  const control = await startControl(pageThatTries(open));
-  const bare = await openProfile(world.browser);
-  for (const some of inGroups(all)) {
-    const one = await bare.context.newPage();
-    await one.goto(control);
-    await addFrames(one, some, {}, `${control}page`);
-    await expect.poll(() => one.frames().length).toBeGreaterThan(1);
-    await pressAll(one);
+  const control = await startControl(pageThatTries(openListeners));
+  const controlProfile = await openProfile(world.browser);
+  for (const group of groupWays(all)) {
+    const controlPage = await controlProfile.context.newPage();
+    await controlPage.goto(control);
+    await addFrames(controlPage, group, {}, `${control}page`);
+    await expect.poll(() => controlPage.frames().length).toBeGreaterThan(1);
+    await retryAll(controlPage);
   }
-  const seen = leakWays.filter(({ unseen }) => !unseen).map(({ name }) => name);
-  await expect.poll(() => seen.filter((name) => !got(open).includes(name))).toEqual([]);
-  // What the guarded page tried came before all that.
-  expect(got(guarded)).toEqual([]);
+  const detectable = leakWays.filter(({ unseen }) => !unseen).map(({ name }) => name);
+  await expect.poll(() => detectable.filter((name) => !leakedWays(openListeners).includes(name))).toEqual([]);
+  // The guarded page tried its ways before the unguarded page leaked, so its hits would have arrived.
+  expect(leakedWays(guardedListeners)).toEqual([]);
   expect(new Set(leakWays.map(({ name }) => name)).size).toBe(leakWays.length);
-  await bare.context.close();
+  await controlProfile.context.close();
   await context.close();
 });
 
-/** Serves a page without a policy, and returns the address of an empty one that can hold it. */
+/** Serves a page without a policy, and returns the URL of an empty page that can frame it. */
 async function startControl(script: string): Promise<string> {
   const server = createServer(({ url = "/" }, response) => {
     response.setHeader("content-type", "text/html; charset=utf-8");

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { onScreen } from "#test/support/browser.ts";
-import { focusedTag, hangsAs } from "#test/e2e/pages/pages.ts";
+import { focusedTag, waitForHungCard } from "#test/e2e/pages/pages.ts";
 import { startIsolatingBrowser } from "#test/support/start-browser.ts";
 import { act, ok } from "#test/support/client.ts";
 import {
@@ -17,9 +17,9 @@ let world: PluginWorld;
 beforeAll(async () => void (world = await startPluginWorld()));
 afterAll(() => world.stop());
 
-/** A page as an author would write it: it draws the room, and has a button and a field. */
+/** A typical plugin page with the room's state, buttons and a field. */
 const counter = `
-document.body.innerHTML = '<h2>Counter</h2><p id="count"></p><p id="who"></p><p id="told"></p><button class="primary" id="add">Add one</button><button id="refuse">Refuse</button><label>Say <input id="say"></label>';
+document.body.innerHTML = '<h2>Counter</h2><p id="count"></p><p id="who"></p><p id="result"></p><button class="primary" id="add">Add one</button><button id="refuse">Refuse</button><label>Say <input id="say"></label>';
 const show = (id, text) => (document.getElementById(id).textContent = text);
 globalThis.rooms = [];
 standpoint.onState((room) => {
@@ -28,18 +28,18 @@ standpoint.onState((room) => {
   if (room) show("who", room.me.name + (room.me.facilitator ? ", facilitator" : "") + (room.me.writable ? "" : ", reading"));
 });
 globalThis.tokens = [];
-standpoint.onTokens((one) => tokens.push(one));
-const send = (action, body) => standpoint.act(action, body).then(({ created }) => show("told", created ? "created" : "done"), ({ reason, message }) => show("told", reason + ": " + message));
+standpoint.onTokens((next) => tokens.push(next));
+const send = (action, body) => standpoint.act(action, body).then(({ created }) => show("result", created ? "created" : "done"), ({ reason, message }) => show("result", reason + ": " + message));
 document.getElementById("add").onclick = () => send("add");
 document.getElementById("refuse").onclick = () => send("refuse");
 globalThis.send = send;`;
 
 type Box = { style: { height: string }; remove(): void; getBoundingClientRect(): { height: number } };
 
-const card = (page: Page, heading: string | RegExp) => page.getByRole("heading", { name: heading }).waitFor();
-const again = (page: Page) => page.getByRole("button", { name: "Open again" });
-/** The room around a page works: its drawer opens and closes. */
-async function roomGoesOn(page: Page) {
+const waitForCard = (page: Page, name: string | RegExp) => page.getByRole("heading", { name }).waitFor();
+const reopenButton = (page: Page) => page.getByRole("button", { name: "Open again" });
+/** Expects that the room around a page works: its drawer opens and closes. */
+async function expectRoomWorks(page: Page) {
   await page
     .getByRole("button", { name: "2 people here" })
     .or(page.getByRole("button", { name: "One person here" }))
@@ -49,7 +49,7 @@ async function roomGoesOn(page: Page) {
 }
 
 describe("the page of a plugin in its room", () => {
-  test("is told of the room and acts as the person who pressed", async () => {
+  test("receives the room's state and acts as the person who pressed a button", async () => {
     const t = await world.roomWith(counter);
     const [ana, ben] = t.people as [(typeof t.people)[0], (typeof t.people)[0]];
     const { page, context, complaints } = await world.enter(ana, t);
@@ -64,8 +64,8 @@ describe("the page of a plugin in its room", () => {
     await inPage(page).getByText("conflict: not that one").waitFor();
 
     const frame = await pageFrame(page);
-    const told = await frame.evaluate<Record<string, unknown>>("rooms.at(-1)");
-    expect(told).toEqual({
+    const room = await frame.evaluate<Record<string, unknown>>("rooms.at(-1)");
+    expect(room).toEqual({
       session: expect.objectContaining({
         id: t.session.id,
         kind: t.plugin,
@@ -113,22 +113,22 @@ describe("the page of a plugin in its room", () => {
     await context.close();
   });
 
-  test("is as high as its content and forwards global keys", async () => {
+  test("has the height of its content and forwards global keys", async () => {
     const t = await world.roomWith(`${counter}
 document.body.append(Object.assign(document.createElement("div"), { id: "tall" }));
 document.getElementById("tall").style.height = "900px";`);
     const { page, context } = await world.enter(t.people[0]!, t);
-    const box = () =>
-      page.locator("tm-plugin-frame iframe").evaluate((one: Box) => one.getBoundingClientRect().height);
-    await expect.poll(box).toBeGreaterThan(1000);
+    const frameElement = page.locator("tm-plugin-frame iframe");
+    const height = () => frameElement.evaluate((element: Box) => element.getBoundingClientRect().height);
+    await expect.poll(height).toBeGreaterThan(1000);
     await inPage(page)
       .locator("#tall")
-      .evaluate((one: Box) => (one.style.height = "9000px"));
-    await expect.poll(box).toBe(4000);
+      .evaluate((element: Box) => (element.style.height = "9000px"));
+    await expect.poll(height).toBe(4000);
     await inPage(page)
       .locator("#tall")
-      .evaluate((one: Box) => one.remove());
-    await expect.poll(box).toBeLessThan(500);
+      .evaluate((element: Box) => element.remove());
+    await expect.poll(height).toBeLessThan(500);
 
     await inPage(page).getByRole("button", { name: "Add one" }).focus();
     await page.keyboard.press("Control+k");
@@ -151,47 +151,47 @@ document.getElementById("tall").style.height = "900px";`);
     await context.close();
   });
 
-  test("acts only with the grant, and only after a person pressed something", async () => {
-    const reader = await world.roomWith(counter, { grants: ["session:read"] });
-    const blind = await world.roomWith(counter, { grants: ["session:act"] });
+  test("acts only with the capability and after a user gesture", async () => {
+    const withoutAct = await world.roomWith(counter, { grants: ["session:read"] });
+    const withoutRead = await world.roomWith(counter, { grants: ["session:act"] });
     const t = await world.roomWith(
       `${counter}\nstandpoint.act("add").catch(({ reason }) => console.info("at once: " + reason));`,
     );
     const first = await world.enter(t.people[0]!, t);
-    // Whatever is looked up in a page by a test counts as a press, so nothing is until the page has said it.
+    // Playwright's look-ups count as user gestures, so the test waits for this message first.
     await first.page.waitForEvent("console", (message) => message.text() === "at once: no-gesture");
     await inPage(first.page).getByText("Counted 0").waitFor();
     await (await pageFrame(first.page)).evaluate("void send('nothing')");
     await inPage(first.page).getByText("unknown: ").waitFor();
     await first.context.close();
-    const second = await world.enter(reader.people[0]!, reader);
+    const second = await world.enter(withoutAct.people[0]!, withoutAct);
     await inPage(second.page).getByText("Counted 0").waitFor();
     await inPage(second.page).getByRole("button", { name: "Add one" }).click();
     await inPage(second.page).getByText("ungranted: ").waitFor();
     await second.context.close();
-    const third = await world.enter(blind.people[0]!, blind);
+    const third = await world.enter(withoutRead.people[0]!, withoutRead);
     await inPage(third.page).getByText("No room").waitFor();
     await third.context.close();
   });
 
-  test("is given one port for the first valid hello", async () => {
+  test("receives one port for the first valid hello", async () => {
     const ports = `globalThis.ports = []; addEventListener("message", (event) => ports.push(...event.ports));`;
     const t = await world.roomWith(`${ports}\n${counter}`, { slots: ["room", "panel"] });
     const { page, context, complaints } = await world.enter(t.people[0]!, t);
     const frames = page.locator("tm-plugin-frame iframe");
     await expect.poll(() => frames.count()).toBe(2);
     const pages = [];
-    for (const one of await frames.all()) {
-      await one.contentFrame().getByText("Counted 0").waitFor();
-      const nonce = new URL((await one.getAttribute("src"))!, world.app.baseUrl).hash.slice(1);
-      pages.push({ nonce, frame: (await (await one.elementHandle()).contentFrame())! });
+    for (const element of await frames.all()) {
+      await element.contentFrame().getByText("Counted 0").waitFor();
+      const nonce = new URL((await element.getAttribute("src"))!, world.app.baseUrl).hash.slice(1);
+      pages.push({ nonce, frame: (await (await element.elementHandle()).contentFrame())! });
     }
-    const forge = (nonce: string) =>
+    const forgeHello = (nonce: string) =>
       `parent.postMessage(${JSON.stringify(JSON.stringify({ type: "hello", nonce }))}, "*")`;
     const [first, second] = pages;
     for (const nonce of [first!.nonce, second!.nonce, "", "guessed"]) {
-      await first!.frame.evaluate(forge(nonce));
-      await page.evaluate(forge(nonce));
+      await first!.frame.evaluate(forgeHello(nonce));
+      await page.evaluate(forgeHello(nonce));
     }
     await first!.frame.getByRole("button", { name: "Add one" }).click();
     for (const { frame } of pages) {
@@ -200,7 +200,7 @@ document.getElementById("tall").style.height = "900px";`);
     }
     expect(complaints).toEqual([]);
     await context.close();
-    // Its panel would stand around the rooms of the other tests.
+    // The panel would appear in the rooms of other tests.
     await ok(world.admin, "POST", `/api/orgs/default/admin/plugins/${t.installId}/enabled`, {
       enabled: false,
     });
@@ -220,7 +220,7 @@ document.getElementById("tall").style.height = "900px";`);
     await context.close();
   });
 
-  test("stays with what it was told while the plugin cannot be used, and goes on afterwards", async () => {
+  test("keeps its state while the plugin is disabled and continues afterwards", async () => {
     const t = await world.roomWith(counter);
     const { page, context } = await world.enter(t.people[0]!, t);
     await inPage(page).getByText("Counted 0").waitFor();
@@ -236,10 +236,10 @@ document.getElementById("tall").style.height = "900px";`);
   });
 });
 
-/** One that leaves before it was loaded cannot be told from one that hangs. */
-const left = /^Counter (reloaded itself|does not answer any more)$/;
+/** A page that navigates away before its load looks like a hung page. */
+const leftOrHung = /^Counter (reloaded itself|does not answer any more)$/;
 
-describe("a page that misbehaves becomes a card, and the room goes on", () => {
+describe("a misbehaving page is replaced by a card, and the room works", () => {
   test.each([
     [
       "never says hello",
@@ -260,8 +260,8 @@ describe("a page that misbehaves becomes a card, and the room goes on", () => {
       "setInterval(() => { for (let i = 0; i < 1000; i++) parent.postMessage('x'.repeat(1000), '*'); }, 0);",
       "Counter sent too much",
     ],
-    ["reloads itself", "standpoint.onState(() => location.reload());", left],
-    ["goes elsewhere", "standpoint.onState(() => (location = 'about:blank'));", left],
+    ["reloads itself", "standpoint.onState(() => location.reload());", leftOrHung],
+    ["navigates away", "standpoint.onState(() => (location = 'about:blank'));", leftOrHung],
   ] as [string, string, string | RegExp, ((page: Page) => Promise<unknown>)?][])(
     "%s",
     async (_what, ui, heading, before) => {
@@ -271,29 +271,29 @@ describe("a page that misbehaves becomes a card, and the room goes on", () => {
         await before(page);
         await page.reload();
       }
-      await card(page, heading);
-      await roomGoesOn(page);
-      await again(page).click();
-      await card(page, heading);
+      await waitForCard(page, heading);
+      await expectRoomWorks(page);
+      await reopenButton(page).click();
+      await waitForCard(page, heading);
       await context.close();
     },
   );
 
-  test("hangs, where the browser gives frames a process of their own", async () => {
+  test("hangs in a browser with site isolation", async () => {
     for (const [ui, heading] of [
       ["for (;;);", "Counter did not answer"],
       ["standpoint.onState(() => { for (;;); });", "Counter does not answer any more"],
     ] as const) {
-      // A page that hangs takes a core until its browser ends, which the plugin's code needs for the next room.
+      // A hung page uses a core until its browser exits. The plugin's code needs that core for the next room.
       const browser = await startIsolatingBrowser();
       onTestFinished(() => browser.close());
       const t = await world.roomWith(ui);
       const { page, context } = await world.enter(t.people[0]!, t, { browser });
-      // The page takes a whole core meanwhile.
+      // The hung page uses a whole core, so other waits take longer.
       context.setDefaultTimeout(240_000);
-      await roomGoesOn(page);
-      await hangsAs(page, again(page), heading);
-      await roomGoesOn(page);
+      await expectRoomWorks(page);
+      await waitForHungCard(page, reopenButton(page), heading);
+      await expectRoomWorks(page);
       await browser.close();
     }
   });

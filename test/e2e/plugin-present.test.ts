@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Makes a room of a kind, and presents it as Ana, who runs it. */
+/** Opens a room of a kind as Ana, the facilitator, and presents it. */
 async function present(kind: string, before: (ana: Person, room: string) => Promise<unknown>) {
   const t = await team(world.app, ["Ana Souza"]);
   const [ana] = t.people as [Person];
@@ -30,9 +30,9 @@ async function present(kind: string, before: (ana: Person, room: string) => Prom
   return { ...profile, ana, room };
 }
 
-test("a presented retrospective shows nothing of its presenter", async () => {
-  const { page, ana, room, context, complaints } = await present("retro", (one, at) =>
-    act(one, at, "POST", "card", { column: "To try", text: "Only mine so far" }),
+test("a presented retrospective hides its presenter's own cards and controls", async () => {
+  const { page, ana, room, context, complaints } = await present("retro", (ana, room) =>
+    act(ana, room, "POST", "card", { column: "To try", text: "Only mine so far" }),
   );
   await inPage(page).getByText("1 card so far").waitFor();
   const frame = await pageFrame(page);
@@ -55,15 +55,15 @@ test("a presented retrospective shows nothing of its presenter", async () => {
 });
 
 test("a presented fist of five refuses votes", async () => {
-  const { page, ana, room, context, complaints } = await present("fist-of-five", (one, at) =>
-    act(one, at, "PUT", "show", { fingers: 4 }),
+  const { page, ana, room, context, complaints } = await present("fist-of-five", (ana, room) =>
+    act(ana, room, "PUT", "show", { fingers: 4 }),
   );
   await inPage(page).getByText("1 of 1 have shown a hand").waitFor();
   expect(await inPage(page).locator("button:visible").count()).toBe(0);
   await expectFineInEveryViewport(page, "a fist of five on a shared screen");
   await inPage(page).locator("h1").click();
-  const refused = "standpoint.act('reveal').then(() => 'done', ({ reason }) => reason)";
-  expect(await (await pageFrame(page)).evaluate(refused)).toBe("forbidden");
+  const revealResult = "standpoint.act('reveal').then(() => 'done', ({ reason }) => reason)";
+  expect(await (await pageFrame(page)).evaluate(revealResult)).toBe("forbidden");
   await act(ana, room, "POST", "reveal");
   await inPage(page).getByText("4.0 on average, 4 is the lowest").waitFor();
   expect(complaints).toEqual([]);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-async function inSpace(who: Person) {
+async function openSpace(who: Person) {
   const profile = await openProfileOf(world.browser, world.app, who, defaultViewport);
   await profile.page.goto(`${world.app.baseUrl}/o/default/s/${t.space.slug}`);
   await profile.page.getByRole("heading", { name: t.space.name, exact: true }).waitFor();
@@ -28,11 +28,11 @@ async function inSpace(who: Person) {
 }
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const switchTo = (name: string, enabled: boolean) =>
+const setEnabled = (name: string, enabled: boolean) =>
   ok(world.admin, "POST", `/api/orgs/default/admin/plugins/${installs[name]}/enabled`, { enabled });
 
-test("a plugin's room is made in the same dialog", async () => {
-  const { page, context, complaints } = await inSpace(t.people[0]!);
+test("the dialog for new rooms offers a plugin's kind and its fields", async () => {
+  const { page, context, complaints } = await openSpace(t.people[0]!);
   await button(page, "New room").click();
   await page.getByRole("radio", { name: "Retrospective" }).check();
   await page.getByRole("textbox", { name: "Columns, one per line" }).fill("Keep\nStop");
@@ -54,15 +54,15 @@ test("a plugin's room is made in the same dialog", async () => {
   await context.close();
 });
 
-test("a plugin that is switched off is not offered, and cards still say what its rooms are", async () => {
+test("a disabled plugin's kind is not offered, but room cards still show its name", async () => {
   const [ana] = t.people as [Person];
   await ok(ana, "POST", `${t.spacePath}/sessions`, {
     kind: "fist-of-five",
     title: "Do we ship?",
     config: {},
   });
-  await switchTo("fist-of-five", false);
-  const { page, context, complaints } = await inSpace(ana);
+  await setEnabled("fist-of-five", false);
+  const { page, context, complaints } = await openSpace(ana);
   await page.locator("tm-room-card", { hasText: "Do we ship?" }).getByText("Fist of five").waitFor();
   await button(page, "New room").click();
   await page.getByRole("radio", { name: "Retrospective" }).waitFor();
@@ -70,13 +70,13 @@ test("a plugin that is switched off is not offered, and cards still say what its
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Do we ship?" }).click();
   await onScreen(page).getByText("cannot show this room right now").first().waitFor();
-  await switchTo("fist-of-five", true);
+  await setEnabled("fist-of-five", true);
   await onScreen(page).getByText("cannot show this room right now").first().waitFor({ state: "hidden" });
   expect(complaints).toEqual([]);
   await context.close();
 });
 
-test("a guest reads in a plugin's room what the plugin may do", async () => {
+test("a guest can read a plugin's capabilities in its room", async () => {
   const [ana] = t.people as [Person];
   const session = await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, {
     kind: "retro",

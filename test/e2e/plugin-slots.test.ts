@@ -10,11 +10,11 @@ let world: PluginWorld;
 beforeAll(async () => void (world = await startPluginWorld()));
 afterAll(() => world.stop());
 
-/** A page that says which room it is told of, and can try to act in it. */
+/** A page that shows its room's title, or that it has none, and can try to act. */
 const page = `
-document.body.innerHTML = '<p id="room"></p><button>Add one</button><p id="told"></p>';
+document.body.innerHTML = '<p id="room"></p><button>Add one</button><p id="result"></p>';
 standpoint.onState((room) => (document.getElementById("room").textContent = room ? "Told of " + room.session.title : "Told of no room"));
-document.querySelector("button").onclick = () => standpoint.act("add").then(() => (document.getElementById("told").textContent = "done"), ({ reason }) => (document.getElementById("told").textContent = reason));`;
+document.querySelector("button").onclick = () => standpoint.act("add").then(() => (document.getElementById("result").textContent = "done"), ({ reason }) => (document.getElementById("result").textContent = reason));`;
 
 test("a plugin's pages are shown in every slot", async () => {
   const name = freshName("around");
@@ -23,14 +23,14 @@ test("a plugin's pages are shown in every slot", async () => {
   const t = await team(app, ["Ana Souza"]);
   const { page: tab, context, complaints } = await world.enter(t.people[0]!, t);
   const panel = tab.locator("tm-plugin-slots section");
-  const inside = (place: typeof panel) => place.frameLocator("iframe");
-  await inside(panel).getByText("Told of no room").waitFor();
-  await inside(panel).getByRole("button", { name: "Add one" }).click();
-  await inside(panel).getByText("unknown").waitFor();
+  const frameIn = (place: typeof panel) => place.frameLocator("iframe");
+  await frameIn(panel).getByText("Told of no room").waitFor();
+  await frameIn(panel).getByRole("button", { name: "Add one" }).click();
+  await frameIn(panel).getByText("unknown").waitFor();
 
   const tool = tab.getByRole("dialog", { name: "Counter", exact: true });
   await tab.getByRole("button", { name: "Counter", exact: true }).click();
-  await inside(tool).getByRole("button", { name: "Add one" }).focus();
+  await frameIn(tool).getByRole("button", { name: "Add one" }).focus();
   await tab.keyboard.press("Escape");
   await tool.waitFor({ state: "hidden" });
   await expect
@@ -40,17 +40,17 @@ test("a plugin's pages are shown in every slot", async () => {
   const exported = tab.getByRole("dialog", { name: "Export with Counter" });
   await tab.getByRole("button", { name: "Export with Counter" }).click();
   await exported.waitFor();
-  // What a dialog shows is slotted into it, so it is no descendant of it.
-  await inside(tab.locator("tm-dialog[open]")).getByRole("button", { name: "Add one" }).focus();
+  // A dialog's content is slotted and not its descendant.
+  await frameIn(tab.locator("tm-dialog[open]")).getByRole("button", { name: "Add one" }).focus();
   await tab.keyboard.press("Escape");
   await exported.waitFor({ state: "hidden" });
 
-  const own = await openRoom(t.people[0]!, t.spacePath, { kind: name, title: "Ours" });
-  await tab.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${own}`);
-  await inside(panel).getByText("Told of Ours").waitFor();
-  await inside(panel).getByRole("button", { name: "Add one" }).click();
-  await inside(panel).getByText("done").waitFor();
-  await tab.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${own}/present`);
+  const ownRoomId = await openRoom(t.people[0]!, t.spacePath, { kind: name, title: "Ours" });
+  await tab.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${ownRoomId}`);
+  await frameIn(panel).getByText("Told of Ours").waitFor();
+  await frameIn(panel).getByRole("button", { name: "Add one" }).click();
+  await frameIn(panel).getByText("done").waitFor();
+  await tab.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${ownRoomId}/present`);
   await onScreen(tab).getByText("Counter has no page of its own to show here.").waitFor();
   expect(await panel.count()).toBe(0);
 
@@ -68,20 +68,20 @@ test("a plugin's pages are shown in every slot", async () => {
   await context.close();
 });
 
-/** A page of plain controls, as our styles draw them. */
+/** A page of native controls with the application's styles. */
 const controls = `
 document.body.innerHTML = '<div class="stack"><h2>How did the sprint go?</h2><div class="card stack"><p>Everybody writes, then we reveal.</p><label>Your card <input placeholder="Something"></label><label>Column <select><option>Went well</select></label><label>More <textarea></textarea></label><label><input type="checkbox"> Anonymous</label><div class="row"><button class="primary">Add</button><button aria-pressed="true">Chosen</button><button class="quiet">Skip</button><button class="danger">Remove</button><button disabled>Done</button></div></div><p class="muted">3 cards so far</p><table><thead><tr><th>Name<th>Cards<tbody><tr><td>Ana<td>2</table></div>';
 standpoint.onState(() => {});`;
 
-test("axe finds no fault around and inside the frames", async () => {
-  const own = await world.roomWith(controls);
-  const { page: tab, context } = await world.enter(own.people[0]!, own, { width: 320, height: 720 });
+test("axe finds no violation around and inside the frames", async () => {
+  const ownRoom = await world.roomWith(controls);
+  const { page: tab, context } = await world.enter(ownRoom.people[0]!, ownRoom, { width: 320, height: 720 });
   await tab.frameLocator("tm-plugin-room iframe").getByText("3 cards so far").waitFor();
   await expectAccessible(tab, "a plugin's room at 320 px");
   await expectNoSidewaysScroll(tab);
   await tab.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(tab, "a plugin's room, dark");
-  // By name it stands before that of the other test.
+  // The name sorts this plugin before that of the other test.
   await world.install(pagePackage(freshName("all"), controls, { slots: ["panel", "export-menu"] }));
   await tab.reload();
   await tab.locator("tm-plugin-slots section").first().frameLocator("iframe").getByText("3 cards").waitFor();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PokerState } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf, type ProfileOptions } from "#test/support/browser.ts";
-import { onPaper, sheetsOf, type Paper } from "./paper.ts";
+import { printPreview, sheetsOf, type PrintedPage } from "./paper.ts";
 import { act, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -20,15 +20,15 @@ afterAll(async () => {
   await app.stop();
 });
 
-async function enter(t: Team, look: ProfileOptions = {}): Promise<Page> {
-  const { page } = await openProfileOf(browser, app, t.people[0]!, look);
+async function enter(t: Team, profileOptions: ProfileOptions = {}): Promise<Page> {
+  const { page } = await openProfileOf(browser, app, t.people[0]!, profileOptions);
   await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
   await onScreen(page).getByText("Live", { exact: true }).waitFor();
   return page;
 }
 
-/** Expects of a printed page that it is light, that all of it is there and that it has no control. */
-function expectFine({ controls, cut, excess, background, scheme }: Paper): void {
+/** Expects that a printed page is light, uncut, fits the sheet and has no controls. */
+function expectFine({ controls, cut, excess, background, scheme }: PrintedPage): void {
   expect({ controls, cut, background, scheme }).toEqual({
     controls: [],
     cut: [],
@@ -38,16 +38,16 @@ function expectFine({ controls, cut, excess, background, scheme }: Paper): void 
   expect(excess).toBeLessThanOrEqual(0);
 }
 
-/** How often each of these words is on a paper, where it is not once. */
-const notOnce = ({ text }: Paper, words: readonly string[]) =>
+/** Returns the words that do not occur exactly once, with their counts. */
+const wordsNotOnce = ({ text }: PrintedPage, words: readonly string[]) =>
   words.map((word) => [word, text.split(word).length - 1] as const).filter(([, times]) => times !== 1);
 
 describe("a poker room with 300 stories on paper", () => {
   let t: Team;
   const stories = Array.from({ length: 300 }, (_, n) => `Story ${String(n + 1).padStart(3, "0")}`);
-  const long = " of a title that takes four lines of the queue".repeat(4).slice(0, 180);
-  const looks: [string, ProfileOptions][] = [
-    ["a desk in dark colours", { dark: true }],
+  const longTitleEnd = " of a title that takes four lines of the queue".repeat(4).slice(0, 180);
+  const windows: [string, ProfileOptions][] = [
+    ["a desktop in dark colours", { dark: true }],
     ["a phone", { width: 360, height: 740 }],
   ];
 
@@ -56,7 +56,7 @@ describe("a poker room with 300 stories on paper", () => {
     const [ana] = t.people as [Person];
     for (const [n, title] of stories.entries())
       await act(ana, t.room, "POST", "stories", {
-        title: n % 10 === 9 ? title + long : title,
+        title: n % 10 === 9 ? title + longTitleEnd : title,
         notes: n === 0 ? "As a customer\n".repeat(40) + "the last line" : "",
       });
     const { state } = await ok<{ state: PokerState }>(ana, "GET", t.room);
@@ -68,24 +68,27 @@ describe("a poker room with 300 stories on paper", () => {
     await act(ana, t.room, "POST", "reveal");
   });
 
-  test.each(looks)("from %s it is the result with all names, and the whole queue", async (_where, look) => {
-    const page = await enter(t, look);
-    await page.locator("tm-poker-figures dl").first().waitFor();
-    const paper = await onPaper(page);
-    expectFine(paper);
-    const { text } = paper;
-    for (const said of [...names, "Median", "the last line", "34", "1 of 300 estimated"])
-      expect(text).toContain(said);
-    // The story on the table has its title above the result as well.
-    expect(notOnce(paper, stories.slice(1))).toEqual([]);
-    expect(text.indexOf("Median")).toBeLessThan(text.lastIndexOf(stories[0]!));
-    await page.context().close();
-  });
+  test.each(windows)(
+    "from %s it has the result with all names and the whole queue",
+    async (_where, profileOptions) => {
+      const page = await enter(t, profileOptions);
+      await page.locator("tm-poker-figures dl").first().waitFor();
+      const preview = await printPreview(page);
+      expectFine(preview);
+      const { text } = preview;
+      for (const expectedText of [...names, "Median", "the last line", "34", "1 of 300 estimated"])
+        expect(text).toContain(expectedText);
+      // The current story's title also stands above the result.
+      expect(wordsNotOnce(preview, stories.slice(1))).toEqual([]);
+      expect(text.indexOf("Median")).toBeLessThan(text.lastIndexOf(stories[0]!));
+      await page.context().close();
+    },
+  );
 
-  test("a phone prints as many sheets as a desk, and far more than what its window shows", async () => {
+  test("a phone prints as many sheets as a desktop, not only its visible part", async () => {
     const counts: number[] = [];
-    for (const [, look] of looks) {
-      const page = await enter(t, look);
+    for (const [, profileOptions] of windows) {
+      const page = await enter(t, profileOptions);
       await page.locator("tm-poker-figures dl").first().waitFor();
       counts.push(await sheetsOf(page));
       await page.context().close();
@@ -95,43 +98,43 @@ describe("a poker room with 300 stories on paper", () => {
     expect(counts[0]).toBeLessThan(16);
   });
 
-  test("a queue that is filtered on the screen is whole on paper, and filtered again afterwards", async () => {
+  test("a filtered queue prints completely and is filtered again afterwards", async () => {
     const page = await enter(t);
     await page.getByLabel("Filter stories").fill("Story 123");
     const rows = page.locator("tm-poker-queue li");
     await expect.poll(() => rows.count()).toBe(1);
-    expect(notOnce(await onPaper(page), stories.slice(1))).toEqual([]);
+    expect(wordsNotOnce(await printPreview(page), stories.slice(1))).toEqual([]);
     await expect.poll(() => rows.count()).toBe(1);
     await page.context().close();
   });
 
-  test("a phone prints the queue under its open sheet, and what is typed there stays", async () => {
+  test("a phone with an open sheet prints the queue and keeps typed text", async () => {
     const page = await enter(t, { width: 360, height: 740 });
     await page.getByRole("button", { name: "Stories, 1 of 300" }).click();
     const field = page.locator("tm-sheet[open] tm-poker-add").getByRole("textbox");
     await field.fill("Half a story");
-    const paper = await onPaper(page);
-    expectFine(paper);
-    expect(notOnce(paper, stories.slice(1))).toEqual([]);
+    const preview = await printPreview(page);
+    expectFine(preview);
+    expect(wordsNotOnce(preview, stories.slice(1))).toEqual([]);
     expect(await field.inputValue()).toBe("Half a story");
     await page.context().close();
   });
 
-  test("an ended room prints its summary, and not the queue again", async () => {
+  test("an ended room prints its summary without the queue", async () => {
     await ok(t.people[0]!, "DELETE", t.room);
     const { page } = await openProfileOf(browser, app, t.people[1]!);
     await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
     await page.locator("tm-poker-summary[loaded]").waitFor();
-    const paper = await onPaper(page);
-    expectFine(paper);
-    expect(paper.text).toContain("This room ended");
-    expect(notOnce(paper, stories.slice(1))).toEqual([]);
+    const preview = await printPreview(page);
+    expectFine(preview);
+    expect(preview.text).toContain("This room ended");
+    expect(wordsNotOnce(preview, stories.slice(1))).toEqual([]);
     await page.context().close();
   });
 });
 
 describe("a standup on paper", () => {
-  test("over a day it is everybody's entry with its answers, and no request for help", async () => {
+  test("an async standup prints all entries with replies, without help requests", async () => {
     const t = await standup(await team(app, names), { mode: "async" });
     const [ana, ben] = t.people as [Person, Person];
     await act(ana, t.room, "PUT", "standup", { yesterday: "Words of Ana", blockers: "The keys" });
@@ -143,9 +146,9 @@ describe("a standup on paper", () => {
     const page = await enter(t);
     await onScreen(page).getByText("between us").waitFor();
     await page.locator("tm-standup-kudos").getByText("For the cake").waitFor();
-    const paper = await onPaper(page);
-    expectFine(paper);
-    for (const said of [
+    const preview = await printPreview(page);
+    expectFine(preview);
+    for (const expectedText of [
       "Words of Ana",
       "The keys",
       "Send the draft",
@@ -153,27 +156,27 @@ describe("a standup on paper", () => {
       "Take mine",
       "Ben thanked Ana",
     ])
-      expect(paper.text).toContain(said);
-    expect(paper.text).not.toMatch(/between us|help|you\b|Waiting on|Cleo/i);
+      expect(preview.text).toContain(expectedText);
+    expect(preview.text).not.toMatch(/between us|help|you\b|Waiting on|Cleo/i);
     expect(await sheetsOf(page)).toBeGreaterThan(1);
     await page.context().close();
   });
 
-  test("while one speaks it is everybody's entry and the speaking order", async () => {
+  test("a live standup prints all entries and the speaking order", async () => {
     const t = await standup(await team(app, names));
     for (const who of t.people) await act(who, t.room, "PUT", "standup", { today: `Words of ${who.name}` });
     await act(t.people[0]!, t.room, "POST", "start");
     const page = await enter(t, { width: 360, height: 740 });
-    const paper = await onPaper(page);
-    expectFine(paper);
+    const preview = await printPreview(page);
+    expectFine(preview);
     expect(
-      notOnce(
-        paper,
+      wordsNotOnce(
+        preview,
         names.map((name) => `Words of ${name}`),
       ),
     ).toEqual([]);
-    expect(paper.text).toContain("Speaking order");
-    expect(paper.text).not.toMatch(/\(you\)|not here/);
+    expect(preview.text).toContain("Speaking order");
+    expect(preview.text).not.toMatch(/\(you\)|not here/);
     await page.context().close();
   });
 });

@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Makes a room of stories named "Story 1", "Story 2" and so on; the first is on the table. */
+/** Creates a room with stories “Story 1”, “Story 2” and so on. The first is the current one. */
 async function roomOf(count: number): Promise<Team> {
   const t = await team(app, ["Ana Souza", "Ben Okafor"]);
   const first = await addStory(t.people[0]!, t.room, "Story 1");
@@ -46,8 +46,8 @@ const titles = (page: Page) => page.locator("tm-poker-queue li .title").allTextC
 
 const stories = (...numbers: number[]) => numbers.map((number) => `Story ${number}`);
 
-/** Takes a row by its grip and moves it, in small steps as a hand does, to the middle of another, and `beyond` pixels further. */
-async function carry(page: Page, row: Locator, to: Locator, beyond: number) {
+/** Drags a row by its grip to the middle of another row plus `beyond` px. Does not drop it. */
+async function dragTo(page: Page, row: Locator, to: Locator, beyond: number) {
   const grip = (await row.locator(".grip").boundingBox())!;
   await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
   await page.mouse.down();
@@ -55,29 +55,29 @@ async function carry(page: Page, row: Locator, to: Locator, beyond: number) {
   await page.mouse.move(grip.x + grip.width / 2, target.y + target.height / 2 + beyond, { steps: 12 });
 }
 
-test("the facilitator drags a row down and up with the mouse, and everybody sees the new order", async () => {
+test("the facilitator drags rows with the mouse, and all people see the new order", async () => {
   const t = await roomOf(5);
   const { context, page, complaints } = await openRoom(t.people[0]!, t);
   const other = await openRoom(t.people[1]!, t);
-  await carry(page, rowOf(page, "Story 2"), rowOf(page, "Story 4"), 6);
+  await dragTo(page, rowOf(page, "Story 2"), rowOf(page, "Story 4"), 6);
   await page.locator("li.mark-before").filter({ hasText: "Story 5" }).waitFor();
   await page.mouse.up();
-  const down = stories(1, 3, 4, 2, 5);
-  for (const one of [page, other.page]) await expect.poll(() => titles(one)).toEqual(down);
-  await carry(page, rowOf(page, "Story 5"), rowOf(page, "Story 1"), -6);
+  const movedDown = stories(1, 3, 4, 2, 5);
+  for (const each of [page, other.page]) await expect.poll(() => titles(each)).toEqual(movedDown);
+  await dragTo(page, rowOf(page, "Story 5"), rowOf(page, "Story 1"), -6);
   await page.mouse.up();
-  const up = stories(5, 1, 3, 4, 2);
-  for (const one of [page, other.page]) await expect.poll(() => titles(one)).toEqual(up);
+  const movedUp = stories(5, 1, 3, 4, 2);
+  for (const each of [page, other.page]) await expect.poll(() => titles(each)).toEqual(movedUp);
   expect(await page.locator("li[data-dragged], li.mark-before, li.mark-after").count()).toBe(0);
   expect([...complaints, ...other.complaints]).toEqual([]);
   await context.close();
   await other.context.close();
 });
 
-test("Escape while a row is dragged leaves the order as it was", async () => {
+test("Escape cancels the drag of a row", async () => {
   const t = await roomOf(4);
   const { context, page, complaints } = await openRoom(t.people[0]!, t);
-  await carry(page, rowOf(page, "Story 1"), rowOf(page, "Story 3"), 6);
+  await dragTo(page, rowOf(page, "Story 1"), rowOf(page, "Story 3"), 6);
   await page.locator("li[data-dragged]").waitFor();
   await page.keyboard.press("Escape");
   await page.mouse.up();
@@ -87,7 +87,7 @@ test("Escape while a row is dragged leaves the order as it was", async () => {
   await context.close();
 });
 
-test("a row moves by Alt and an arrow and keeps the focus", async () => {
+test("Alt and an arrow key move a row, which keeps the focus", async () => {
   const t = await roomOf(4);
   const { context, page } = await openRoom(t.people[0]!, t);
   await rowOf(page, "Story 3").locator("button.open").focus();
@@ -104,7 +104,7 @@ test("a row moves by Alt and an arrow and keeps the focus", async () => {
   await context.close();
 });
 
-test("stories typed before the answer are all kept", async () => {
+test("stories typed before the server's reply are all kept", async () => {
   const t = await roomOf(1);
   const { context, page } = await openRoom(t.people[0]!, t);
   const field = page.getByPlaceholder("Add a story");
@@ -112,12 +112,12 @@ test("stories typed before the answer are all kept", async () => {
     await field.pressSequentially(text);
     await field.press("Enter");
   };
-  const held = await holdResponse(page, "POST", "**/actions/stories");
+  const heldReply = await holdResponse(page, "POST", "**/actions/stories");
   await type("Story 2");
   await rowOf(page, "Story 2").waitFor();
   await type("Story 3");
   await field.pressSequentially("Story ");
-  await held.goOn();
+  await heldReply.release();
   await rowOf(page, "Story 3").waitFor();
   await type("4");
   await rowOf(page, "Story 4").waitFor();

@@ -12,7 +12,7 @@ import {
 import { act, addStory, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
-/** A phone, a small phone, a phone on its side, and a window of 1280 × 1024 at 400 % zoom. */
+/** A phone, a small phone, a phone in landscape, and a window of 1280 × 1024 at 400 % zoom. */
 const sizes = [
   { width: 390, height: 844 },
   { width: 320, height: 640 },
@@ -70,7 +70,7 @@ async function openRoom(who: Person): Promise<Profile> {
   return profile;
 }
 
-/** Begins the round anew, with a card from each person. */
+/** Restarts the round and plays a card for each person. */
 async function vote(played: readonly string[] = cards) {
   await act(t.people[0]!, t.room, "POST", "reset");
   for (const [i, person] of t.people.entries())
@@ -88,29 +88,29 @@ async function resize(page: Page, size: { width: number; height: number }) {
 }
 
 const reveal = () => act(t.people[0]!, t.room, "POST", "reveal");
-const conclusion = (page: Page) => page.locator("tm-poker-results .outcome");
+const outcome = (page: Page) => page.locator("tm-poker-results .outcome");
 const bars = (page: Page) => page.locator("tm-poker-results").getByRole("list", { name: "Votes" });
 const save = (page: Page) => page.getByRole("button", { name: /^Save \S+ and next$/ });
 
-/** What the page has of a document or shadow tree, and of what lies at a point of it. */
+/** The DOM methods of a document or shadow root, and of an element at a point, that these tests use. */
 type Tree = { elementFromPoint(x: number, y: number): Hit | null };
 type Hit = { shadowRoot: Tree | null; outerHTML: string; contains(other: unknown): boolean };
 
-/** Expects that an element lies in the visual viewport with its whole box, and that nothing lies over it. */
+/** Expects that an element's whole box is in the visual viewport and not covered. */
 async function expectInSight(element: Locator, what: string) {
   await element.waitFor();
-  const lacking = () =>
-    element.evaluate((one) => {
+  const visibilityFault = () =>
+    element.evaluate((target) => {
       const page = globalThis as unknown as {
         document: Tree;
         visualViewport: { width: number; height: number };
       };
-      const { top, left, bottom, right, width, height } = one.getBoundingClientRect();
-      const { width: across, height: down } = page.visualViewport;
+      const { top, left, bottom, right, width, height } = target.getBoundingClientRect();
+      const { width: viewportWidth, height: viewportHeight } = page.visualViewport;
       if (width === 0 || height === 0) return "no box";
       const box = [left, top, right, bottom].map(Math.round).join(" ");
-      if (top < -0.5 || left < -0.5 || bottom > down + 0.5 || right > across + 0.5)
-        return `${box} in ${across} × ${down}`;
+      if (top < -0.5 || left < -0.5 || bottom > viewportHeight + 0.5 || right > viewportWidth + 0.5)
+        return `${box} in ${viewportWidth} × ${viewportHeight}`;
       const at = [left + width / 2, top + Math.min(height / 2, 20)] as const;
       let hit = page.document.elementFromPoint(...at);
       while (hit?.shadowRoot) {
@@ -118,10 +118,10 @@ async function expectInSight(element: Locator, what: string) {
         if (!inner || inner === hit) break;
         hit = inner;
       }
-      const isIn = hit && (one.contains(hit) || hit.contains(one));
-      return isIn ? "" : `${box} is covered by ${hit?.outerHTML.slice(0, 80)}`;
+      const isHit = hit && (target.contains(hit) || hit.contains(target));
+      return isHit ? "" : `${box} is covered by ${hit?.outerHTML.slice(0, 80)}`;
     });
-  await expect.poll(lacking, { message: what }).toBe("");
+  await expect.poll(visibilityFault, { message: what }).toBe("");
 }
 
 describe.each(sizes)("at $width × $height", (size) => {
@@ -131,7 +131,7 @@ describe.each(sizes)("at $width × $height", (size) => {
     for (const { page } of [facilitator, member]) await page.evaluate("scrollTo(0, 0)");
     await reveal();
     for (const [who, { page }] of Object.entries({ facilitator, member })) {
-      await expectInSight(conclusion(page), `conclusion, ${who}`);
+      await expectInSight(outcome(page), `outcome, ${who}`);
       await expectInSight(bars(page), `bars, ${who}`);
       if (who === "facilitator") await expectInSight(save(page), "save and next");
       await expectAccessible(page, `${who}, ${size.width} × ${size.height}`);
@@ -139,43 +139,47 @@ describe.each(sizes)("at $width × $height", (size) => {
     }
   });
 
-  test("the reveal folds notes and table until the next round", async () => {
+  test("the reveal collapses notes and table until the next round", async () => {
     const { page } = member;
     await resize(page, size);
     await vote(["5", "5", "5", "5", "5", "5", "5", "5", "5"]);
     await page.evaluate("scrollTo(0, 0)");
-    const line = page.locator("tm-poker-story .notes");
+    const noteLines = page.locator("tm-poker-story .notes");
     const seat = page.locator("tm-poker-table .seat").first();
-    expect([await line.isVisible(), await seat.isVisible()]).toEqual([true, true]);
+    expect([await noteLines.isVisible(), await seat.isVisible()]).toEqual([true, true]);
     await reveal();
-    await conclusion(page).waitFor();
-    await expect.poll(async () => [await line.isVisible(), await seat.isVisible()]).toEqual([false, false]);
+    await outcome(page).waitFor();
+    await expect
+      .poll(async () => [await noteLines.isVisible(), await seat.isVisible()])
+      .toEqual([false, false]);
     await page.locator("summary", { hasText: "Notes" }).press("Enter");
     await page.locator("summary", { hasText: "At the table" }).press("Enter");
-    await expect.poll(async () => [await line.isVisible(), await seat.isVisible()]).toEqual([true, true]);
+    await expect
+      .poll(async () => [await noteLines.isVisible(), await seat.isVisible()])
+      .toEqual([true, true]);
     await act(t.people[0]!, t.room, "POST", "reset");
-    await conclusion(page).waitFor({ state: "detached" });
-    expect([await line.isVisible(), await seat.isVisible()]).toEqual([true, true]);
+    await outcome(page).waitFor({ state: "detached" });
+    expect([await noteLines.isVisible(), await seat.isVisible()]).toEqual([true, true]);
   });
 
-  test("a reader of the notes keeps their place at the reveal", async () => {
+  test("the reveal does not scroll a reader of the notes", async () => {
     const { page } = reader;
     await resize(page, size);
     await vote();
     await page.evaluate("scrollTo(0, 0)");
-    const line = page.locator("tm-poker-story .notes");
+    const noteLines = page.locator("tm-poker-story .notes");
     await onScreen(page).getByText("All votes in").first().waitFor();
-    await line.focus();
-    await line.evaluate((one) => (one.scrollTop = 40));
+    await noteLines.focus();
+    await noteLines.evaluate((notes) => (notes.scrollTop = 40));
     const place = () =>
-      line.evaluate((one) => [
-        Math.round(one.getBoundingClientRect().top),
-        one.scrollTop,
-        one.matches(":focus"),
+      noteLines.evaluate((notes) => [
+        Math.round(notes.getBoundingClientRect().top),
+        notes.scrollTop,
+        notes.matches(":focus"),
       ]);
     const before = await place();
     await reveal();
-    await conclusion(page).waitFor();
+    await outcome(page).waitFor();
     await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
     expect(await place()).toEqual(before);
   });
@@ -201,7 +205,7 @@ test("the result takes the focus of a removed control", async () => {
   await facilitator.page.keyboard.press("Enter");
   for (const { page } of [facilitator, member]) {
     const result = page.getByRole("region", { name: "Result" });
-    await expect.poll(() => result.evaluate((one) => one.matches(":focus"))).toBe(true);
+    await expect.poll(() => result.evaluate((region) => region.matches(":focus"))).toBe(true);
   }
   expect(await places()).toEqual(before);
 });
@@ -212,7 +216,7 @@ test("a large screen shows result and table together", async () => {
   await vote();
   await page.evaluate("scrollTo(0, 0)");
   await reveal();
-  await expectInSight(conclusion(page), "conclusion");
+  await expectInSight(outcome(page), "outcome");
   await expectInSight(bars(page), "bars");
   await expectInSight(save(page), "save and next");
   expect(await page.locator("tm-poker-story .notes").isVisible()).toBe(true);
@@ -221,20 +225,20 @@ test("a large screen shows result and table together", async () => {
 
 test("a split vote says why an estimate is preselected", async () => {
   const { page } = facilitator;
-  const why = page.locator("tm-poker-estimate").getByText("the card nearest to the median");
+  const reason = page.locator("tm-poker-estimate").getByText("the card nearest to the median");
   await vote();
   await reveal();
-  await why.waitFor();
+  await reason.waitFor();
   await page.locator("tm-poker-estimate .chips button", { hasText: /^\s*13\s*$/ }).click();
-  await why.waitFor({ state: "detached" });
+  await reason.waitFor({ state: "detached" });
   await vote(["5", "5", "5", "5", "5", "5", "5", "5", "5"]);
   await reveal();
-  await conclusion(page).waitFor();
-  expect(await why.count()).toBe(0);
+  await outcome(page).waitFor();
+  expect(await reason.count()).toBe(0);
 });
 
 test.each([500, 600, 800])(
-  "the facilitator's queue shows two stories beside a table that is %d px high",
+  "the facilitator's queue shows two stories in a window that is %d px high",
   async (height) => {
     const { page } = facilitator;
     await resize(page, { width: 1280, height });

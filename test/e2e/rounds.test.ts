@@ -30,8 +30,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A story of three revealed rounds, which is no longer on the table, and the story that is. */
-async function played() {
+/** Creates a room with a story of three revealed rounds and another current story. */
+async function roomWithRounds() {
   const t = await team(app, ["Ana Souza", "Ben Okafor"]);
   const [ana, ben] = t.people as [Person, Person];
   const add = async (ref: string, title: string) =>
@@ -39,13 +39,13 @@ async function played() {
   const storyId = await add("WEB-7", "Login");
   const next = await add("WEB-8", "Logout");
   await act(ana, t.room, "POST", "select", { storyId });
-  for (const [anas, bens] of [
+  for (const [anasCard, bensCard] of [
     ["3", "13"],
     ["5", "13"],
     ["8", "8"],
   ]) {
-    await act(ana, t.room, "POST", "vote", { storyId, value: anas });
-    await act(ben, t.room, "POST", "vote", { storyId, value: bens });
+    await act(ana, t.room, "POST", "vote", { storyId, value: anasCard });
+    await act(ben, t.room, "POST", "vote", { storyId, value: bensCard });
     await act(ana, t.room, "POST", "reveal");
     await act(ana, t.room, "POST", "reset");
   }
@@ -60,8 +60,8 @@ async function openRoom(who: Person, { space, session }: Team, options = {}) {
   return profile;
 }
 
-test("a member opens the rounds of a story by a click", async () => {
-  const t = await played();
+test("a member opens the rounds of a story with a click", async () => {
+  const t = await roomWithRounds();
   const { page, complaints } = await openRoom(t.ben, t);
   const row = page.getByRole("button", { name: /WEB-7 Login/ });
   await row.click();
@@ -69,8 +69,8 @@ test("a member opens the rounds of a story by a click", async () => {
   await dialog.waitFor();
   await page.getByRole("heading", { name: "Round 1, the first one" }).waitFor();
   const rounds = page.locator("tm-poker-rounds .rounds").first().locator("tm-poker-round");
-  const shown = (n: number) => rounds.nth(n).locator("h3, p, dt, dd").allInnerTexts();
-  expect(await shown(0)).toEqual([
+  const textsOfRound = (n: number) => rounds.nth(n).locator("h3, p, dt, dd").allInnerTexts();
+  expect(await textsOfRound(0)).toEqual([
     "Round 1, the first one",
     expect.stringMatching(/ · Spread, 3–13$/),
     "Ana Souza",
@@ -78,7 +78,7 @@ test("a member opens the rounds of a story by a click", async () => {
     "Ben Okafor",
     "13",
   ]);
-  expect(await shown(1)).toEqual([
+  expect(await textsOfRound(1)).toEqual([
     "Round 3, the last one",
     expect.stringMatching(/ · Consensus, 8$/),
     "Ana Souza",
@@ -95,8 +95,8 @@ test("a member opens the rounds of a story by a click", async () => {
   expect(complaints).toEqual([]);
 });
 
-test("the facilitator opens the rounds of a story by its menu", async () => {
-  const t = await played();
+test("the facilitator opens the rounds of a story with its menu", async () => {
+  const t = await roomWithRounds();
   const { page } = await openRoom(t.ana, t);
   await page.getByRole("button", { name: /Actions for WEB-7/ }).click();
   await page.getByRole("menuitem", { name: "Past rounds" }).click();
@@ -111,8 +111,8 @@ test("the facilitator opens the rounds of a story by its menu", async () => {
     .waitFor();
 });
 
-test("a guest's queue has no rounds behind its rows", async () => {
-  const t = await played();
+test("a guest's queue does not open rounds", async () => {
+  const t = await roomWithRounds();
   const guest = await guestIn(app, t.session.id, "Gus");
   const { page } = await openProfileOf(browser, app, guest);
   await page.goto(`${app.baseUrl}/r/${t.session.id}`);
@@ -121,8 +121,8 @@ test("a guest's queue has no rounds behind its rows", async () => {
   expect(await page.locator("tm-poker-queue li button").count()).toBe(0);
 });
 
-test("the rounds of a story are fine in every look", async () => {
-  const t = await played();
+test("the rounds of a story are accessible in every viewport", async () => {
+  const t = await roomWithRounds();
   const { page } = await openRoom(t.ben, t, defaultViewport);
   await page.getByRole("button", { name: /^Stories/ }).click();
   await page.getByRole("button", { name: /WEB-7 Login/ }).click();
@@ -131,7 +131,7 @@ test("the rounds of a story are fine in every look", async () => {
 });
 
 test("a reference is a link to a new tab without a referrer", async () => {
-  const t = await played();
+  const t = await roomWithRounds();
   const { page } = await openProfileOf(browser, app, t.ana);
   await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/settings`);
   const field = page.getByRole("textbox", { name: "Where references lead" });
@@ -151,8 +151,8 @@ test("a reference is a link to a new tab without a referrer", async () => {
   expect(await link.getAttribute("target")).toBe("_blank");
 });
 
-test("earlier estimates are offered beside the story", async () => {
-  const t = await played();
+test("earlier estimates are shown next to the story", async () => {
+  const t = await roomWithRounds();
   const other = await ok<{ id: string }>(t.ana, "POST", `${t.spacePath}/sessions`, {
     kind: "poker",
     title: "Sprint 11",
@@ -164,14 +164,14 @@ test("earlier estimates are offered beside the story", async () => {
   });
   await act(t.ana, room, "PATCH", "story", { storyId, estimate: "5" });
   const { page } = await openRoom(t.ben, t);
-  const fold = page.locator("tm-poker-story").getByText("Estimated before (1)");
-  await fold.click();
+  const disclosure = page.locator("tm-poker-story").getByText("Estimated before (1)");
+  await disclosure.click();
   await page.locator("tm-poker-story").getByText("Sprint 11").waitFor();
   expect(await page.locator("tm-poker-ref li").innerText()).toMatch(/^5 · Log out · Sprint 11, /);
 });
 
-test("an ended session has a summary to copy and save", async () => {
-  const t = await played();
+test("an ended room has a summary to copy and save", async () => {
+  const t = await roomWithRounds();
   await act(t.ana, t.room, "PATCH", "story", { storyId: t.storyId, estimate: "8" });
   await act(t.ben, t.room, "POST", "vote", { storyId: t.next, value: "2" });
   await act(t.ana, t.room, "POST", "vote", { storyId: t.next, value: "13" });

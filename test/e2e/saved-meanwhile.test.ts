@@ -7,7 +7,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { choose } from "#test/e2e/pages/by-keyboard.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
-import { reloadUntil, holdRequest } from "#test/e2e/pages/pages.ts";
+import { refocusUntil, holdRequest } from "#test/e2e/pages/pages.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -40,11 +40,11 @@ describe("a story that is edited in two windows", () => {
   let storyId: string;
   beforeEach(async () => void (storyId = await addStory(ana, t.room, "Refund")));
   const edit = (texts: object) => act(ana, t.room, "PATCH", "story", { storyId, ...texts });
-  const storyNow = async () => {
+  const readStory = async () => {
     const { title, notes, estimate } = (await ok<PokerEnvelope>(ana, "GET", t.room)).state.stories[0]!;
     return { title, notes, estimate };
   };
-  const choiceIn = (page: Page) => page.getByRole("group", { name: "Notes: changed elsewhere" });
+  const conflictChoice = (page: Page) => page.getByRole("group", { name: "Notes: changed elsewhere" });
 
   async function openEditor(): Promise<Page> {
     const page = await open(`/r/${t.session.id}`);
@@ -54,97 +54,97 @@ describe("a story that is edited in two windows", () => {
     return page;
   }
 
-  test("saving the title keeps the notes that were saved elsewhere while the dialog was open", async () => {
+  test("saving the title keeps notes that another window saved", async () => {
     const page = await openEditor();
     await page.getByLabel("Title").fill("Refund a payment");
     await edit({ notes: "By card only" });
     await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("By card only");
     await button(page, "Save").click();
     await page.getByRole("heading", { name: "Edit the story" }).waitFor({ state: "hidden" });
-    expect(await storyNow()).toMatchObject({ title: "Refund a payment", notes: "By card only" });
+    expect(await readStory()).toMatchObject({ title: "Refund a payment", notes: "By card only" });
   });
 
-  test("a late save of the title leaves notes alone that were saved elsewhere", async () => {
+  test("a late save of the title does not change notes that another window saved", async () => {
     const page = await openEditor();
-    const late = await holdRequest(page, "PATCH", "**/actions/story");
+    const heldSave = await holdRequest(page, "PATCH", "**/actions/story");
     await page.getByLabel("Title").fill("Refund a payment");
     await button(page, "Save").click();
-    await late.hasLeft;
+    await heldSave.sent;
     await edit({ notes: "By card only" });
-    await late.goOn();
+    await heldSave.release();
     await page.getByRole("heading", { name: "Edit the story" }).waitFor({ state: "hidden" });
-    expect(await storyNow()).toMatchObject({ title: "Refund a payment", notes: "By card only" });
+    expect(await readStory()).toMatchObject({ title: "Refund a payment", notes: "By card only" });
   });
 
-  test("notes that are typed in both are offered for a choice, and Save asks for it", async () => {
+  test("notes that both windows changed must be resolved before Save", async () => {
     const page = await openEditor();
     await page.getByLabel("Notes").fill("Typed here");
     await edit({ notes: "Typed there" });
-    await choiceIn(page).getByText("Typed there").waitFor();
+    await conflictChoice(page).getByText("Typed there").waitFor();
     await page.locator("#announce-polite").getByText("Notes was changed elsewhere.").waitFor();
     await button(page, "Save").click();
     await page.locator(".contested button:focus").getByText("Keep mine").waitFor();
-    expect(await storyNow()).toMatchObject({ notes: "Typed there" });
+    expect(await readStory()).toMatchObject({ notes: "Typed there" });
     await button(page, "Keep mine").click();
     expect(await page.locator("#notes:focus").inputValue()).toBe("Typed here");
     await button(page, "Save").click();
     await page.getByRole("heading", { name: "Edit the story" }).waitFor({ state: "hidden" });
-    expect(await storyNow()).toMatchObject({ notes: "Typed here" });
+    expect(await readStory()).toMatchObject({ notes: "Typed here" });
   });
 
-  test("notes that arrive late over other notes are refused, and the other's can be taken", async () => {
+  test("a late save over newer notes is refused and offers the newer notes", async () => {
     const page = await openEditor();
-    const late = await holdRequest(page, "PATCH", "**/actions/story");
+    const heldSave = await holdRequest(page, "PATCH", "**/actions/story");
     await page.getByLabel("Notes").fill("Typed here");
     await button(page, "Save").click();
-    await late.hasLeft;
+    await heldSave.sent;
     await edit({ notes: "Typed there" });
-    await late.goOn();
+    await heldSave.release();
     await button(page, "Take the other").click();
     expect(await page.getByLabel("Notes").inputValue()).toBe("Typed there");
     await button(page, "Save").click();
     await page.getByRole("heading", { name: "Edit the story" }).waitFor({ state: "hidden" });
-    expect(await storyNow()).toMatchObject({ notes: "Typed there" });
+    expect(await readStory()).toMatchObject({ notes: "Typed there" });
   });
 
-  test("the choice between two texts is fine at every width and in both colour schemes", async () => {
+  test("the choice between two texts is accessible in every viewport", async () => {
     const page = await openEditor();
     await page.getByLabel("Notes").fill("Typed here");
     await edit({ notes: "Typed there" });
-    await choiceIn(page).waitFor();
+    await conflictChoice(page).waitFor();
     await page.setViewportSize(defaultViewport);
     await expectFineInEveryViewport(page, "a story that was changed elsewhere");
   });
 
-  test("an estimate that arrives late over another one replaces nothing, and is told", async () => {
+  test("a late estimate does not replace a newer one, and shows a message", async () => {
     await act(ana, t.room, "POST", "select", { storyId });
     await act(ana, t.room, "POST", "vote", { storyId, value: "8" });
     await act(ana, t.room, "POST", "reveal");
     const page = await open(`/r/${t.session.id}`);
-    const late = await holdRequest(page, "PATCH", "**/actions/story");
+    const heldSave = await holdRequest(page, "PATCH", "**/actions/story");
     const choose8 = page.locator("tm-poker-estimate").getByRole("button", { name: "8", exact: true });
     await choose8.click();
     await button(page, "Save 8").click();
-    await late.hasLeft;
+    await heldSave.sent;
     await edit({ estimate: "5" });
-    await late.goOn();
+    await heldSave.release();
     await page
       .locator("tm-toasts")
       .getByText("This was changed in the meantime, so nothing was saved.")
       .waitFor();
-    expect(await storyNow()).toMatchObject({ estimate: "5" });
+    expect(await readStory()).toMatchObject({ estimate: "5" });
     await page.locator("tm-poker-estimate [aria-pressed=true]").getByText("5", { exact: true }).waitFor();
     await choose8.click();
     await button(page, "Save 8").click();
-    await expect.poll(storyNow).toMatchObject({ estimate: "8" });
+    await expect.poll(readStory).toMatchObject({ estimate: "8" });
   });
 
-  test("an estimate is replaced at once by the window that saved it, before the push has come", async () => {
+  test("a window can replace its own estimate before the push arrives", async () => {
     await act(ana, t.room, "POST", "select", { storyId });
     await act(ana, t.room, "POST", "vote", { storyId, value: "8" });
     await act(ana, t.room, "POST", "reveal");
     const { page } = await openProfileOf(browser, app, ana);
-    // The socket brings the room once, and nothing of what follows.
+    // The socket delivers only its first frame.
     await page.routeWebSocket("**/ws**", (socket) => {
       let frames = 0;
       const server = socket.connectToServer();
@@ -155,70 +155,70 @@ describe("a story that is edited in two windows", () => {
     for (const card of ["8", "5"]) {
       await cards.getByRole("button", { name: card, exact: true }).click();
       await button(page, `Save ${card}`).click();
-      await expect.poll(storyNow).toMatchObject({ estimate: card });
+      await expect.poll(readStory).toMatchObject({ estimate: card });
     }
     expect(await page.locator("tm-toasts").getByText("meanwhile").count()).toBe(0);
   });
 });
 
 // Rules: protocol/conventions#base
-describe("a text of a space that another person saved while it was typed", () => {
-  const told = (page: Page, other: string) =>
+describe("a text of a space that another person saved during an edit", () => {
+  const waitForConflict = (page: Page, other: string) =>
     page.getByRole("alert").getByText(`this was changed meanwhile, to “${other}”`).waitFor();
 
-  test("the name of a space is replaced only after the other one was shown", async () => {
+  test("a space's name is replaced only after the newer one was shown", async () => {
     const page = await open("/settings/general");
     const card = page.locator("tm-rename-space");
     await card.getByRole("textbox").fill("Mine");
     await ok(ana, "PATCH", t.spacePath, { name: "Theirs" });
     await card.getByRole("button", { name: "Rename" }).click();
-    await told(page, "Theirs");
+    await waitForConflict(page, "Theirs");
     expect((await ok<{ name: string }>(ana, "GET", t.spacePath)).name).toBe("Theirs");
     expect(await card.getByRole("textbox").inputValue()).toBe("Mine");
     await card.getByRole("button", { name: "Rename" }).click();
     await page.locator("tm-toasts").getByText("The space is renamed.").waitFor();
     expect((await ok<{ name: string }>(ana, "GET", t.spacePath)).name).toBe("Mine");
 
-    // The field still holds what was saved here, and does not take back what was saved after it.
+    // The field still has the name that was saved here. It must not overwrite a newer name.
     await ok(ana, "PATCH", t.spacePath, { name: "Theirs again" });
-    await reloadUntil(page, () => page.locator("a.back").getByText("Theirs again").isVisible());
+    await refocusUntil(page, () => page.locator("a.back").getByText("Theirs again").isVisible());
     await card.getByRole("textbox").press("Enter");
-    await told(page, "Theirs again");
+    await waitForConflict(page, "Theirs again");
   });
 
-  test("where references lead is replaced only after the other address was shown", async () => {
+  test("the reference link is replaced only after the newer one was shown", async () => {
     const page = await open("/settings/general");
     const card = page.locator("tm-reference-link");
-    const linkNow = async () => (await ok<{ referenceLink: string }>(ana, "GET", t.spacePath)).referenceLink;
+    const readLink = async () => (await ok<{ referenceLink: string }>(ana, "GET", t.spacePath)).referenceLink;
     await card.getByRole("textbox").fill("https://mine.example/{ref}");
     await ok(ana, "PATCH", `${t.spacePath}/reference-link`, { pattern: "https://theirs.example/{ref}" });
     await card.getByRole("button", { name: "Save" }).click();
-    await told(page, "https://theirs.example/{ref}");
-    expect(await linkNow()).toBe("https://theirs.example/{ref}");
+    await waitForConflict(page, "https://theirs.example/{ref}");
+    expect(await readLink()).toBe("https://theirs.example/{ref}");
     await card.getByRole("button", { name: "Save" }).click();
     await page.locator("tm-toasts").getByText("Saved.").waitFor();
-    expect(await linkNow()).toBe("https://mine.example/{ref}");
+    expect(await readLink()).toBe("https://mine.example/{ref}");
   });
 
-  test("the title of a room is replaced only after the other one was shown", async () => {
+  test("a room's title is replaced only after the newer one was shown", async () => {
     const page = await open("");
     await choose(page, `Manage ${t.session.title}`, "Rename");
     await page.getByLabel("Title").fill("Mine");
     const path = `${t.spacePath}/sessions/${t.session.id}`;
     await ok(ana, "PATCH", path, { title: "Theirs" });
     await button(page, "Rename").click();
-    await told(page, "Theirs");
+    await waitForConflict(page, "Theirs");
     expect((await ok<PokerEnvelope>(ana, "GET", t.room)).title).toBe("Theirs");
     await button(page, "Rename").click();
     await page.getByLabel("Title").waitFor({ state: "hidden" });
     expect((await ok<PokerEnvelope>(ana, "GET", t.room)).title).toBe("Mine");
   });
 
-  test("a deck is replaced only after the other one was shown, which can be taken instead", async () => {
+  test("a deck is replaced only after the newer one was shown", async () => {
     const decks = `${t.spacePath}/decks`;
     const deck = { name: "Hours", cards: ["1", "2"], ordinal: false };
     const { id } = await ok<SavedDeck>(ana, "POST", decks, deck);
-    const cardsNow = async () => (await ok<SavedDeck[]>(ana, "GET", decks))[0]!.cards;
+    const readCards = async () => (await ok<SavedDeck[]>(ana, "GET", decks))[0]!.cards;
     const page = await open("/settings/decks");
     await button(page, "Change Hours").click();
     const cards = page.locator("tm-card-chips").getByRole("textbox");
@@ -227,7 +227,7 @@ describe("a text of a space that another person saved while it was typed", () =>
     await ok(ana, "PATCH", `${decks}/${id}`, { ...deck, cards: ["1", "2", "8"] });
     await button(page, "Save the deck").click();
     await page.getByRole("alert").getByText("somebody changed this deck meanwhile").waitFor();
-    expect(await cardsNow()).toEqual(["1", "2", "8"]);
+    expect(await readCards()).toEqual(["1", "2", "8"]);
     await page.setViewportSize(defaultViewport);
     await expectFineInEveryViewport(page, "a deck that was changed meanwhile");
     await button(page, "Show theirs").click();
@@ -237,6 +237,6 @@ describe("a text of a space that another person saved while it was typed", () =>
     await cards.press("Enter");
     await button(page, "Save the deck").click();
     await page.locator("tm-toasts").getByText("The deck is saved.").waitFor();
-    expect(await cardsNow()).toEqual(["1", "2", "8", "13"]);
+    expect(await readCards()).toEqual(["1", "2", "8", "13"]);
   });
 });

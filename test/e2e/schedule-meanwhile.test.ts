@@ -7,7 +7,7 @@ import type { MemberView } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { reloadUntil, readsAfterWriting } from "#test/e2e/pages/pages.ts";
+import { refocusUntil, readsAfterWriting } from "#test/e2e/pages/pages.ts";
 import { ok, team, type Team } from "#test/support/client.ts";
 import { saveSchedule } from "#test/support/schedules.ts";
 import { lastMondays } from "#test/support/trend-days.ts";
@@ -32,14 +32,14 @@ afterAll(async () => {
 const scheduleRoute = "**/standup-schedule";
 const nextRoute = "**/standup-schedule/next";
 
-/** Saves the schedule as its owner somewhere else. */
+/** Saves the schedule through the API, as another owner's window does. */
 const save = (change: Partial<ScheduleBody>) =>
   saveSchedule(t.people[0]!, t.spacePath, { openTime: "09:30", timezone: "Asia/Tokyo", ...change });
 
 const savedSchedule = async () =>
   (await ok<{ schedule: Schedule }>(t.people[0]!, "GET", `${t.spacePath}/standup-schedule`)).schedule;
 
-/** Opens a page of the space as one of the team, whose own clock shows UTC; `before` comes before its first request. */
+/** Opens a page of the space as a team member in the time zone UTC. `before` runs before the first request. */
 async function open(
   person: number,
   part: string,
@@ -54,7 +54,7 @@ async function open(
   return profile;
 }
 
-/** The server's database has a zone that is younger than the browser. */
+/** Simulates a server whose time zone database has a zone that the browser does not know. */
 async function newerZone(page: Page) {
   await page.route(scheduleRoute, async (route) => {
     if (route.request().method() !== "GET") return route.fallback();
@@ -64,7 +64,7 @@ async function newerZone(page: Page) {
   });
 }
 
-test("a time zone that the browser does not know is kept, and the schedule can be switched off", async () => {
+test("a time zone unknown to the browser is kept when the schedule is disabled", async () => {
   const { context, page, complaints } = await open(0, "/settings/schedule", { before: newerZone });
   await page.getByLabel("Open standups by this schedule").uncheck();
   await onScreen(page).getByText("This browser does not know that time zone").waitFor();
@@ -76,7 +76,7 @@ test("a time zone that the browser does not know is kept, and the schedule can b
   expect((await sent).postDataJSON()).toMatchObject({ timezone: "America/Newtown", enabled: false });
   expect(complaints).toEqual([]);
   await context.close();
-  // What is saved the server knows about.
+  // The server knows the saved zone.
   const reading = await open(1, "/settings/schedule", { before: newerZone });
   const first = reading.page.locator("tm-next-slots li").first();
   await first.getByText("9:30 AM Newtown").waitFor();
@@ -88,20 +88,20 @@ test("another owner's save does not replace what is being typed", async () => {
   const { context, page, complaints } = await open(0, "/settings/schedule", {});
   await page.getByLabel("Opens at").fill("10:00");
   await save({ openTime: "11:00", weekdays: [1] });
-  const theirs = page.getByRole("button", { name: "Show theirs" });
-  await reloadUntil(page, () => theirs.isVisible());
+  const showTheirs = page.getByRole("button", { name: "Show theirs" });
+  await refocusUntil(page, () => showTheirs.isVisible());
   expect(await page.getByLabel("Opens at").inputValue()).toBe("10:00");
   await page.locator("#announce-polite").getByText("Somebody saved another schedule meanwhile").waitFor();
-  await theirs.click();
+  await showTheirs.click();
   expect(await page.getByLabel("Opens at").inputValue()).toBe("11:00");
-  expect(await theirs.count()).toBe(0);
+  expect(await showTheirs.count()).toBe(0);
   expect(await page.locator("#weekdays button:focus").count()).toBe(1);
 
-  // A look that fails is no secret, and takes nothing away.
+  // A failed refresh shows a warning and keeps the input.
   await page.getByLabel("Opens at").fill("12:00");
   await page.route(nextRoute, (route) => route.abort());
   const warning = onScreen(page).getByText("This page could not be refreshed");
-  await reloadUntil(page, () => warning.isVisible());
+  await refocusUntil(page, () => warning.isVisible());
   expect(await page.getByLabel("Opens at").inputValue()).toBe("12:00");
   expect(complaints).toEqual([]);
   await context.close();
@@ -121,10 +121,10 @@ test("another owner's save is shown before it is replaced", async () => {
   await button.click();
   await onScreen(page).getByText("The schedule is saved.").waitFor();
   expect((await savedSchedule()).openTime).toBe("10:00");
-  // What is saved after that, the page does not know of.
+  // A save after the next reads is unknown to the page, so the test waits for these reads.
   await expect.poll(isReadAgain).toBe(true);
 
-  // An owner who has typed nothing sees the other's.
+  // An owner without unsaved input sees the other owner's schedule.
   await save({ openTime: "11:00" });
   await button.click();
   await onScreen(page).getByText("The schedule was not saved. Somebody saved another").waitFor();
@@ -136,24 +136,24 @@ test("another owner's save is shown before it is replaced", async () => {
 test("unsaved input survives a visit to another tab", async () => {
   const { context, page, complaints } = await open(0, "/settings/schedule", {});
   const opensAt = page.getByLabel("Opens at");
-  const elsewhereAndBack = async () => {
+  const visitOtherTab = async () => {
     await page.getByRole("link", { name: "Decks" }).click();
     await page.locator("tm-settings-decks").waitFor();
     await page.getByRole("link", { name: "Schedule" }).click();
     await opensAt.waitFor();
   };
   await opensAt.fill("10:00");
-  await elsewhereAndBack();
+  await visitOtherTab();
   expect(await opensAt.inputValue()).toBe("10:00");
   await onScreen(page).getByText("Not saved yet.").waitFor();
   await page.getByRole("button", { name: "Undo my changes" }).click();
   expect(await opensAt.inputValue()).toBe("09:30");
   expect(await page.locator("#weekdays button:focus").count()).toBe(1);
-  await elsewhereAndBack();
+  await visitOtherTab();
   expect(await opensAt.inputValue()).toBe("09:30");
   expect(await onScreen(page).getByText("Not saved yet.").count()).toBe(0);
 
-  // What another owner saved in between is shown.
+  // A schedule that another owner saved in between is shown.
   await opensAt.fill("10:00");
   await page.getByRole("link", { name: "Decks" }).click();
   await page.locator("tm-settings-decks").waitFor();
@@ -167,26 +167,26 @@ test("unsaved input survives a visit to another tab", async () => {
 
 test("Enter saves from the time zone's field", async () => {
   const { context, page } = await open(0, "/settings/schedule", {});
-  const readOut = () => page.locator("tm-schedule-form [aria-live]").allInnerTexts();
+  const liveRegionTexts = () => page.locator("tm-schedule-form [aria-live]").allInnerTexts();
   await page.getByLabel("Stays open, in minutes").fill("45");
   await onScreen(page).getByText("45 minutes, until").waitFor();
-  expect((await readOut()).join("")).toBe("");
+  expect((await liveRegionTexts()).join("")).toBe("");
   await page.getByLabel("Stays open, in minutes").fill("0");
   await onScreen(page).getByText("A window has 1 to 1440 minutes").waitFor();
-  expect((await readOut()).join("")).toContain("A window has 1 to 1440 minutes");
+  expect((await liveRegionTexts()).join("")).toContain("A window has 1 to 1440 minutes");
   await page.getByLabel("Stays open, in minutes").fill("30");
 
   const saved = page.waitForRequest((request) => request.method() === "PUT");
   await page.getByLabel("Time zone of the team").fill("US/Eastern");
   await page.getByLabel("Time zone of the team").press("Enter");
-  // Browsers are about to keep such names as they are.
+  // Some browsers keep the old name, others return the canonical one.
   const timezone = expect.stringMatching(/^(America\/New_York|US\/Eastern)$/);
   expect((await saved).postDataJSON()).toMatchObject({ timezone, windowMinutes: 30 });
   await onScreen(page).getByText("The schedule is saved.").waitFor();
   await context.close();
 });
 
-test("the person who saved is named with a stale list of members", async () => {
+test("the page names the person who saved, even with a stale list of members", async () => {
   let isOld = true;
   const before = async (page: Page) => {
     await page.route(`**${t.spacePath}`, async (route) => {
@@ -205,13 +205,13 @@ test("the person who saved is named with a stale list of members", async () => {
   await context.close();
 });
 
-test("a schedule that could not be saved is reported after the person has left its page", async () => {
+test("a failed save is reported after the person left the page", async () => {
   const { context, page } = await open(0, "/settings/schedule", {});
-  let fail = () => {};
-  const left = new Promise<void>((resolve) => (fail = resolve));
+  let releaseFailure = () => {};
+  const released = new Promise<void>((resolve) => (releaseFailure = resolve));
   await page.route(scheduleRoute, async (route) => {
     if (route.request().method() !== "PUT") return route.fallback();
-    await left;
+    await released;
     return route.fulfill({ status: 409, json: { code: "conflict", error: "no", requestId: "r1" } });
   });
   await page.getByLabel("Opens at").fill("10:00");
@@ -219,12 +219,12 @@ test("a schedule that could not be saved is reported after the person has left i
   await onScreen(page).getByText("Saving…").waitFor();
   await page.getByRole("link", { name: "Decks" }).click();
   await page.locator("tm-settings-decks").waitFor();
-  fail();
+  releaseFailure();
   await page.locator("tm-toasts").getByText("The schedule was not saved.").waitFor();
   await context.close();
 });
 
-test("a click on Save that ends the typing of a zone saves, at 320 px", async () => {
+test("a click on Save while the zone's field has the focus saves, at 320 px", async () => {
   await save({ timezone: "UTC" });
   const { context, page } = await open(0, "/settings/schedule", { width: 320 });
   await page.getByLabel("Time zone of the team").fill("kolkata");
@@ -263,7 +263,7 @@ test("the next standup follows the server's clock", async () => {
   await context.close();
 });
 
-test("a trend that stays open is fetched again once a week ends", async () => {
+test("an open trend is fetched again after the end of a week", async () => {
   const aWeekAgo = addDays(new Date().toISOString().slice(0, 10), -7);
   const weeks = lastMondays(aWeekAgo).map((weekStart) => ({ weekStart, ratio: 0.7 }));
   const { context, page } = await open(1, "/trend", {
@@ -271,30 +271,30 @@ test("a trend that stays open is fetched again once a week ends", async () => {
   });
   await page.locator(".chart").waitFor();
   await page.unrouteAll();
-  await reloadUntil(page, () => onScreen(page).getByText("Nothing to show yet").isVisible());
+  await refocusUntil(page, () => onScreen(page).getByText("Nothing to show yet").isVisible());
   await context.close();
 });
 
-test("the line of the next standup moves nothing", async () => {
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+test("the line of the next standup causes no layout shift", async () => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   const { context, page, complaints } = await open(1, "", {
     width: 320,
-    before: (first) => first.route(nextRoute, (route) => asked.then(() => route.fallback())),
+    before: (first) => first.route(nextRoute, (route) => released.then(() => route.fallback())),
   });
-  const below = page.getByRole("heading", { name: "Invite" });
-  const before = await below.boundingBox();
-  answer();
+  const headingBelow = page.getByRole("heading", { name: "Invite" });
+  const before = await headingBelow.boundingBox();
+  release();
   const line = page.locator("tm-next-standup");
   await line.getByText("12:30").waitFor();
-  expect(await below.boundingBox()).toEqual(before);
+  expect(await headingBelow.boundingBox()).toEqual(before);
 
   await save({ openTime: "10:15" });
-  await reloadUntil(page, () => line.getByText("1:15").isVisible());
+  await refocusUntil(page, () => line.getByText("1:15").isVisible());
   await save({ enabled: false });
-  await reloadUntil(page, async () => (await line.getByText("Next standup").count()) === 0);
+  await refocusUntil(page, async () => (await line.getByText("Next standup").count()) === 0);
   await save({});
-  await reloadUntil(page, () => line.getByText("12:30").isVisible());
+  await refocusUntil(page, () => line.getByText("12:30").isVisible());
   expect(complaints).toEqual([]);
   await context.close();
 });

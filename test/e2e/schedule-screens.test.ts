@@ -19,21 +19,21 @@ import { lastMondays, writeDays } from "#test/support/trend-days.ts";
 let browser: Browser;
 let app: TestApp;
 let scheduled: Team;
-let bare: Team;
+let teamWithoutSchedule: Team;
 let profile: Profile;
 
 beforeAll(async () => {
   browser = await startBrowser();
   app = await startApp();
   scheduled = await team(app, ["Ana Souza", "Ben Okafor"]);
-  bare = await team(app, ["Cy"]);
+  teamWithoutSchedule = await team(app, ["Cy"]);
   await saveSchedule(scheduled.people[0]!, scheduled.spacePath, {
     weekdays: [0, 2, 5],
     openTime: "02:30",
     timezone: "Europe/Berlin",
     windowMinutes: 1440,
   });
-  await elevenWeeks();
+  await writeTrendDays();
   profile = await openProfile(browser, defaultViewport);
 });
 
@@ -42,8 +42,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A day in each of the last weeks but one, as it was counted: fuller from week to week, and one of too few people. */
-async function elevenWeeks() {
+/** Inserts a frozen day for eleven of the last twelve weeks, with rising participation. One day has too few people. */
+async function writeTrendDays() {
   const mondays = lastMondays(new Date().toISOString().slice(0, 10));
   const days = mondays.map((monday, at): [string, number, number] =>
     at === 8 ? [monday, 3, 3] : [monday, 11, at],
@@ -54,16 +54,16 @@ async function elevenWeeks() {
 const pageOf = (t: Team, part = "") => `/o/default/s/${t.space.slug}${part}`;
 const text = (words: string | RegExp) => (page: Page) => onScreen(page).getByText(words).first().waitFor();
 
-/** The trend is about a team and is rounded: its words say neither a share in figures nor an exact count nor a name. */
+/** Expects rounded words about the team in the trend: no percentages, exact counts or names. */
 async function readTrend(page: Page) {
   await onScreen(page).getByText("As a table").click();
-  const drawn = await page.locator("tm-trend-page section").innerText();
-  expect(drawn).toContain("About 4 in ten");
-  expect(drawn).toContain("Not shown: too few people");
-  expect(drawn).not.toMatch(/%|\b\d+ (of|out of) \d+\b|\bscore\b|Ana|Ben/);
+  const trendText = await page.locator("tm-trend-page section").innerText();
+  expect(trendText).toContain("About 4 in ten");
+  expect(trendText).toContain("Not shown: too few people");
+  expect(trendText).not.toMatch(/%|\b\d+ (of|out of) \d+\b|\bscore\b|Ana|Ben/);
 }
 
-/** What members are shown of the schedule, which offers them nothing to change. */
+/** Expects the schedule's page of a member, without controls. */
 async function readSchedule(page: Page) {
   await onScreen(page)
     .getByText(/Sunday, Tuesday, and Friday at 2:30\sAM Berlin, open for 1 day/)
@@ -74,8 +74,8 @@ async function readSchedule(page: Page) {
   expect(await page.locator("tm-settings-schedule").locator("input, button").count()).toBe(0);
 }
 
-/** Has the server list what it does in the week before Berlin's clocks skip an hour. */
-async function beforeClocksChange(page: Page) {
+/** Makes the server list the slots of the week before Berlin's clocks skip an hour. */
+async function showClockChange(page: Page) {
   const rule = { weekdays: [0, 2, 5], openTime: "02:30", timezone: "Europe/Berlin", windowMinutes: 1440 };
   const slots = nextSlots(rule, Date.parse("2099-03-23T12:00:00Z"), 5).map(
     ({ date, opensAt, closesAt, shifted }) => ({
@@ -90,7 +90,7 @@ async function beforeClocksChange(page: Page) {
   await onScreen(page).getByText("Clocks change: that day has no 2:30 AM").waitFor();
 }
 
-/** As whom, what to open, and how to know that it is there. */
+/** Each screen: its name, the person, the path, and a function that waits for it. */
 const screens: [
   name: string,
   who: () => Person,
@@ -99,43 +99,45 @@ const screens: [
 ][] = [
   ["space with a schedule", () => scheduled.people[1]!, () => pageOf(scheduled), text(/Next standup /)],
   [
-    "schedule for those who read it",
+    "schedule of a member",
     () => scheduled.people[1]!,
     () => pageOf(scheduled, "/settings/schedule"),
     readSchedule,
   ],
-  ["trend, its table open", () => scheduled.people[1]!, () => pageOf(scheduled, "/trend"), readTrend],
-  ["trend, nothing yet", () => bare.people[0]!, () => pageOf(bare, "/trend"), text("Nothing to show yet")],
+  ["trend with its table open", () => scheduled.people[1]!, () => pageOf(scheduled, "/trend"), readTrend],
   [
-    "schedule, with a morning whose clocks change",
+    "trend, nothing yet",
+    () => teamWithoutSchedule.people[0]!,
+    () => pageOf(teamWithoutSchedule, "/trend"),
+    text("Nothing to show yet"),
+  ],
+  [
+    "schedule with a day of a clock change",
     () => scheduled.people[0]!,
     () => pageOf(scheduled, "/settings/schedule"),
-    beforeClocksChange,
+    showClockChange,
   ],
 ];
 
-test.each(screens)(
-  "%s: accessible and scrolling in one direction, at 320, 768 and 1440 px, light and dark",
-  async (name, who, path, ready) => {
-    const { context, page, complaints } = profile;
-    complaints.length = 0;
-    await become(context, app, who());
-    await page.goto(app.baseUrl + path());
-    await ready(page);
-    await expectFineInEveryViewport(page, name);
-    await page.unrouteAll();
-    expect(complaints).toEqual([]);
-  },
-);
+test.each(screens)("%s is accessible in every viewport", async (name, who, path, ready) => {
+  const { context, page, complaints } = profile;
+  complaints.length = 0;
+  await become(context, app, who());
+  await page.goto(app.baseUrl + path());
+  await ready(page);
+  await expectFineInEveryViewport(page, name);
+  await page.unrouteAll();
+  expect(complaints).toEqual([]);
+});
 
-/** Returns the pairs of texts in the trend's drawing that lie on each other. */
+/** Returns the pairs of texts in the trend's chart that overlap. */
 async function overlapsIn(page: Page): Promise<string[]> {
   const texts = await page.locator("tm-trend-page .chart text").all();
-  const drawn = await Promise.all(
-    texts.map(async (text) => ({ says: await text.textContent(), box: await text.boundingBox() })),
+  const labels = await Promise.all(
+    texts.map(async (text) => ({ label: await text.textContent(), box: await text.boundingBox() })),
   );
-  return drawn.flatMap(({ says, box: a }, at) =>
-    drawn
+  return labels.flatMap(({ label, box: a }, at) =>
+    labels
       .slice(at + 1)
       .filter(
         ({ box: b }) =>
@@ -146,11 +148,11 @@ async function overlapsIn(page: Page): Promise<string[]> {
           a.y < b.y + b.height &&
           b.y < a.y + a.height,
       )
-      .map((other) => `${says} on ${other.says}`),
+      .map((other) => `${label} on ${other.label}`),
   );
 }
 
-test("schedule and trend scroll in one direction at twice the text size", async () => {
+test("schedule and trend do not scroll sideways at twice the text size", async () => {
   const { context, page } = profile;
   for (const who of scheduled.people) {
     await become(context, app, who);

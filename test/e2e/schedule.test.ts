@@ -38,7 +38,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** Opens the schedule of the space as its owner, whose own clock is in Los Angeles; `script` runs before the page's. */
+/** Opens the space's schedule as its owner in the time zone Los Angeles. `script` runs before the page's scripts. */
 async function openSchedule(script = "") {
   const profile = await openProfile(browser, { timezone: "America/Los_Angeles" });
   await profile.context.addInitScript(script);
@@ -53,8 +53,8 @@ const clockOf = (timeZone: string, at: number) =>
   new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" }).format(at);
 
 /**
- * Saves the next full minute as the time to open, and returns it; a minute that passed while saving is chosen anew. It
- * is far enough away that the saving never ends with it: the first would open then, and the second be waited for.
+ * Saves the next full minute as the opening time and returns it. Chooses a new minute if that one passed before the
+ * save ended. The minute is at least 15 s away, so the save normally ends before it.
  */
 async function saveNextMinute(page: Page): Promise<number> {
   for (;;) {
@@ -71,9 +71,9 @@ async function saveNextMinute(page: Page): Promise<number> {
 }
 
 test("refused input stays with the server's reason", async () => {
-  // This browser lists a zone that the service does not have.
+  // This browser lists a time zone that the server does not know.
   const { context, page, complaints } = await openSchedule("Intl.supportedValuesOf = () => ['+09:00']");
-  // Before anything is saved, it shows what saving it would open.
+  // The page shows the slots of a schedule before its first save.
   await page.locator("tm-next-slots li").nth(4).waitFor();
   await page.getByRole("button", { name: "Sat" }).click();
   await page.getByLabel("Stays open, in minutes").fill("0");
@@ -94,7 +94,7 @@ test("refused input stays with the server's reason", async () => {
   await context.close();
 });
 
-test("a scheduled standup opens in the list by itself", async () => {
+test("a scheduled standup appears in the list without a reload", async () => {
   const [ana] = t.people;
   const { secret } = await ok<{ secret: string }>(ana!, "PUT", `${t.spacePath}/standup-webhook`, {
     url: receiver.url,
@@ -117,7 +117,7 @@ test("a scheduled standup opens in the list by itself", async () => {
   await expect
     .poll(
       async () => {
-        // The page looks again when its reader comes back to it, and otherwise every 30 seconds.
+        // The page refreshes on `focus`, and otherwise every 30 seconds.
         await page.evaluate("dispatchEvent(new Event('focus'))");
         return room.count();
       },
@@ -133,12 +133,12 @@ test("a scheduled standup opens in the list by itself", async () => {
 
   await room.click();
   const closesAt = at + 30 * minuteMs;
-  const [there, here] = [clockOf(zone, closesAt), clockOf("America/Los_Angeles", closesAt)];
+  const [tokyoTime, losAngelesTime] = [clockOf(zone, closesAt), clockOf("America/Los_Angeles", closesAt)];
   await onScreen(page)
-    .getByText(new RegExp(`Closes .*${there} Tokyo · .*${here} your time · \\d+ min left`))
+    .getByText(new RegExp(`Closes .*${tokyoTime} Tokyo · .*${losAngelesTime} your time · \\d+ min left`))
     .waitFor();
 
-  // A day that has opened opens no more: a later time on it is offered from the next day on.
+  // Each day has one slot, so a later time today applies from tomorrow.
   const today = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     weekday: "short",

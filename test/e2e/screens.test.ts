@@ -15,9 +15,9 @@ import { openWideRooms, type WideRooms } from "./wide-rooms.ts";
 let browser: Browser;
 let app: TestApp;
 let t: Team;
-let wide: WideRooms;
-let anas: Profile;
-let strangers: Profile;
+let wideRooms: WideRooms;
+let anasProfile: Profile;
+let strangersProfile: Profile;
 
 beforeAll(async () => {
   browser = await startBrowser();
@@ -35,10 +35,10 @@ beforeAll(async () => {
   await standupFixtures(t);
   await makeOrgAdmin(t.people[0]!);
   await installLongPlugin(t.people[0]!);
-  wide = await openWideRooms(t);
+  wideRooms = await openWideRooms(t);
   await giveLongNames(app, t);
-  anas = await signedIn(t.people[0]!);
-  strangers = await openProfile(browser, defaultViewport);
+  anasProfile = await signedIn(t.people[0]!);
+  strangersProfile = await openProfile(browser, defaultViewport);
 });
 
 afterAll(async () => {
@@ -51,11 +51,11 @@ async function signedIn(who: Person): Promise<Profile> {
 }
 
 const spacePage = () => `/o/default/s/${t.space.slug}`;
-const pageOf = (room: keyof WideRooms) => `${spacePage()}/r/${wide[room]}`;
-const live = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
+const pageOf = (room: keyof WideRooms) => `${spacePage()}/r/${wideRooms[room]}`;
+const waitUntilLive = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
 const roomPage = () => `${spacePage()}/r/${t.session.id}`;
 
-/** What to open, as whom, and how to know that it is there. */
+/** Each screen: its name, true if Ana is signed in, the path, and a function that waits for it. */
 const screens: [
   name: string,
   signedIn: boolean,
@@ -191,8 +191,8 @@ const screens: [
     (page) => page.getByRole("heading", { level: 1 }).waitFor(),
   ],
   ["calendar", true, () => "/me/calendar", (page) => page.getByRole("heading", { level: 1 }).waitFor()],
-  ["wide cards revealed", true, () => pageOf("revealed"), (page) => live(page)],
-  ["empty room", true, () => pageOf("empty"), (page) => live(page)],
+  ["wide cards revealed", true, () => pageOf("revealed"), (page) => waitUntilLive(page)],
+  ["empty room", true, () => pageOf("empty"), (page) => waitUntilLive(page)],
   [
     "first screen after an import",
     true,
@@ -210,7 +210,7 @@ const screens: [
     true,
     () => pageOf("empty"),
     async (page) => {
-      await live(page);
+      await waitUntilLive(page);
       const dialog = await openImport(page);
       await dialog
         .getByRole("textbox")
@@ -226,7 +226,7 @@ const screens: [
     true,
     roomPage,
     async (page) => {
-      await live(page);
+      await waitUntilLive(page);
       await page.keyboard.press("?");
       await page.getByRole("dialog").waitFor();
     },
@@ -236,7 +236,7 @@ const screens: [
     true,
     roomPage,
     async (page) => {
-      await live(page);
+      await waitUntilLive(page);
       await page.keyboard.press("Control+k");
       await page.getByRole("dialog").waitFor();
     },
@@ -246,7 +246,7 @@ const screens: [
     true,
     () => pageOf("revealed"),
     async (page) => {
-      await live(page);
+      await waitUntilLive(page);
       await page.getByRole("button", { name: /^Stories, / }).click();
       await page.locator("tm-poker-queue li .open").first().click();
       await page.getByRole("dialog").last().waitFor();
@@ -263,9 +263,9 @@ const screens: [
   ["documentation", false, () => "/docs", (page) => onScreen(page).getByText("/api/me").first().waitFor()],
 ];
 
-describe("with the longest names every screen is accessible and nothing is cut, in every look", () => {
+describe("with the longest names every screen is accessible in every viewport", () => {
   test.each(screens)("%s", async (name, signedIn, path, ready) => {
-    const { page, complaints } = signedIn ? anas : strangers;
+    const { page, complaints } = signedIn ? anasProfile : strangersProfile;
     complaints.length = 0;
     await page.goto(app.baseUrl + path());
     await ready(page);
@@ -274,7 +274,7 @@ describe("with the longest names every screen is accessible and nothing is cut, 
   });
 });
 
-test("a room shows its results once they are revealed, accessibly in every look", async () => {
+test("a revealed room is accessible in every viewport", async () => {
   await act(t.people[0]!, t.room, "POST", "reveal");
   const { context, page } = await signedIn(t.people[1]!);
   await page.goto(app.baseUrl + roomPage());
@@ -283,7 +283,7 @@ test("a room shows its results once they are revealed, accessibly in every look"
   await context.close();
 });
 
-test("no screen puts a script or a style inline: the strict policy is never violated", async () => {
+test("the front page does not violate the strict content security policy", async () => {
   const { page, complaints } = await openProfile(browser);
   const response = await page.goto(app.baseUrl);
   expect(response!.headers()["content-security-policy"]).not.toContain("unsafe");

@@ -28,16 +28,16 @@ afterAll(async () => {
   await oidc.stop();
 });
 
-const atProvider = (page: Page) => page.waitForURL(`${oidc.provider.issuer}/interaction/**`);
-const pick = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const isLive = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
+const waitForProvider = (page: Page) => page.waitForURL(`${oidc.provider.issuer}/interaction/**`);
+const choosePerson = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const waitUntilLive = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
 
-/** Signs in at the front page, with a question of the provider. */
+/** Signs in at the front page; the provider must ask for the person. */
 async function signIn(page: Page, name: string): Promise<void> {
   await page.goto(app.baseUrl);
   await page.getByRole("link", { name: "Sign in" }).click();
-  await atProvider(page);
-  await pick(page, name);
+  await waitForProvider(page);
+  await choosePerson(page, name);
   await page.waitForURL(`${app.baseUrl}/`);
 }
 
@@ -52,76 +52,76 @@ async function signOut(page: Page, name: string): Promise<void> {
 describe("two tabs that sign in at once", () => {
   const login = (n: number) => `${app.baseUrl}/auth/login?next=${encodeURIComponent(rooms[n]!)}`;
 
-  test("begun in one order and finished in the other, both are at their own page", async () => {
+  test("both reach their own page if they finish in reverse order", async () => {
     const { context, page: first, complaints } = await openProfile(browser);
     const second = await context.newPage();
     await first.goto(login(0));
     await second.goto(login(1));
     for (const [n, page] of [second, first].entries()) {
-      await pick(page, "Una Berg");
+      await choosePerson(page, "Una Berg");
       await page.waitForURL(app.baseUrl + rooms[1 - n]!);
-      await isLive(page);
+      await waitUntilLive(page);
     }
-    // Its token was replaced by that of the other tab.
-    await isLive(second);
+    // The other tab's sign-in replaced this tab's token.
+    await waitUntilLive(second);
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  test("begun at one moment, when one cookie replaces the other, both get to their own page", async () => {
+  test("both reach their own page if one flow cookie replaced the other", async () => {
     const { context, page: first, complaints } = await openProfile(browser);
     const tabs = [first, await context.newPage()];
     await Promise.all(tabs.map((page, n) => page.goto(login(n))));
     for (const n of [1, 0]) {
       const page = tabs[n]!;
-      await pick(page, "Una Berg");
-      const again = page.getByRole("link", { name: "Sign in again" });
+      await choosePerson(page, "Una Berg");
+      const retryLink = page.getByRole("link", { name: "Sign in again" });
       await page.waitForURL((url) => url.origin === app.baseUrl);
-      if ((await again.count()) > 0) await again.click();
+      if ((await retryLink.count()) > 0) await retryLink.click();
       await page.waitForURL(app.baseUrl + rooms[n]!);
-      await isLive(page);
+      await waitUntilLive(page);
     }
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  test("a provider's page that was kept for too long leads on to its target by one press", async () => {
+  test("an expired sign-in reaches its target with one click", async () => {
     const { context, page } = await openProfile(browser);
     await page.goto(`${app.baseUrl}/auth/login?next=${encodeURIComponent(rooms[0])}`);
-    await atProvider(page);
+    await waitForProvider(page);
     await context.clearCookies({ name: "svc_signin" });
-    await pick(page, "Una Berg");
+    await choosePerson(page, "Una Berg");
     await page.getByRole("heading", { name: "This sign-in is no longer valid" }).waitFor();
     await page.getByRole("link", { name: "Sign in again" }).click();
     await page.waitForURL(app.baseUrl + rooms[0]);
-    await isLive(page);
+    await waitUntilLive(page);
     await context.close();
   });
 
-  test("opening the callback once more after it signed in leads on to the same page", async () => {
+  test("opening the callback URL again leads to the same page", async () => {
     const { context, page } = await openProfile(browser);
     await page.goto(`${app.baseUrl}/auth/login?next=${encodeURIComponent(rooms[0])}`);
-    await atProvider(page);
+    await waitForProvider(page);
     const callbacks: string[] = [];
     page.on(
       "request",
       (request) => request.url().includes("/auth/callback") && callbacks.push(request.url()),
     );
-    await pick(page, "Una Berg");
+    await choosePerson(page, "Una Berg");
     await page.waitForURL(app.baseUrl + rooms[0]);
     await page.goto(callbacks[0]!);
     await page.waitForURL(app.baseUrl + rooms[0]);
-    await isLive(page);
+    await waitUntilLive(page);
     await context.close();
   });
 });
 
 // Rules: protocol/identity#prompt-after-sign-out, protocol/identity#providers-session
-describe("the next person at a browser", () => {
-  test("after a sign-out the provider asks, although it knows the browser; also in a new tab", async () => {
+describe("the next person in the same browser", () => {
+  test("after a sign-out the provider asks again, also in a new tab", async () => {
     const { context, page } = await openProfile(browser);
     await signIn(page, "Una Berg");
-    // The provider remembers: without a sign-out it does not ask.
+    // The provider remembers the person and does not ask without a sign-out.
     await context.clearCookies({ name: "svc_session" });
     await page.goto(`${app.baseUrl}/auth/login?next=/me/profile`);
     await page.waitForURL(`${app.baseUrl}/me/profile`);
@@ -137,7 +137,7 @@ describe("the next person at a browser", () => {
     await context.close();
   });
 
-  test("signing out of the provider is offered after a sign-out, and only there", async () => {
+  test("only the page after a sign-out offers to sign out of the provider", async () => {
     const { context, page, complaints } = await openProfile(browser);
     await page.goto(app.baseUrl);
     await page.getByRole("link", { name: "Sign in", exact: true }).waitFor();
@@ -154,7 +154,7 @@ describe("the next person at a browser", () => {
     await context.close();
   });
 
-  test("the page after a sign-out is accessible at 320, 768 and 1440 px, light and dark", async () => {
+  test("the page after a sign-out is accessible in every viewport", async () => {
     const { context, page } = await openProfile(browser, defaultViewport);
     await signIn(page, "Una Berg");
     await signOut(page, "Una Berg");

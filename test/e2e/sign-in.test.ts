@@ -20,7 +20,7 @@ let roomPath: string;
 const defaultOrg = { id: "", slug: "default", path: "/api/orgs/default" };
 
 beforeAll(async () => {
-  // The browser first: it sees to it that the client is built before an application serves it.
+  // startBrowser builds the client, so it must run before the application serves it.
   browser = await startBrowser();
   oidc = await startOidcApp();
   app = oidc.app;
@@ -36,13 +36,13 @@ afterAll(async () => {
   await oidc.stop();
 });
 
-/** Picks a person on the provider's own page. */
+/** Chooses a person on the provider's page. */
 async function pickAtProvider(page: Page, name: string) {
   await page.waitForURL(`${oidc.provider.issuer}/**`);
   await page.getByRole("button", { name, exact: true }).click();
 }
 
-test("a room's link leads through passcode and provider", async () => {
+test("a room's link asks for the passcode and signs in at the provider", async () => {
   const { page, complaints } = await openProfile(browser);
   await page.goto(app.baseUrl + roomPath);
   await page.getByLabel("Passcode").fill("WRONG1");
@@ -56,21 +56,21 @@ test("a room's link leads through passcode and provider", async () => {
   await page.waitForURL(app.baseUrl + roomPath);
   await onScreen(page).getByText("Live", { exact: true }).waitFor();
 
-  const left = await app.database.sql.query("select from invite_handles");
-  expect(left.rowCount).toBe(0);
+  const remainingHandles = await app.database.sql.query("select from invite_handles");
+  expect(remainingHandles.rowCount).toBe(0);
   expect(await page.evaluate("sessionStorage.length")).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
 });
 
-test("an invitation leads through the provider without typing", async () => {
+test("an invitation signs in at the provider without typing", async () => {
   oidc.provider.people.set("dora-lenz", { name: "Dora Lenz" });
   const { passcode } = team.space;
   const { page, complaints } = await openProfile(browser);
-  const told: string[] = [];
+  const sentUrls: string[] = [];
   page.on("request", (request) => {
-    // The fragment stays in the browser, though its tools show it.
-    told.push(request.url().replace(/#.*/, ""), request.headers()["referer"] ?? "");
+    // Browsers do not send the fragment, but Playwright reports it.
+    sentUrls.push(request.url().replace(/#.*/, ""), request.headers()["referer"] ?? "");
   });
   await page.goto(`${app.baseUrl}${roomPath}#p=${passcode}`);
   await page.getByRole("button", { name: "Sign in and join" }).waitFor();
@@ -82,7 +82,7 @@ test("an invitation leads through the provider without typing", async () => {
   await pickAtProvider(page, "Dora Lenz");
   await page.waitForURL(app.baseUrl + roomPath);
   await onScreen(page).getByText("Live", { exact: true }).waitFor();
-  expect(told.filter((text) => text.includes(passcode))).toEqual([]);
+  expect(sentUrls.filter((text) => text.includes(passcode))).toEqual([]);
   expect(await page.evaluate("sessionStorage.length")).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -100,7 +100,7 @@ test("an invitation with an old passcode asks for the current one before signing
   await page.context().close();
 });
 
-test("a space that was found in the directory and joined has its own address", async () => {
+test("joining a space from the directory opens its own URL", async () => {
   const { space, path } = await orgSpace(defaultOrg, [ana], "Lighthouse");
   await ok(ana, "PATCH", `${path}/visibility`, { visibility: "org" });
   const { page, context, complaints } = await openProfile(browser);
@@ -133,7 +133,7 @@ test("a slow sign-in asks only for the passcode again", async () => {
   await page.context().close();
 });
 
-test("the front page offers to sign in and asks for no name", async () => {
+test("the front page offers sign-in and does not ask for a name", async () => {
   const { page, complaints } = await openProfile(browser);
   await page.goto(app.baseUrl);
   await page.getByRole("link", { name: "Sign in" }).waitFor();
@@ -157,7 +157,7 @@ test("the front page offers to sign in and asks for no name", async () => {
   await page.context().close();
 });
 
-test("a person who has signed in and is in no space starts with one press, and then has a Today", async () => {
+test("a signed-in person without a space starts with one click", async () => {
   oidc.provider.people.set("dora-lind", { name: "Dora Lind" });
   const { page, complaints } = await openProfile(browser);
   await page.goto(app.baseUrl);
@@ -175,7 +175,7 @@ test("a person who has signed in and is in no space starts with one press, and t
   await page.context().close();
 });
 
-test("an ended session leads through the provider back", async () => {
+test("after an ended session, sign-in returns to the same page", async () => {
   const settings = `/o/default/s/${team.space.slug}/settings/general`;
   const { page, complaints } = await openProfile(browser);
   await page.goto(app.baseUrl + settings);
@@ -184,7 +184,7 @@ test("an ended session leads through the provider back", async () => {
   await page.waitForURL(app.baseUrl + settings);
   await page.getByRole("button", { name: "List it in the directory" }).waitFor();
 
-  // What the page still loads would be refused, too, and take the button away before it is pressed.
+  // Pending requests would also be refused, and the page would remove the button before the click.
   await page.waitForLoadState("networkidle");
   await app.database.sql.query("delete from session_tokens where user_id = $1", [ana.id]);
   await page.getByRole("button", { name: "List it in the directory" }).click();
@@ -198,7 +198,7 @@ test("an ended session leads through the provider back", async () => {
   await page.context().close();
 });
 
-test("a signed-in facilitator lets a guest without an account vote, until the link is revoked", async () => {
+test("a guest without an account votes in a signed-in facilitator's room", async () => {
   const facilitator = await signedIn(app, oidc.provider, { sub: "ana-souza", name: "Ana Souza" });
   const sessionId = await openRoom(facilitator, team.path, { title: "With a guest" });
   const room = `/api/sessions/${sessionId}`;
@@ -239,11 +239,11 @@ test("a signed-in facilitator lets a guest without an account vote, until the li
   await Promise.all([anas.context.close(), gus.context.close()]);
 });
 
-test("a person who is in no org reads what to do, and can use another account", async () => {
-  const gated = await startOidcApp({ env: { DEFAULT_ORG_CLAIM: "engineering" } });
-  onTestFinished(() => gated.stop());
+test("a person without an org sees instructions and can use another account", async () => {
+  const gatedOidc = await startOidcApp({ env: { DEFAULT_ORG_CLAIM: "engineering" } });
+  onTestFinished(() => gatedOidc.stop());
   const { page, complaints } = await openProfile(browser);
-  await page.goto(gated.app.baseUrl);
+  await page.goto(gatedOidc.app.baseUrl);
   await page.getByRole("link", { name: "Sign in" }).click();
   await page.getByRole("button", { name: "Carla Crafter" }).click();
   await page.getByRole("heading", { name: "No organization has let you in yet" }).waitFor();
@@ -251,14 +251,14 @@ test("a person who is in no org reads what to do, and can use another account", 
   await onScreen(page).getByText("Ask an admin of your organization").waitFor();
   expect(await page.getByRole("button", { name: "New space" }).count()).toBe(0);
 
-  const ben = await signedIn(gated.app, gated.provider, { sub: "ben" });
+  const ben = await signedIn(gatedOidc.app, gatedOidc.provider, { sub: "ben" });
   const { space } = await orgSpace(defaultOrg, [ben], "Engines");
-  await page.goto(`${gated.app.baseUrl}/o/default/s/${space.slug}`);
+  await page.goto(`${gatedOidc.app.baseUrl}/o/default/s/${space.slug}`);
   await page.getByLabel("Passcode").fill(space.passcode);
   await page.getByRole("button", { name: "Join", exact: true }).click();
   await onScreen(page).getByText("Carla Crafter cannot come in here.").waitFor();
 
-  await page.goto(gated.app.baseUrl);
+  await page.goto(gatedOidc.app.baseUrl);
   await page.locator("tm-no-org").getByRole("button", { name: "Sign out" }).click();
   await page.locator("tm-sign-out-dialog").getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("link", { name: "Sign in" }).click();
@@ -268,7 +268,7 @@ test("a person who is in no org reads what to do, and can use another account", 
   await page.context().close();
 });
 
-test("the screens of signing in are accessible at 320, 768 and 1440 px, light and dark", async () => {
+test("the sign-in screens are accessible in every viewport", async () => {
   const { context, page, complaints } = await openProfile(browser, defaultViewport);
   await page.goto(app.baseUrl);
   await page.getByRole("link", { name: "Sign in" }).waitFor();

@@ -2,9 +2,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
-import { live } from "#test/e2e/pages/guest-pages.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
-import { reloadUntil, focusedName } from "#test/e2e/pages/pages.ts";
+import { refocusUntil, focusedName } from "#test/e2e/pages/pages.ts";
 import { ok, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -20,29 +20,30 @@ afterAll(async () => {
   await app.stop();
 });
 
-const at = (t: Team, part = "") => `${app.baseUrl}/o/default/s/${t.space.slug}${part}`;
-const told = (page: Page, heading: string) => page.getByRole("heading", { name: heading, exact: true });
+const urlOf = (t: Team, part = "") => `${app.baseUrl}/o/default/s/${t.space.slug}${part}`;
+const messageHeading = (page: Page, heading: string) =>
+  page.getByRole("heading", { name: heading, exact: true });
 
-/** Opens a page of a space as its second member. */
-async function benIn(part: (t: Team) => string) {
+/** Opens a page of a new team's space as Ben, a member. */
+async function openAsBen(part: (t: Team) => string) {
   const t = await team(app, ["Ana", "Ben"]);
   const [ana, ben] = t.people as [Person, Person];
   const profile = await openProfileOf(browser, app, ben, defaultViewport);
-  await profile.page.goto(at(t, part(t)));
+  await profile.page.goto(urlOf(t, part(t)));
   return { ...profile, t, ana, ben };
 }
 
 const remove = (t: Team, ana: Person, ben: Person) => ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
 
-test("signing out in one tab tells the others", async () => {
-  const { page, context, t } = await benIn((of) => `/r/${of.session.id}`);
-  await live(page);
+test("signing out in one tab shows a message in the others", async () => {
+  const { page, context, t } = await openAsBen((team) => `/r/${team.session.id}`);
+  await waitUntilLive(page);
   const other = await context.newPage();
-  await other.goto(at(t));
+  await other.goto(urlOf(t));
   await other.getByRole("button", { name: "Ben", exact: true }).click();
   await other.getByRole("menuitem", { name: "Sign out" }).click();
   await other.getByRole("button", { name: "Sign out" }).click();
-  await told(page, "You are signed out").waitFor();
+  await messageHeading(page, "You are signed out").waitFor();
   await expect.poll(() => focusedName(page)).toBe("You are signed out");
   await expectFineInEveryViewport(page, "signed out elsewhere");
   await page.getByRole("button", { name: "Come in again" }).click();
@@ -50,7 +51,7 @@ test("signing out in one tab tells the others", async () => {
   expect(page.url()).toContain(
     `then=${encodeURIComponent(`/o/default/s/${t.space.slug}/r/${t.session.id}`)}`,
   );
-  // The tab that signed out knows: it is at the front page.
+  // The tab that signed out is at the front page.
   await other.getByLabel("Your name").waitFor();
   await context.close();
 });
@@ -58,11 +59,11 @@ test("signing out in one tab tells the others", async () => {
 test.each([
   ["in a room, whose socket closes", (t: Team) => `/r/${t.session.id}`],
   ["on another page, with its next request", () => "/kudos"],
-])("a session that was ended elsewhere is told %s", async (_where, part) => {
-  const { page, context, ben } = await benIn(part);
+])("a session that ended elsewhere shows a message %s", async (_where, part) => {
+  const { page, context, ben } = await openAsBen(part);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await ok(visitor(app, ben.cookie), "DELETE", "/api/me");
-  await reloadUntil(page, () => told(page, "You are signed out").isVisible());
+  await refocusUntil(page, () => messageHeading(page, "You are signed out").isVisible());
   await context.close();
 });
 
@@ -70,42 +71,42 @@ test.each([
   ["in a room", (t: Team) => `/r/${t.session.id}`],
   ["on the space's page", () => ""],
   ["in its settings", () => "/settings/general"],
-])("who was removed from a space is told %s, and may join again", async (_where, part) => {
-  const { page, context, t, ana, ben } = await benIn(part);
+])("a removed member sees a message %s and can join again", async (_where, part) => {
+  const { page, context, t, ana, ben } = await openAsBen(part);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await onScreen(page)
     .getByText(/Live|Rooms|What it takes/)
     .first()
     .waitFor();
   await remove(t, ana, ben);
-  await reloadUntil(page, () => told(page, "You are no longer in Team of Ana").isVisible());
+  await refocusUntil(page, () => messageHeading(page, "You are no longer in Team of Ana").isVisible());
   await expect.poll(() => focusedName(page)).toBe("You are no longer in Team of Ana");
   await page.getByRole("link", { name: "Join again" }).click();
   await page.getByRole("heading", { name: "Join Team of Ana" }).waitFor();
   await context.close();
 });
 
-test("a deleted space is told to its members and to nobody else", async () => {
-  const { page, context, t, ana } = await benIn(() => "");
+test("only members of a deleted space see that it is gone", async () => {
+  const { page, context, t, ana } = await openAsBen(() => "");
   await page.getByRole("heading", { name: "Team of Ana" }).waitFor();
   await ok(ana, "DELETE", t.spacePath, { slug: t.space.slug });
-  await reloadUntil(page, () => told(page, "You are no longer in Team of Ana").isVisible());
+  await refocusUntil(page, () => messageHeading(page, "You are no longer in Team of Ana").isVisible());
   await onScreen(page).getByText("You were removed from this space, or it was deleted.").waitFor();
   const stranger = await openProfile(browser);
-  await stranger.page.goto(at(t));
-  await told(stranger.page, "Nothing on the table here").waitFor();
-  // Loaded anew, this page knows no more than a stranger.
+  await stranger.page.goto(urlOf(t));
+  await messageHeading(stranger.page, "Nothing on the table here").waitFor();
+  // After a reload a former member sees the same page as a stranger.
   await page.reload();
-  await told(page, "Nothing on the table here").waitFor();
+  await messageHeading(page, "Nothing on the table here").waitFor();
   await context.close();
   await stranger.context.close();
 });
 
-test("a person in a deleted room is told, with a way back", async () => {
-  const { page, context, t, ana } = await benIn((of) => `/r/${of.session.id}`);
-  await live(page);
+test("a person in a deleted room sees a message with a link to the space", async () => {
+  const { page, context, t, ana } = await openAsBen((team) => `/r/${team.session.id}`);
+  await waitUntilLive(page);
   await ok(ana, "DELETE", `${t.spacePath}/sessions/${t.session.id}`);
-  await told(page, "This room was deleted").waitFor();
+  await messageHeading(page, "This room was deleted").waitFor();
   await page.getByRole("link", { name: "To the space" }).click();
   await page.getByRole("heading", { name: "Team of Ana" }).waitFor();
   await context.close();

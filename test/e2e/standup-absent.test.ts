@@ -8,7 +8,7 @@ import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 const w = standupPages();
 const { makeStandup, enter } = w;
 const speaker = (page: Page) => page.locator("tm-standup-speaker").getByRole("heading", { level: 2 });
-const place = (page: Page, name: string) => page.locator("tm-standup-order li", { hasText: name });
+const rowOf = (page: Page, name: string) => page.locator("tm-standup-order li", { hasText: name });
 
 test("next skips absent people without marking them as done", async () => {
   const [ana, , cy] = w.t.people as [Person, Person, Person];
@@ -19,19 +19,19 @@ test("next skips absent people without marking them as done", async () => {
 
   await anas.page.getByRole("button", { name: "Start the standup" }).click();
   await expect.poll(() => speaker(cys.page).textContent()).toBe("Ana");
-  await place(anas.page, "Ben").getByText("not here").waitFor();
+  await rowOf(anas.page, "Ben").getByText("not here").waitFor();
   await anas.page.locator("tm-standup-speaker").getByText("Cy").waitFor();
 
   await anas.page.getByRole("button", { name: "Next", exact: true }).click();
   await expect.poll(() => speaker(cys.page).textContent()).toBe("Cy");
   expect(await cys.page.getByRole("button", { name: "Give the floor to Ben" }).count()).toBe(0);
-  // Ana's row is too full for one line: her button stands under the others all the same.
-  const giving = anas.page.getByRole("button", { name: /^Give the floor to/ });
-  const ends = await giving.evaluateAll((all) =>
+  // Ana's row wraps, but its button must align with the others.
+  const giveFloorButtons = anas.page.getByRole("button", { name: /^Give the floor to/ });
+  const rightEdges = await giveFloorButtons.evaluateAll((all) =>
     all.map((button) => Math.round(button.getBoundingClientRect().right)),
   );
-  expect(ends).toHaveLength(2);
-  expect(new Set(ends).size).toBe(1);
+  expect(rightEdges).toHaveLength(2);
+  expect(new Set(rightEdges).size).toBe(1);
   await anas.page.getByRole("button", { name: "Give the floor to Ben" }).click();
   await expect.poll(() => speaker(cys.page).textContent()).toBe("Ben");
   await anas.page.getByRole("button", { name: "Give the floor to Cy" }).click();
@@ -39,21 +39,22 @@ test("next skips absent people without marking them as done", async () => {
   await anas.page.getByRole("button", { name: "Finish" }).click();
   await cys.page.getByRole("heading", { name: "The standup is done" }).waitFor();
 
-  const again = await makeStandup("Nobody asks Ben", {});
+  const secondId = await makeStandup("Without the others", {});
   await Promise.all([anas, cys].map(({ context }) => context.close()));
-  const alone = await enter(ana, again);
-  await alone.page.getByRole("button", { name: "Start the standup" }).click();
-  await alone.page.getByRole("button", { name: "Finish" }).click();
-  await alone.page.getByRole("heading", { name: "The standup is done" }).waitFor();
-  await place(alone.page, "Ben").getByText("not here").waitFor();
-  for (const name of ["Ben", "Cy"]) expect(await place(alone.page, name).getByText("done").count()).toBe(0);
-  expect(alone.complaints).toEqual([]);
-  await alone.context.close();
+  const anaAlone = await enter(ana, secondId);
+  await anaAlone.page.getByRole("button", { name: "Start the standup" }).click();
+  await anaAlone.page.getByRole("button", { name: "Finish" }).click();
+  await anaAlone.page.getByRole("heading", { name: "The standup is done" }).waitFor();
+  await rowOf(anaAlone.page, "Ben").getByText("not here").waitFor();
+  for (const name of ["Ben", "Cy"])
+    expect(await rowOf(anaAlone.page, name).getByText("done").count()).toBe(0);
+  expect(anaAlone.complaints).toEqual([]);
+  await anaAlone.context.close();
 });
 
-test("only a live standup offers to take over the seat", async () => {
+test("only a live standup offers to take over from an absent facilitator", async () => {
   const ben = w.t.people[1]!;
-  for (const [mode, offered] of [
+  for (const [mode, takeOverButtons] of [
     ["async", 0],
     ["sync", 1],
   ] as const) {
@@ -65,8 +66,8 @@ test("only a live standup offers to take over the seat", async () => {
     const { page, context } = await enter(ben, id);
     await page.locator("tm-standup-entry").waitFor();
     await onScreen(page).getByText("Live", { exact: true }).waitFor();
-    if (offered) await page.getByRole("button", { name: "Take over" }).waitFor();
-    expect(await page.getByRole("button", { name: "Take over" }).count()).toBe(offered);
+    if (takeOverButtons) await page.getByRole("button", { name: "Take over" }).waitFor();
+    expect(await page.getByRole("button", { name: "Take over" }).count()).toBe(takeOverButtons);
     await context.close();
   }
 });

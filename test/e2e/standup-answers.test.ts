@@ -10,7 +10,7 @@ import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 const w = standupPages();
 const { makeStandup, enter, reenter } = w;
 
-test("a typed answer survives pushes, failures and reloads", async () => {
+test("a reply's draft survives pushes, failures and reloads", async () => {
   const [ana, ben, cy] = w.t.people as [Person, Person, Person];
   const id = await makeStandup("Said to each other", { mode: "async" });
   const room = `/api/sessions/${id}`;
@@ -18,10 +18,10 @@ test("a typed answer survives pushes, failures and reloads", async () => {
   const anas = await enter(ana, id, { width: 320, height: 640 });
   const bens = await enter(ben, id);
   const { page } = bens;
-  const answer = page.getByRole("button", { name: "Reply to Ana" });
+  const replyButton = page.getByRole("button", { name: "Reply to Ana" });
   const field = page.getByLabel("Your reply to Ana");
 
-  await answer.click();
+  await replyButton.click();
   await field.fill("Take the one");
   await act(cy, room, "PUT", "standup", { today: "Retries", blockers: "A flake" });
   await page.locator("tm-standup-feed").getByText("A flake").waitFor();
@@ -29,8 +29,8 @@ test("a typed answer survives pushes, failures and reloads", async () => {
   await page.keyboard.press("Escape");
   expect(await focusedName(page)).toBe("Reply to Ana");
   await reenter(page, id);
-  await answer.getByText("Not sent").waitFor();
-  await answer.click();
+  await replyButton.getByText("Not sent").waitFor();
+  await replyButton.click();
   expect(await field.inputValue()).toBe("Take the one");
 
   await page.route("**/actions/reply", (route) => route.abort());
@@ -52,19 +52,19 @@ test("a typed answer survives pushes, failures and reloads", async () => {
   await anas.page.keyboard.press("Enter");
   await list.getByText("Thank you").waitFor();
   await anas.page.getByRole("button", { name: "Reply under your entry" }).click();
-  await expectAccessible(anas.page, "answers under one's own entry");
+  await expectAccessible(anas.page, "replies under the own entry");
   await expectNoSidewaysScroll(anas.page);
   await anas.page.getByRole("button", { name: "Delete the reply of Ben: Take the one of staging" }).click();
   await expect.poll(() => list.getByText("Take the one of staging").count()).toBe(0);
   await expect.poll(() => focusedName(anas.page)).toBe("Delete the reply of Ana: Thank you");
-  await answer.click();
+  await replyButton.click();
   await field.fill("One more thing");
   await ok(ana, "DELETE", room);
   await page.getByLabel("Not sent: the room ended before.").waitFor();
   for (const { context } of [anas, bens]) await context.close();
 });
 
-test("an answer sent in one tab keeps another tab's draft", async () => {
+test("a reply sent in one tab keeps another tab's draft", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const id = await makeStandup("Two tabs", { mode: "async" });
   await act(ana, `/api/sessions/${id}`, "PUT", "standup", { today: "Release" });
@@ -85,14 +85,14 @@ test("an answer sent in one tab keeps another tab's draft", async () => {
   await context.close();
 });
 
-test("help is asked for with a line that only the two people see, in the room and on Today", async () => {
+test("only the two people see a help request's note", async () => {
   const [ana, ben, cy] = w.t.people as [Person, Person, Person];
   const id = await makeStandup("Help", { mode: "async" });
   await act(ana, `/api/sessions/${id}`, "PUT", "standup", { today: "Release" });
   const [anas, bens, cys] = [await enter(ana, id), await enter(ben, id), await enter(cy, id)];
-  const ask = bens.page.getByRole("button", { name: "Ask Ana for help" });
+  const askButton = bens.page.getByRole("button", { name: "Ask Ana for help" });
 
-  await ask.focus();
+  await askButton.focus();
   await bens.page.keyboard.press("Enter");
   await bens.page.locator("input:focus").waitFor();
   await bens.page.keyboard.type("The index of the orders");
@@ -105,7 +105,7 @@ test("help is asked for with a line that only the two people see, in the room an
   await anas.page.goto(w.app.baseUrl);
   await onScreen(anas.page).getByText("Ben asked you for help: The index of the orders").waitFor();
   await bens.page.keyboard.press("Enter");
-  await ask.waitFor();
+  await askButton.waitFor();
   for (const { context, complaints } of [anas, bens, cys]) {
     expect(complaints).toEqual([]);
     await context.close();

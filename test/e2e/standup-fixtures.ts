@@ -1,6 +1,6 @@
 import { act, ok, type Person, type Team } from "../support/client.ts";
 
-/** Makes a standup that Ana has written in, a kudo in it and one outside, and a day away: what the screens around it show. */
+/** Creates a standup with Ana's entry, a kudo in it, a kudo on the wall, and a day off. */
 export async function standupFixtures({ people, spacePath }: Team): Promise<void> {
   const [ana, ben] = people as [Person, Person];
   const body = { kind: "standup", title: "Standup of the day", config: { mode: "async" } };

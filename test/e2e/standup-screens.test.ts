@@ -29,10 +29,10 @@ beforeAll(async () => {
   browser = await startBrowser();
   app = await startApp();
   t = await team(app, ["Ana Souza", "Ben Okafor", "Cy Lindqvist-Featherstonehaugh"]);
-  await gathering();
-  await running("speaking", 1);
-  await running("done", 3);
-  await overADay();
+  await openGathering();
+  await openRunning("speaking", 1);
+  await openRunning("done", 3);
+  await openAsyncStandups();
   await giveLongNames(app, t);
 });
 
@@ -47,8 +47,8 @@ async function makeStandup(name: string, config: Record<string, unknown>): Promi
   return `/api/sessions/${rooms[name]}`;
 }
 
-/** Ana and Ben have written, Ben is blocked and ready, and Ana has promised something. */
-async function written(name: string, config: Record<string, unknown>): Promise<string> {
+/** Creates a standup with entries of Ana and Ben, Ben's blocker, a kudo and a commitment of Ana. */
+async function standupWithEntries(name: string, config: Record<string, unknown>): Promise<string> {
   const [ana, ben] = t.people as [Person, Person];
   const room = await makeStandup(name, config);
   await act(ana, room, "PUT", "standup", entry);
@@ -58,32 +58,32 @@ async function written(name: string, config: Record<string, unknown>): Promise<s
   return room;
 }
 
-async function gathering() {
-  const room = await written("gathering", {});
+async function openGathering() {
+  const room = await standupWithEntries("gathering", {});
   await act(t.people[1]!, room, "PUT", "ready", { ready: true });
 }
 
-async function running(name: string, steps: number) {
-  const room = await written(name, {});
+async function openRunning(name: string, steps: number) {
+  const room = await standupWithEntries(name, {});
   await act(t.people[0]!, room, "POST", "start", { order: "random" });
   await act(t.people[0]!, room, "POST", "skip");
   for (let step = 1; step < steps; step++) await act(t.people[0]!, room, "POST", "next");
 }
 
-async function overADay() {
+async function openAsyncStandups() {
   const [ana, ben, cy] = t.people as [Person, Person, Person];
   await makeStandup("empty", { mode: "async" });
   const closesAt = new Date(Date.now() + 26 * 3_600_000).toISOString();
-  const open = await written("async", { mode: "async", closesAt });
+  const open = await standupWithEntries("async", { mode: "async", closesAt });
   await act(ben, open, "PUT", "mention", { to: ana.id, needed: true });
   await act(ana, open, "PUT", "mention", { to: cy.id, needed: true });
-  const ended = await written("ended", { mode: "async" });
+  const ended = await standupWithEntries("ended", { mode: "async" });
   await ok(ana, "DELETE", ended);
 }
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true }).waitFor();
 
-/** Which room, where in it, and how to know that it is there. */
+/** Each screen: its name, the room, the path in it, and a function that waits for it. */
 const screens: [name: string, room: string, view: string, ready: (page: Page) => Promise<unknown>][] = [
   ["gathering", "gathering", "", (page) => heading(page, "Gathering")],
   ["speaking", "speaking", "", (page) => heading(page, "Speaking order")],
@@ -101,7 +101,7 @@ const screens: [name: string, room: string, view: string, ready: (page: Page) =>
 ];
 
 // Rules: protocol/standups#no-personal-metrics
-describe("every screen of a standup is accessible and measures no person, in every look", () => {
+describe("every standup screen is accessible in every viewport and shows no personal metrics", () => {
   let profile: Profile;
 
   beforeAll(async () => {
@@ -115,10 +115,10 @@ describe("every screen of a standup is accessible and measures no person, in eve
     await page.goto(roomPath(room) + view);
     await ready(page);
     await expectFineInEveryViewport(page, name, async () => {
-      const drawn = await drawnText(page);
-      expect(drawn).toContain("Ana");
-      // A turn's clock may say "0:12 of 1:30".
-      expect(drawn).not.toMatch(/%|streak|(?<![\d:])\d+ (of|out of) \d+\b(?!:)|\bscore\b/i);
+      const text = await drawnText(page);
+      expect(text).toContain("Ana");
+      // The clock of a turn can show “0:12 of 1:30”.
+      expect(text).not.toMatch(/%|streak|(?<![\d:])\d+ (of|out of) \d+\b(?!:)|\bscore\b/i);
     });
     expect(complaints).toEqual([]);
   });

@@ -21,20 +21,20 @@ afterEach(() => closeProfiles(w.browser));
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const status = (page: Page) => page.locator("tm-standup-entry .state");
-const choiceIn = (page: Page, name: string) =>
+const conflictChoice = (page: Page, name: string) =>
   page.getByRole("group", { name: `${name}: changed elsewhere`, exact: true });
-const isSaved = (page: Page) => expect.poll(() => status(page).textContent()).toMatch(/Saved \d/);
-const isContested = (page: Page) =>
+const waitUntilSaved = (page: Page) => expect.poll(() => status(page).textContent()).toMatch(/Saved \d/);
+const waitForConflict = (page: Page) =>
   expect.poll(() => status(page).textContent()).toContain("Not saved: changed elsewhere.");
 
-/** A second tab of a profile, in the same room. */
+/** Opens a second tab of a profile in the same room. */
 async function secondTab(page: Page): Promise<Page> {
   const tab = await page.context().newPage();
   await w.reenter(tab, id);
   return tab;
 }
 
-async function stored(who: Person): Promise<Record<EntryField, string> | undefined> {
+async function readEntry(who: Person): Promise<Record<EntryField, string> | undefined> {
   const { rows } = await w.database.sql.query<Record<EntryField, string>>(
     "select yesterday, today, blockers from standup_entries where session_id = $1 and user_id = $2",
     [id, who.id],
@@ -44,35 +44,35 @@ async function stored(who: Person): Promise<Record<EntryField, string> | undefin
 
 // Rules: protocol/standups#base
 describe("one person's two windows or devices", () => {
-  test("what is typed into two fields at once, on two devices, is stored and shown on both", async () => {
+  test("text typed into two fields on two devices is stored and shown on both", async () => {
     const [laptop, phone] = [await w.enter(ben, id), await w.enter(ben, id, { width: 390 })];
     await Promise.all([
       field(laptop.page, "Yesterday").fill("From the laptop"),
       field(phone.page, "Today").fill("From the phone"),
     ]);
     await expect
-      .poll(() => stored(ben))
+      .poll(() => readEntry(ben))
       .toEqual({ yesterday: "From the laptop", today: "From the phone", blockers: "" });
     for (const { page } of [laptop, phone]) {
       await expect.poll(() => field(page, "Yesterday").inputValue()).toBe("From the laptop");
       await expect.poll(() => field(page, "Today").inputValue()).toBe("From the phone");
-      await isSaved(page);
+      await waitUntilSaved(page);
       expect(await onScreen(page).getByText("Changed elsewhere").count()).toBe(0);
     }
     expect([laptop.complaints, phone.complaints]).toEqual([[], []]);
   });
 
-  test("a save that a slow uplink delivers late leaves the other device's field alone", async () => {
+  test("a late save does not change the other device's field", async () => {
     const [laptop, phone] = [await w.enter(ben, id), await w.enter(ben, id, { width: 390 })];
-    const late = await holdRequest(phone.page, "PUT", saves);
+    const heldSave = await holdRequest(phone.page, "PUT", saves);
     await field(phone.page, "Today").fill("From the phone");
-    await late.hasLeft;
+    await heldSave.sent;
     await field(laptop.page, "Yesterday").fill("From the laptop");
-    await isSaved(laptop.page);
+    await waitUntilSaved(laptop.page);
     expect(await status(phone.page).textContent()).toContain("Saving…");
-    await late.goOn();
-    await isSaved(phone.page);
-    expect(await stored(ben)).toEqual({
+    await heldSave.release();
+    await waitUntilSaved(phone.page);
+    expect(await readEntry(ben)).toEqual({
       yesterday: "From the laptop",
       today: "From the phone",
       blockers: "",
@@ -81,95 +81,97 @@ describe("one person's two windows or devices", () => {
     await expect.poll(() => field(phone.page, "Yesterday").inputValue()).toBe("From the laptop");
   });
 
-  test("of two tabs that save one field at once, one is offered both texts, and nothing is lost", async () => {
+  test("if two tabs save one field at once, one of them offers both texts", async () => {
     const { page: first } = await w.enter(ben, id);
     const tabs = [first, await secondTab(first)];
-    const held = [];
+    const heldSaves = [];
     for (const [i, tab] of tabs.entries()) {
-      held.push(await holdRequest(tab, "PUT", saves));
+      heldSaves.push(await holdRequest(tab, "PUT", saves));
       await field(tab, "Today").fill(["AAA", "BBB"][i]!);
     }
-    for (const { hasLeft } of held) await hasLeft;
-    await Promise.all(held.map(({ goOn }) => goOn()));
-    const offers = async () => Promise.all(tabs.map((tab) => choiceIn(tab, "Today").count()));
-    await expect.poll(async () => (await offers()).toSorted()).toEqual([0, 1]);
-    const loser = (await offers()).indexOf(1);
-    const [mine, other] = loser === 0 ? ["AAA", "BBB"] : ["BBB", "AAA"];
-    expect((await stored(ben))!.today).toBe(other);
-    await isSaved(tabs[1 - loser]!);
-    await isContested(tabs[loser]!);
-    expect(await field(tabs[loser]!, "Today").inputValue()).toBe(mine);
+    for (const { sent } of heldSaves) await sent;
+    await Promise.all(heldSaves.map(({ release }) => release()));
+    const choiceCounts = async () => Promise.all(tabs.map((tab) => conflictChoice(tab, "Today").count()));
+    await expect.poll(async () => (await choiceCounts()).toSorted()).toEqual([0, 1]);
+    const conflictIndex = (await choiceCounts()).indexOf(1);
+    const [ownText, otherText] = conflictIndex === 0 ? ["AAA", "BBB"] : ["BBB", "AAA"];
+    expect((await readEntry(ben))!.today).toBe(otherText);
+    await waitUntilSaved(tabs[1 - conflictIndex]!);
+    await waitForConflict(tabs[conflictIndex]!);
+    expect(await field(tabs[conflictIndex]!, "Today").inputValue()).toBe(ownText);
 
-    await choiceIn(tabs[loser]!, "Today").getByRole("button", { name: "Keep mine" }).click();
-    await isSaved(tabs[loser]!);
-    expect((await stored(ben))!.today).toBe(mine);
-    await expect.poll(() => field(tabs[1 - loser]!, "Today").inputValue()).toBe(mine);
-    expect(await choiceIn(tabs[1 - loser]!, "Today").count()).toBe(0);
+    await conflictChoice(tabs[conflictIndex]!, "Today").getByRole("button", { name: "Keep mine" }).click();
+    await waitUntilSaved(tabs[conflictIndex]!);
+    expect((await readEntry(ben))!.today).toBe(ownText);
+    await expect.poll(() => field(tabs[1 - conflictIndex]!, "Today").inputValue()).toBe(ownText);
+    expect(await conflictChoice(tabs[1 - conflictIndex]!, "Today").count()).toBe(0);
   });
 
-  test("a field that the other tab saves while it is typed in offers the choice before it is sent", async () => {
+  test("a field that another tab saves during typing offers the choice before the save", async () => {
     const { page } = await w.enter(ben, id);
-    const late = await holdRequest(page, "PUT", saves);
+    const heldSave = await holdRequest(page, "PUT", saves);
     await field(page, "Blockers").fill("Keys");
-    await late.hasLeft;
+    await heldSave.sent;
     await field(page, "Today").fill("Typed here");
     await act(ben, `/api/sessions/${id}`, "PUT", "standup", { today: "Typed there", base: { today: "" } });
-    await choiceIn(page, "Today").getByText("Typed there").waitFor();
-    await late.goOn();
-    await expect.poll(() => stored(ben)).toEqual({ yesterday: "", today: "Typed there", blockers: "Keys" });
-    await isContested(page);
-    await choiceIn(page, "Today").getByRole("button", { name: "Take the other" }).click();
-    await isSaved(page);
+    await conflictChoice(page, "Today").getByText("Typed there").waitFor();
+    await heldSave.release();
+    await expect
+      .poll(() => readEntry(ben))
+      .toEqual({ yesterday: "", today: "Typed there", blockers: "Keys" });
+    await waitForConflict(page);
+    await conflictChoice(page, "Today").getByRole("button", { name: "Take the other" }).click();
+    await waitUntilSaved(page);
     expect(await field(page, "Today").inputValue()).toBe("Typed there");
   });
 
   test("a late save into a changed field offers the choice", async () => {
     const phone = await w.enter(ben, id, { width: 390 });
-    const late = await holdRequest(phone.page, "PUT", saves);
+    const heldSave = await holdRequest(phone.page, "PUT", saves);
     await field(phone.page, "Today").fill("From the phone");
-    await late.hasLeft;
+    await heldSave.sent;
     const laptop = await w.enter(ben, id);
     await field(laptop.page, "Today").fill("From the laptop");
-    await isSaved(laptop.page);
+    await waitUntilSaved(laptop.page);
     expect(await status(phone.page).textContent()).not.toContain("Saved");
-    await late.goOn();
-    await choiceIn(phone.page, "Today").getByText("From the laptop").waitFor();
-    await isContested(phone.page);
+    await heldSave.release();
+    await conflictChoice(phone.page, "Today").getByText("From the laptop").waitFor();
+    await waitForConflict(phone.page);
     expect(await field(phone.page, "Today").inputValue()).toBe("From the phone");
-    expect((await stored(ben))!.today).toBe("From the laptop");
+    expect((await readEntry(ben))!.today).toBe("From the laptop");
   });
 
-  test("a save whose answer is lost shows no conflict to the person who typed it", async () => {
+  test("a lost reply to a save does not cause a conflict", async () => {
     const { page } = await w.enter(ben, id);
-    const answer = await holdResponse(page, "PUT", saves);
+    const heldReply = await holdResponse(page, "PUT", saves);
     await field(page, "Today").fill("First");
-    await expect.poll(async () => (await stored(ben))?.today).toBe("First");
+    await expect.poll(async () => (await readEntry(ben))?.today).toBe("First");
     await field(page, "Today").press("End");
     await field(page, "Today").pressSequentially(" and second");
-    await answer.lose();
-    await isSaved(page);
-    expect((await stored(ben))!.today).toBe("First and second");
+    await heldReply.drop();
+    await waitUntilSaved(page);
+    expect((await readEntry(ben))!.today).toBe("First and second");
     expect(await onScreen(page).getByText("Changed elsewhere").count()).toBe(0);
   });
 
-  test("a tab that is closed with a save on its way shows no conflict when it is opened again", async () => {
+  test("a tab that is closed during a save shows no conflict when it is reopened", async () => {
     const { page } = await w.enter(ben, id);
-    const answer = await holdResponse(page, "PUT", saves);
+    const heldReply = await holdResponse(page, "PUT", saves);
     await field(page, "Today").fill("First");
-    await expect.poll(async () => (await stored(ben))?.today).toBe("First");
+    await expect.poll(async () => (await readEntry(ben))?.today).toBe("First");
     await page.route(saves, (route) => route.abort());
     await field(page, "Today").press("End");
     await field(page, "Today").pressSequentially(" and second");
-    await answer.lose();
+    await heldReply.drop();
     await page.close();
-    const again = await secondTab(page);
-    await isSaved(again);
-    expect(await field(again, "Today").inputValue()).toBe("First and second");
-    expect(await onScreen(again).getByText("Changed elsewhere").count()).toBe(0);
-    await expect.poll(async () => (await stored(ben))!.today).toBe("First and second");
+    const reopenedTab = await secondTab(page);
+    await waitUntilSaved(reopenedTab);
+    expect(await field(reopenedTab, "Today").inputValue()).toBe("First and second");
+    expect(await onScreen(reopenedTab).getByText("Changed elsewhere").count()).toBe(0);
+    await expect.poll(async () => (await readEntry(ben))!.today).toBe("First and second");
   });
 
-  test("what two tabs typed into one field without a network is offered after both were closed", async () => {
+  test("two tabs' offline edits of one field are offered after both were closed", async () => {
     const { page, context } = await w.enter(ben, id);
     const other = await secondTab(page);
     await context.setOffline(true);
@@ -179,37 +181,37 @@ describe("one person's two windows or devices", () => {
       await expect.poll(() => status(tab).textContent()).toContain("kept in this browser");
     for (const tab of [page, other]) await tab.close();
     await context.setOffline(false);
-    const again = await secondTab(page);
-    await isContested(again);
-    const [mine, there] = [await field(again, "Today").inputValue(), (await stored(ben))!.today];
-    await choiceIn(again, "Today").getByText(there).waitFor();
-    expect([mine, there].toSorted()).toEqual(["Typed in the first tab", "Typed in the second tab"]);
+    const reopenedTab = await secondTab(page);
+    await waitForConflict(reopenedTab);
+    const [draft, saved] = [await field(reopenedTab, "Today").inputValue(), (await readEntry(ben))!.today];
+    await conflictChoice(reopenedTab, "Today").getByText(saved).waitFor();
+    expect([draft, saved].toSorted()).toEqual(["Typed in the first tab", "Typed in the second tab"]);
   });
 
-  test("a guest's second device offers the choice too, with what the refusal told", async () => {
+  test("a guest's second device also offers the choice", async () => {
     const gus = await guestIn(w.app, id, "Gus");
     const { page } = await openProfileOf(w.browser, w.app, gus, { width: 390 });
     await page.goto(`${w.app.baseUrl}/r/${id}`);
     await onScreen(page).getByText("Live", { exact: true }).waitFor();
     await act(gus, `/api/sessions/${id}`, "PUT", "standup", { today: "From the laptop", blockers: "Keys" });
     await field(page, "Today").fill("From the phone");
-    await choiceIn(page, "Today").getByText("From the laptop").waitFor();
+    await conflictChoice(page, "Today").getByText("From the laptop").waitFor();
     await expect.poll(() => field(page, "Blockers").inputValue()).toBe("Keys");
-    await choiceIn(page, "Today").getByRole("button", { name: "Keep mine" }).click();
-    await isSaved(page);
-    expect(await stored(gus)).toEqual({ yesterday: "", today: "From the phone", blockers: "Keys" });
+    await conflictChoice(page, "Today").getByRole("button", { name: "Keep mine" }).click();
+    await waitUntilSaved(page);
+    expect(await readEntry(gus)).toEqual({ yesterday: "", today: "From the phone", blockers: "Keys" });
   });
 
-  test("a text that start fills in while the field is typed in is offered, not replaced", async () => {
+  test("a text that start fills in during typing is offered as a choice", async () => {
     await act(ben, `/api/sessions/${id}`, "PUT", "standup", { today: "Planned" });
     id = await w.makeStandup("One at a time", {});
     const { page } = await w.enter(ben, id);
-    const late = await holdRequest(page, "PUT", saves);
+    const heldSave = await holdRequest(page, "PUT", saves);
     await field(page, "Yesterday").fill("Something else");
-    await late.hasLeft;
+    await heldSave.sent;
     await act(ana, `/api/sessions/${id}`, "POST", "start");
-    await late.goOn();
-    await choiceIn(page, "Yesterday").getByText("Planned").waitFor();
+    await heldSave.release();
+    await conflictChoice(page, "Yesterday").getByText("Planned").waitFor();
     expect(await field(page, "Yesterday").inputValue()).toBe("Something else");
   });
 });

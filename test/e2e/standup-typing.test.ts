@@ -14,56 +14,56 @@ const status = (page: Page) => page.locator("tm-standup-entry .state");
 test("a server that stops mid-sentence loses no text", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const id = await makeStandup("Rough weather", { mode: "async" });
-  const [stays, leaves] = [await enter(ana, id), await enter(ben, id)];
+  const [anas, bens] = [await enter(ana, id), await enter(ben, id)];
   const today = (page: Page) => page.getByLabel("Today", { exact: true });
-  await stays.page.evaluate("window.neverReloaded = true");
+  await anas.page.evaluate("window.neverReloaded = true");
 
-  await today(stays.page).pressSequentially("First half");
-  await expect.poll(() => status(stays.page).textContent()).toMatch(/Saved \d/);
-  const commitment = stays.page.getByLabel("Add commitment");
+  await today(anas.page).pressSequentially("First half");
+  await expect.poll(() => status(anas.page).textContent()).toMatch(/Saved \d/);
+  const commitment = anas.page.getByLabel("Add commitment");
   await commitment.fill("Half a prom");
   await w.app.stop();
-  await today(stays.page).pressSequentially(", second half");
-  await today(leaves.page).fill("Written into the void");
-  for (const { page } of [stays, leaves]) {
+  await today(anas.page).pressSequentially(", second half");
+  await today(bens.page).fill("Written into the void");
+  for (const { page } of [anas, bens]) {
     await expect.poll(() => status(page).textContent()).toMatch(/Not saved\. .*kept in this browser\./s);
     await page.getByRole("button", { name: "Retry" }).waitFor();
   }
-  // What is being typed stays where it is; only sending has to wait.
+  // Typed text stays in the fields, but it cannot be sent.
   await commitment.press("End");
   await commitment.pressSequentially("ise");
-  const add = stays.page.getByRole("button", { name: "Add", exact: true });
+  const add = anas.page.getByRole("button", { name: "Add", exact: true });
   expect(await add.getAttribute("aria-disabled")).toBe("true");
   await commitment.press("Enter");
   expect(await commitment.inputValue()).toBe("Half a promise");
-  await today(stays.page).pressSequentially(", third half");
-  expect(await status(stays.page).textContent()).toContain("Not saved");
-  // One of them closes the tab before the server is back.
-  await leaves.page.close();
+  await today(anas.page).pressSequentially(", third half");
+  expect(await status(anas.page).textContent()).toContain("Not saved");
+  // Ben closes the tab before the server returns.
+  await bens.page.close();
 
   w.app = await startApp({ database: w.database, port: w.app.settings.port });
-  await expect.poll(() => status(stays.page).textContent()).toMatch(/Saved \d/);
+  await expect.poll(() => status(anas.page).textContent()).toMatch(/Saved \d/);
   expect(await storedToday(ana, id)).toBe("First half, second half, third half");
-  expect(await today(stays.page).inputValue()).toBe("First half, second half, third half");
-  expect(await stays.page.evaluate("window.neverReloaded")).toBe(true);
-  expect(stays.complaints).toEqual([]);
+  expect(await today(anas.page).inputValue()).toBe("First half, second half, third half");
+  expect(await anas.page.evaluate("window.neverReloaded")).toBe(true);
+  expect(anas.complaints).toEqual([]);
 
-  const back = await leaves.context.newPage();
-  await reenter(back, id);
-  expect(await today(back).inputValue()).toBe("Written into the void");
+  const reopened = await bens.context.newPage();
+  await reenter(reopened, id);
+  expect(await today(reopened).inputValue()).toBe("Written into the void");
   await expect.poll(() => storedToday(ben, id)).toBe("Written into the void");
-  await expect.poll(() => status(back).textContent()).toMatch(/Saved \d/);
-  for (const { context } of [stays, leaves]) await context.close();
+  await expect.poll(() => status(reopened).textContent()).toMatch(/Saved \d/);
+  for (const { context } of [anas, bens]) await context.close();
 });
 
-test("an old draft is not sent by itself over a newer text", async () => {
+test("an old draft does not overwrite a newer text automatically", async () => {
   const [, ben] = w.t.people as [Person, Person];
   const id = await makeStandup("Two devices", { mode: "async" });
   const { context, page } = await enter(ben, id);
   const today = page.getByLabel("Today", { exact: true });
-  // Away from the room, where no page takes the draft up before the phone has written.
+  // Another page, so no open room uses the draft before the phone saves.
   await page.goto(w.app.baseUrl);
-  // A page that could not save left this; a page that is closed on purpose may still get its text through.
+  // Simulates the draft of a page that could not save. Closing a real page could still send its text.
   const draft = JSON.stringify({ today: { text: "Draft of the train", base: "" } });
   const key = `standpoint.standup.draft.${id}.${ben.id}`;
   await page.evaluate(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(draft)})`);
@@ -75,11 +75,11 @@ test("an old draft is not sent by itself over a newer text", async () => {
   await page.locator("#announce-polite").getByText("Today was changed elsewhere.").waitFor();
   expect(await today.inputValue()).toBe("Draft of the train");
   await page.getByLabel("Yesterday", { exact: true }).fill("Packed");
-  const inRoom = async () => {
+  const readOwnEntry = async () => {
     const room = await ok<StandupEnvelope>(ben, "GET", `/api/sessions/${id}`);
     return room.state.entries.find(({ userId }) => userId === ben.id);
   };
-  await expect.poll(inRoom).toMatchObject({ yesterday: "Packed", today: "Written on the phone" });
+  await expect.poll(readOwnEntry).toMatchObject({ yesterday: "Packed", today: "Written on the phone" });
   await expect.poll(() => status(page).textContent()).toContain("Not saved: changed elsewhere.");
 
   await choice.getByRole("button", { name: "Keep mine" }).click();
@@ -89,7 +89,7 @@ test("an old draft is not sent by itself over a newer text", async () => {
   await context.close();
 });
 
-test("a half-typed promise and kudo survive the room's end", async () => {
+test("a half-typed commitment and kudo survive the room's end", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const id = await makeStandup("Half typed", {});
   const room = `/api/sessions/${id}`;
@@ -124,7 +124,7 @@ test("a half-typed promise and kudo survive the room's end", async () => {
   await context.close();
 });
 
-test("a choice and a button stay with the person they are for while the lists move", async () => {
+test("a selection and a focused button keep their person while the lists change", async () => {
   const [ana, ben, cy] = w.t.people as [Person, Person, Person];
   const id = await makeStandup("Moving lists", { mode: "async" });
   const room = `/api/sessions/${id}`;
@@ -137,19 +137,19 @@ test("a choice and a button stay with the person they are for while the lists mo
   await page.locator("tm-standup-feed").getByText("No sandbox").waitFor();
   expect(await ask.evaluate((button) => button.matches(":focus"))).toBe(true);
 
-  // A person who is asked leaves the list of those who can be asked, which moves everyone below.
-  const whom = page.getByLabel("Ask somebody for help");
-  await whom.selectOption("Cy");
+  // An asked person leaves the list of people to ask, which moves all people below.
+  const personSelect = page.getByLabel("Ask somebody for help");
+  await personSelect.selectOption("Cy");
   await page.getByRole("button", { name: "Ask Ana for help" }).click();
   await page.keyboard.press("Enter");
   await onScreen(page).getByText("You asked Ana for help.").waitFor();
-  expect(await whom.inputValue()).toBe(cy.id);
+  expect(await personSelect.inputValue()).toBe(cy.id);
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   await onScreen(page).getByText("You asked Cy for help.").waitFor();
   await context.close();
 });
 
-test("an entry that is too large for a proxy is kept", async () => {
+test("an entry that is too large for a proxy is kept as a draft", async () => {
   const [ana] = w.t.people as [Person];
   const id = await makeStandup("Behind a small proxy", { mode: "async" });
   const { context, page, complaints } = await enter(ana, id);

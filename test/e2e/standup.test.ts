@@ -12,15 +12,15 @@ const { makeStandup, enter, storedToday } = w;
 const speaker = (page: Page) => page.locator("tm-standup-speaker").getByRole("heading", { level: 2 });
 const status = (page: Page) => page.locator("tm-standup-entry .state");
 
-/** Every promise, in the order in which they were made. */
-async function storedPromises() {
+/** Returns all commitments in the order of their creation. */
+async function storedCommitments() {
   const found = await w.database.sql.query(
     "select text, carried, closed_reason from standup_commitments order by ordinal",
   );
   return found.rows;
 }
 
-test("three people run a live standup to its end, with a skip, and all see the same speaker", async () => {
+test("three people run a live standup and see the same speaker", async () => {
   const [ana, ben, cy] = w.t.people as [Person, Person, Person];
   const id = await makeStandup("Live standup", {});
   await act(ben, `/api/sessions/${id}`, "PUT", "standup", { today: "Retries", blockers: "No sandbox" });
@@ -43,7 +43,7 @@ test("three people run a live standup to its end, with a skip, and all see the s
   await expectSpeaker("Ana");
   await bens.locator("tm-standup-speaker").getByText("Ben (you)").waitFor();
 
-  // Inside a field the arrow moves the cursor and nothing else.
+  // In a field the arrow key only moves the cursor.
   await anas.getByLabel("Today", { exact: true }).fill("Refunds");
   await anas.keyboard.press("ArrowRight");
   await expect.poll(() => storedToday(ana, id)).toBe("Refunds");
@@ -95,7 +95,7 @@ test("people in two time zones share an async standup", async () => {
       .waitFor();
   }
 
-  // What Ana promised comes back; the keys act on the row that has the focus, which then moves to the next row.
+  // Ana's open commitments return. The keys act on the focused row, and the focus moves to the next row.
   const row = (text: string) => auckland.page.locator("tm-standup-commitments li", { hasText: text });
   await row("Write the runbook").getByRole("button", { name: "Done" }).focus();
   await auckland.page.keyboard.press("1");
@@ -108,7 +108,7 @@ test("people in two time zones share an async standup", async () => {
   await row("Clean the shed").getByRole("button", { name: "Drop" }).click();
   await row("Clean the shed").getByText("Dropped").waitFor();
   await expect
-    .poll(() => storedPromises())
+    .poll(() => storedCommitments())
     .toEqual([
       { text: "Write the runbook", carried: 0, closed_reason: "landed" },
       { text: "Ask legal", carried: 1, closed_reason: null },
@@ -117,7 +117,7 @@ test("people in two time zones share an async standup", async () => {
 
   await auckland.page.getByLabel("Today", { exact: true }).fill("Refunds on staging");
   await angeles.page.locator("tm-standup-feed").getByText("Refunds on staging").waitFor();
-  // Ben is in the middle of a sentence while pushes arrive.
+  // Pushes arrive while Ben types.
   await angeles.page.getByLabel("Blockers", { exact: true }).pressSequentially("No access", { delay: 20 });
   await auckland.page.locator("tm-standup-feed").getByText("No access").waitFor();
   expect(await angeles.page.getByLabel("Blockers", { exact: true }).inputValue()).toBe("No access");
@@ -137,7 +137,7 @@ test("people in two time zones share an async standup", async () => {
   }
 });
 
-test("a guest writes, is ready and speaks, without the controls that a guest is refused", async () => {
+test("a guest writes, is ready and speaks, without the controls of members", async () => {
   const [ana] = w.t.people as [Person];
   const id = await makeStandup("With a guest", {});
   const visitor = await guestIn(w.app, id, "Gil");
@@ -148,15 +148,15 @@ test("a guest writes, is ready and speaks, without the controls that a guest is 
   await expect.poll(() => storedToday(visitor, id)).toBe("Show the demo");
   await page.getByRole("button", { name: "I am ready" }).click();
   await page.locator("tm-standup-roster li", { hasText: "Gil (you)" }).getByText("ready").waitFor();
-  // The room's copy says of no entry whose it is: after a reload the own one comes from this browser.
+  // The room's state does not mark the guest's own entry. After a reload the browser's storage identifies it.
   await expect.poll(() => page.evaluate("JSON.stringify(localStorage)")).toContain('\\"ready\\":true');
   await page.reload();
   await onScreen(page).getByText("Live", { exact: true }).waitFor();
   expect(await page.getByLabel("Today", { exact: true }).inputValue()).toBe("Show the demo");
   await page.locator("tm-standup-roster li", { hasText: "Gil (you)" }).getByText("ready").waitFor();
   expect(await page.getByRole("button", { name: "I am ready" }).getAttribute("aria-pressed")).toBe("true");
-  for (const refused of ["Add commitment", "Thank somebody", "Ask somebody for help", "Needs you"])
-    expect(await onScreen(page).getByText(refused).count()).toBe(0);
+  for (const control of ["Add commitment", "Thank somebody", "Ask somebody for help", "Needs you"])
+    expect(await onScreen(page).getByText(control).count()).toBe(0);
 
   await act(ana, `/api/sessions/${id}`, "POST", "start", {});
   for (let turn = 0; turn < 3; turn++) await act(ana, `/api/sessions/${id}`, "POST", "next");
@@ -167,7 +167,7 @@ test("a guest writes, is ready and speaks, without the controls that a guest is 
   await context.close();
 });
 
-/** A time as the page writes it; the client's formatter puts the same narrow space before AM and PM. */
+/** Returns a time in the format of the page. Its formatter puts a narrow no-break space before AM and PM. */
 function clockIn(timeZone: string, at: Date): string {
   const format = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" });
   return format.format(at).replace(/\s/g, " ");

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const start = (page: Page) => page.getByRole("button", { name: "Start estimating" });
 const card = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const made = async () =>
+const rowCounts = async () =>
   (
     await app.database.sql.query<{ people: number; spaces: number; rooms: number; stories: number }>(
       `select (select count(*)::int from users) as people, (select count(*)::int from spaces) as spaces,
@@ -28,9 +28,9 @@ const made = async () =>
     )
   ).rows[0]!;
 
-/** Returns what was made since `before`. */
-async function madeSince(before: Awaited<ReturnType<typeof made>>) {
-  const now = await made();
+/** Returns the number of rows that were created since `before`. */
+async function createdSince(before: Awaited<ReturnType<typeof rowCounts>>) {
+  const now = await rowCounts();
   return {
     people: now.people - before.people,
     spaces: now.spaces - before.spaces,
@@ -39,14 +39,14 @@ async function madeSince(before: Awaited<ReturnType<typeof made>>) {
   };
 }
 
-test("a name and a card are all that a first vote takes: space, room and round are made silently", async () => {
-  const before = await made();
+test("a first vote takes only a name and a card", async () => {
+  const before = await rowCounts();
   const { page, complaints } = await openProfile(browser);
   await page.goto(app.baseUrl);
-  // The field has the focus: nobody has to click into it.
+  // The field has the focus without a click.
   await expect.poll(() => focusedLabel(page)).toBe("Your name");
 
-  // Action 1: the name. Enter is the main button.
+  // Action 1: the name. Enter presses the primary button.
   await page.keyboard.type("Ana");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/o/default/s/ana-s-team/r/*");
@@ -55,7 +55,7 @@ test("a name and a card are all that a first vote takes: space, room and round a
   await card(page, "5").click();
   await page.getByRole("button", { name: "5", exact: true, pressed: true }).waitFor();
 
-  expect(await madeSince(before)).toEqual({ people: 1, spaces: 1, rooms: 1, stories: 1 });
+  expect(await createdSince(before)).toEqual({ people: 1, spaces: 1, rooms: 1, stories: 1 });
   const { rows } = await app.database.sql.query<{ name: string; passcode: string; title: string }>(
     `select sp.name, sp.passcode, s.title from spaces sp join sessions s on s.space_id = sp.id
      where sp.slug = 'ana-s-team'`,
@@ -70,7 +70,7 @@ test("a name and a card are all that a first vote takes: space, room and round a
   expect(complaints).toEqual([]);
 });
 
-test("the offer to name the team is for its creator only", async () => {
+test("only a space with a default name offers to name the team", async () => {
   const { page, context } = await openProfile(browser);
   await page.goto(app.baseUrl);
   await page.getByLabel("Your name").fill("Bea");
@@ -81,7 +81,7 @@ test("the offer to name the team is for its creator only", async () => {
   const field = page.getByLabel("Name of the space");
   expect(await field.inputValue()).toBe("Bea’s team");
   await expectAccessible(page, "name your team");
-  // What stands there is selected, so typing replaces it.
+  // The default name is selected, so typing replaces it.
   await expect.poll(() => focusedLabel(page)).toBe("Name of the space");
   await page.keyboard.type("Payments");
   await page.keyboard.press("Enter");
@@ -91,7 +91,7 @@ test("the offer to name the team is for its creator only", async () => {
   await page.getByRole("link", { name: "Back to the space" }).click();
   await page.getByRole("heading", { name: "Payments" }).waitFor();
 
-  // A space whose name somebody chose is not asked about.
+  // A space with a chosen name does not have the offer.
   await page.goto(app.baseUrl);
   await page.getByRole("button", { name: "New space" }).click();
   await page.getByLabel("Name of the space").fill("Chosen");
@@ -124,9 +124,10 @@ test.each([
     return y + height / 2;
   };
   await card(page, "1").waitFor();
-  // One is measured after the other, and a part of the page that is still loading may move both in between.
-  const apart = async () => Math.abs((await middleOf("Name your team")) - (await middleOf("Invite")));
-  await expect.poll(apart).toBeLessThan(0.5);
+  // Content that loads between the two measurements can move both buttons, so the test polls.
+  const verticalDistance = async () =>
+    Math.abs((await middleOf("Name your team")) - (await middleOf("Invite")));
+  await expect.poll(verticalDistance).toBeLessThan(0.5);
   const first = (await card(page, "1").boundingBox())!;
   expect(first.y + first.height).toBeLessThanOrEqual(size.height);
   await context.close();
@@ -137,9 +138,9 @@ test.each([
   ["the room is refused", "**/api/orgs/*/spaces/*/sessions", "Your name and your space are saved."],
   ["the round is refused", "**/actions/quick-round", "Your room is made."],
 ])(
-  "after a failure in the middle it says what is made and goes on from there: %s",
-  async (_what, address, said) => {
-    const before = await made();
+  "after a failed step the page lists the completed steps and continues: %s",
+  async (_what, address, message) => {
+    const before = await rowCounts();
     const { page, context } = await openProfile(browser);
     await page.route(address, (route) =>
       route.request().method() === "POST" ? route.abort() : route.fallback(),
@@ -147,11 +148,11 @@ test.each([
     await page.goto(app.baseUrl);
     await page.getByLabel("Your name").fill("Cleo");
     await start(page).click();
-    await page.getByRole("alert").filter({ hasText: said }).waitFor();
+    await page.getByRole("alert").filter({ hasText: message }).waitFor();
     await page.unroute(address);
     await start(page).click();
     await page.getByRole("heading", { name: "Quick round 1" }).waitFor();
-    expect(await madeSince(before)).toEqual({ people: 1, spaces: 1, rooms: 1, stories: 1 });
+    expect(await createdSince(before)).toEqual({ people: 1, spaces: 1, rooms: 1, stories: 1 });
     await context.close();
   },
 );
@@ -160,22 +161,22 @@ test.each([
   ["the space", "**/api/spaces"],
   ["the room", "**/api/orgs/*/spaces/*/sessions"],
   ["the round", "**/actions/quick-round"],
-])("nothing is made twice where an answer got lost: %s", async (_what, address) => {
-  const before = await made();
+])("a lost reply does not create anything twice: %s", async (_what, address) => {
+  const before = await rowCounts();
   const { page, context } = await openProfile(browser);
-  const answer = await holdResponse(page, "POST", address);
+  const heldReply = await holdResponse(page, "POST", address);
   await page.goto(app.baseUrl);
   await page.getByLabel("Your name").fill("Dan");
   await start(page).click();
-  await answer.lose();
+  await heldReply.drop();
   await page.getByRole("alert").filter({ hasText: "Press again to go on from there." }).waitFor();
   await start(page).click();
   await page.getByRole("heading", { name: "Quick round 1" }).waitFor();
-  expect(await madeSince(before)).toEqual({ people: 1, spaces: 1, rooms: 1, stories: 1 });
+  expect(await createdSince(before)).toEqual({ people: 1, spaces: 1, rooms: 1, stories: 1 });
   await context.close();
 });
 
-test("a standup starts as fast: a name and one press", async () => {
+test("a standup starts with a name and one click", async () => {
   const { page, context } = await openProfile(browser);
   await page.goto(app.baseUrl);
   await page.getByLabel("Your name").fill("Eve");
@@ -191,18 +192,18 @@ test("signing out forgets the address of the first space", async () => {
   await page.getByLabel("Your name").fill("Hal");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Name your team" }).waitFor();
-  const kept = () => page.evaluate("JSON.stringify(localStorage)");
-  expect(await kept()).toContain("hal-s-team");
+  const storedData = () => page.evaluate("JSON.stringify(localStorage)");
+  expect(await storedData()).toContain("hal-s-team");
   await page.getByRole("button", { name: "Hal", exact: true }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByLabel("Your name").waitFor();
-  expect(await kept()).not.toContain("hal-s-team");
+  expect(await storedData()).not.toContain("hal-s-team");
   await expect.poll(() => focusedLabel(page)).toBe("Your name");
   await context.close();
 });
 
-test("whoever was invited pastes the message with the link, and comes to the space it names", async () => {
+test("an invited person can paste the whole message with the link", async () => {
   const t = await team(app, ["Fay"]);
   const { page, context } = await openProfile(browser);
   await page.goto(app.baseUrl);
@@ -220,7 +221,7 @@ test("whoever was invited pastes the message with the link, and comes to the spa
   await context.close();
 });
 
-test("a person with a name and no space sees the same beginning, and one press leads into a room", async () => {
+test("a known person without a space starts with one click", async () => {
   const gil = await person(app, "Gil");
   const { page, context } = await openProfileOf(browser, app, gil);
   await page.goto(app.baseUrl);
@@ -231,7 +232,7 @@ test("a person with a name and no space sees the same beginning, and one press l
   await context.close();
 });
 
-/** What a screen reader calls the focused field or heading, in shadow trees as well. */
+/** Returns the label or text of the focused element, also in shadow trees. */
 function focusedLabel(page: Page): Promise<string> {
   return page.evaluate(`(() => {
     let element = document.activeElement;

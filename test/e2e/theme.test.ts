@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminJson } from "#test/support/admin.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { button, expectFocus, press, said } from "#test/e2e/pages/by-keyboard.ts";
+import { button, expectFocus, press, waitForText } from "#test/e2e/pages/by-keyboard.ts";
 import { install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -12,18 +12,18 @@ const forest = {
   light: { accent: "#0b6e4f", bg: "#eef5ee", focus: "#0b6e4f" },
   dark: { bg: "#07140d" },
 };
-const paper = { light: "rgb(248, 247, 242)", dark: "rgb(16, 19, 24)" };
-const wood = { light: "rgb(238, 245, 238)", dark: "rgb(7, 20, 13)" };
+const builtInPage = { light: "rgb(248, 247, 242)", dark: "rgb(16, 19, 24)" };
+const forestPage = { light: "rgb(238, 245, 238)", dark: "rgb(7, 20, 13)" };
 
 let browser: Browser;
 let app: TestApp;
-let to: PluginOrg;
+let themeOrg: PluginOrg;
 
 beforeAll(async () => {
   [browser, app] = await Promise.all([startBrowser(), startApp()]);
-  to = await pluginOrg(app);
-  await install(to, packageOf({ name: "forest", display: "Forest", kinds: [], theme: forest }));
-  await install(to, packageOf({ name: "plain", display: "Plain", kinds: [] }));
+  themeOrg = await pluginOrg(app);
+  await install(themeOrg, packageOf({ name: "forest", display: "Forest", kinds: [], theme: forest }));
+  await install(themeOrg, packageOf({ name: "plain", display: "Plain", kinds: [] }));
 });
 
 afterAll(async () => {
@@ -31,18 +31,18 @@ afterAll(async () => {
   await app.stop();
 });
 
-async function opened() {
-  const profile = await openProfileOf(browser, app, to.admin);
-  await profile.page.goto(`${app.baseUrl}/o/${to.org.slug}/admin/theme`);
+async function openThemePage() {
+  const profile = await openProfileOf(browser, app, themeOrg.admin);
+  await profile.page.goto(`${app.baseUrl}/o/${themeOrg.org.slug}/admin/theme`);
   await profile.page.getByLabel("Start from").waitFor();
   return profile;
 }
 
-const paperOf = (page: Page) => page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
-const kept = (page: Page) => page.evaluate<string | null>("localStorage.getItem('standpoint.colors')");
-const barsOf = (page: Page) =>
+const pageColour = (page: Page) => page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
+const storedTheme = (page: Page) => page.evaluate<string | null>("localStorage.getItem('standpoint.colors')");
+const themeColours = (page: Page) =>
   page.evaluate<string[]>(
-    "[...document.querySelectorAll('meta[name=theme-color]')].map((one) => one.content)",
+    "[...document.querySelectorAll('meta[name=theme-color]')].map((meta) => meta.content)",
   );
 const choose = (page: Page, name: string, text: string) =>
   page.getByLabel("File with a theme").setInputFiles({
@@ -56,67 +56,67 @@ async function audit() {
     app,
     "list-audit",
     "--org",
-    to.org.slug,
+    themeOrg.org.slug,
   );
   return records.filter(({ action }) => action.startsWith("theme.")).map(({ detail }) => detail);
 }
 
 test("an applied theme stays until it is reset", async () => {
-  const { page, context, complaints } = await opened();
+  const { page, context, complaints } = await openThemePage();
   const choices = await page.getByLabel("Start from").locator("option").allInnerTexts();
   expect(choices.map((text) => text.trim())).toEqual(["Built-in colours", "Forest"]);
   await page.getByLabel("Start from").selectOption({ label: "Forest" });
   await onScreen(page).getByText("Every pair of colours can be told apart.").waitFor();
-  expect(await paperOf(page)).toBe(paper.light);
+  expect(await pageColour(page)).toBe(builtInPage.light);
   const previews = page.locator("tm-theme-preview .paper");
-  const papers = await previews.evaluateAll((all) =>
-    all.map((one) => one.ownerDocument.defaultView!.getComputedStyle(one).backgroundColor),
+  const previewColours = await previews.evaluateAll((all) =>
+    all.map((preview) => preview.ownerDocument.defaultView!.getComputedStyle(preview).backgroundColor),
   );
-  expect(papers).toEqual([wood.light, wood.dark]);
+  expect(previewColours).toEqual([forestPage.light, forestPage.dark]);
 
   await press(page, "Apply in this browser");
-  await said(page, "The colours are in use in this browser.");
+  await waitForText(page, "The colours are in use in this browser.");
   await onScreen(page).getByText("In use: Forest").waitFor();
-  expect(await paperOf(page)).toBe(wood.light);
-  expect(await barsOf(page)).toEqual(["#eef5ee", "#07140d"]);
+  expect(await pageColour(page)).toBe(forestPage.light);
+  expect(await themeColours(page)).toEqual(["#eef5ee", "#07140d"]);
   await expectFocus(page, "button Apply in this browser");
   expect(await audit()).toEqual([
     "An org admin applied the theme Forest, which passed the check of its contrast.",
   ]);
 
-  // The application's own code never comes: what is drawn is the first paint.
+  // The application's code is blocked, so only the first paint is shown.
   await page.route(/\/assets\/.*\.js/, () => {});
-  for (const path of ["/", "/docs", `/o/${to.org.slug}`]) {
+  for (const path of ["/", "/docs", `/o/${themeOrg.org.slug}`]) {
     await page.goto(app.baseUrl + path, { waitUntil: "commit" });
-    await expect.poll(() => paperOf(page)).toBe(wood.light);
+    await expect.poll(() => pageColour(page)).toBe(forestPage.light);
   }
   await page.emulateMedia({ colorScheme: "dark" });
-  await expect.poll(() => paperOf(page)).toBe(wood.dark);
+  await expect.poll(() => pageColour(page)).toBe(forestPage.dark);
   await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
-  await expect.poll(() => paperOf(page)).toBe("rgb(255, 255, 255)");
+  await expect.poll(() => pageColour(page)).toBe("rgb(255, 255, 255)");
   await page.emulateMedia({ forcedColors: "none" });
   await page.unroute(/\/assets\/.*\.js/);
-  await page.goto(`${app.baseUrl}/o/${to.org.slug}/admin/theme`);
+  await page.goto(`${app.baseUrl}/o/${themeOrg.org.slug}/admin/theme`);
   await onScreen(page).getByText("In use: Forest").waitFor();
-  expect(await barsOf(page)).toEqual(["#eef5ee", "#07140d"]);
+  expect(await themeColours(page)).toEqual(["#eef5ee", "#07140d"]);
 
-  const other = await opened();
-  expect(await paperOf(other.page)).toBe(paper.light);
+  const other = await openThemePage();
+  expect(await pageColour(other.page)).toBe(builtInPage.light);
   await other.context.close();
 
   await press(page, "Back to the built-in colours");
-  await said(page, "The built-in colours are in use.");
+  await waitForText(page, "The built-in colours are in use.");
   await button(page, "Back to the built-in colours").waitFor({ state: "detached" });
   await expectFocus(page, "h2 Theme");
-  expect([await paperOf(page), await kept(page)]).toEqual([paper.light, null]);
-  expect(await barsOf(page)).toEqual(["#f8f7f2", "#101318"]);
+  expect([await pageColour(page), await storedTheme(page)]).toEqual([builtInPage.light, null]);
+  expect(await themeColours(page)).toEqual(["#f8f7f2", "#101318"]);
   expect((await audit())[0]).toBe("An org admin went back to the built-in colours.");
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 test("a theme without contrast needs a reason", async () => {
-  const { page, context, complaints } = await opened();
+  const { page, context, complaints } = await openThemePage();
   const before = (await audit()).length;
   const light = page.getByRole("group", { name: "Light" });
   const apply = page.getByRole("button", { name: "Apply in this browser" });
@@ -131,14 +131,14 @@ test("a theme without contrast needs a reason", async () => {
   await page.getByLabel("Apply these colours anyway").check();
   await press(page, "Apply in this browser");
   await onScreen(page).getByText("Say why, in a few words.").waitFor();
-  expect([await kept(page), (await audit()).length]).toEqual([null, before]);
+  expect([await storedTheme(page), (await audit()).length]).toEqual([null, before]);
   await page.getByLabel("Reason", { exact: true }).fill(" Our brand ");
   await page.keyboard.press("Enter");
   await onScreen(page).getByText("In use: Own colours").waitFor();
   expect((await audit())[0]).toBe(
     "An org admin applied the theme Own colours, against the check of its contrast: Our brand.",
   );
-  // The reason was given for these colours, not for the next ones.
+  // The reason applies only to these colours, not to later ones.
   await page.getByLabel("Reason", { exact: true }).waitFor({ state: "detached" });
   expect(await apply.isDisabled()).toBe(true);
   await expectFocus(page, /Apply these colours anyway/);
@@ -147,33 +147,33 @@ test("a theme without contrast needs a reason", async () => {
   await onScreen(page).getByText("Every pair of colours can be told apart.").waitFor();
   expect(await apply.isEnabled()).toBe(true);
 
-  // What could not be recorded is not applied.
+  // A theme whose audit record fails is not applied.
   await page.route("**/plugins/themes", (route) => route.abort());
-  const before2 = await kept(page);
+  const before2 = await storedTheme(page);
   await press(page, "Apply in this browser");
   await page.getByRole("alert").filter({ hasText: /./ }).first().waitFor();
-  expect(await kept(page)).toBe(before2);
+  expect(await storedTheme(page)).toBe(before2);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
-test("a theme is saved as a file and read again", async () => {
-  const { page, context, complaints } = await opened();
+test("a theme can be saved as a file and loaded again", async () => {
+  const { page, context, complaints } = await openThemePage();
   await page.getByRole("group", { name: "Dark" }).getByLabel("Page").fill("#102030");
-  const saving = page.waitForEvent("download");
+  const download = page.waitForEvent("download");
   await press(page, "Save as a file");
-  const file = await saving;
+  const file = await download;
   expect(file.suggestedFilename()).toBe("Own colours.json");
   const text = await (await file.createReadStream()).setEncoding("utf8").toArray();
   await page.getByLabel("Start from").selectOption({ label: "Built-in colours" });
 
-  for (const [wrong, sentence] of [
+  for (const [content, message] of [
     ["colours: red", "This file is not JSON with the colours of a theme."],
     ['{"light":{"bg":"red;}"}}', "“bg” in “light” is not a colour: write it as #rrggbb."],
     ['{"dark":{"--sp-1":"#fff"}}', "“dark” has a colour “--sp-1”, which no theme can set."],
   ] as const) {
-    await choose(page, "wrong.json", wrong);
-    await onScreen(page).getByText(sentence).waitFor();
+    await choose(page, "wrong.json", content);
+    await onScreen(page).getByText(message).waitFor();
   }
   expect(await page.getByLabel("Start from").inputValue()).toBe("0");
   await choose(page, "mine.json", text.join(""));
@@ -183,7 +183,7 @@ test("a theme is saved as a file and read again", async () => {
   expect(await page.getByRole("alert").filter({ hasText: /./ }).count()).toBe(0);
 
   const whole = JSON.parse(text.join("")) as { name: string; light: object; dark: object };
-  const broken = [
+  const invalidThemes = [
     "{",
     "[]",
     '"#ffffff"',
@@ -192,22 +192,24 @@ test("a theme is saved as a file and read again", async () => {
     JSON.stringify({ ...whole, light: { ...whole.light, bg: ["#ffffff"] } }),
     JSON.stringify({ ...whole, light: { ...whole.light, felt: "#fff); --sp-1: 99px" } }),
   ];
-  for (const text of broken) {
+  for (const text of invalidThemes) {
     await page.evaluate(`localStorage.setItem('standpoint.colors', ${JSON.stringify(text)})`);
     await page.reload({ waitUntil: "commit" });
-    await expect.poll(() => kept(page)).toBe(null);
-    expect([await paperOf(page), await page.evaluate("document.documentElement.style.length")]).toEqual([
-      paper.light,
+    await expect.poll(() => storedTheme(page)).toBe(null);
+    expect([await pageColour(page), await page.evaluate("document.documentElement.style.length")]).toEqual([
+      builtInPage.light,
       0,
     ]);
   }
-  // A colour of another version of the product is passed over.
-  const later = {
+  // An unknown colour of another product version is ignored.
+  const newerTheme = {
     ...whole,
     light: { ...whole.light, "sp-1": "#ffffff" },
     dark: { ...whole.dark, "sp-1": "#ffffff" },
   };
-  await page.evaluate(`localStorage.setItem('standpoint.colors', ${JSON.stringify(JSON.stringify(later))})`);
+  await page.evaluate(
+    `localStorage.setItem('standpoint.colors', ${JSON.stringify(JSON.stringify(newerTheme))})`,
+  );
   await page.reload();
   await page.getByLabel("Start from").waitFor();
   expect(await page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--sp-1')")).toBe(

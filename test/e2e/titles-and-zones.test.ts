@@ -14,7 +14,7 @@ const newRoom = async (page: Page, kind: string) => {
 const card = (page: Page, title: string) =>
   page.getByRole("article").filter({ has: page.getByRole("link", { name: title, exact: true }) });
 
-test("a second room on one day gets another title", async () => {
+test("a second room on the same day gets another title", async () => {
   const t = await team(w.app, ["Ana"]);
   const ana = t.people[0]!;
   const make = (kind: string, title: string) =>
@@ -39,14 +39,14 @@ test("a second room on one day gets another title", async () => {
   const planning = first.replace("Standup", "Planning");
   await make("poker", planning);
   await page.reload();
-  const opened = /opened \w+ \d+, \d{4}, \d+:\d\d/;
-  await expect.poll(() => card(page, "Daily").filter({ hasText: opened }).count()).toBe(2);
-  expect(await card(page, first).filter({ hasText: opened }).count()).toBe(0);
+  const openedAt = /opened \w+ \d+, \d{4}, \d+:\d\d/;
+  await expect.poll(() => card(page, "Daily").filter({ hasText: openedAt }).count()).toBe(2);
+  expect(await card(page, first).filter({ hasText: openedAt }).count()).toBe(0);
   await expectNoSidewaysScroll(page, "rooms of one title");
 
   await page.goto(w.app.baseUrl);
-  await expect.poll(() => card(page, "Daily").filter({ hasText: opened }).count()).toBe(2);
-  expect(await card(page, first).filter({ hasText: opened }).count()).toBe(0);
+  await expect.poll(() => card(page, "Daily").filter({ hasText: openedAt }).count()).toBe(2);
+  expect(await card(page, first).filter({ hasText: openedAt }).count()).toBe(0);
   await expectAccessible(page, "Today with rooms of one title");
   await page.getByRole("button", { name: "Start estimating" }).click();
   await page.waitForURL("**/r/*");
@@ -55,17 +55,17 @@ test("a second room on one day gets another title", async () => {
   await context.close();
 });
 
-test("an unscheduled standup names the zone in which it closes", async () => {
+test("an unscheduled standup names the time zone of its closing time", async () => {
   const ana = w.t.people[0] as Person;
   const options = { ...phone, timezone: "America/New_York" };
   const { page, context, complaints } = await openProfileOf(w.browser, w.app, ana, options);
   const space = `${w.app.baseUrl}/o/default/s/${w.t.space.slug}`;
-  const overADay = async () => {
+  const chooseAsyncStandup = async () => {
     await page.goto(space);
     await newRoom(page, "Standup");
     await page.getByRole("radio", { name: "Over a day" }).check();
   };
-  await overADay();
+  await chooseAsyncStandup();
   await onScreen(page)
     .getByText(/Closes .*[AP]M New York time\. Everyone/)
     .waitFor();
@@ -77,7 +77,7 @@ test("an unscheduled standup names the zone in which it closes", async () => {
   await expectNoSidewaysScroll(page, "a standup with the name of the viewer's zone");
 
   await saveSchedule(ana, w.t.spacePath, { openTime: "09:00", timezone: "Europe/Berlin", enabled: false });
-  await overADay();
+  await chooseAsyncStandup();
   await onScreen(page)
     .getByText(/Closes .*[AP]M Berlin time, .*[AP]M for you\. Everyone/)
     .waitFor();

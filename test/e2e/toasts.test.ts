@@ -20,48 +20,51 @@ afterAll(() => world.stop());
 const toast = (page: Page, text: string | RegExp) =>
   page.locator("tm-toasts .toast").filter({ has: page.locator("p", { hasText: text }) });
 
-/** Draws a page whose time does not pass by itself, a frame at a time, until it shows something. */
-async function drawUntil(page: Page, shown: Locator) {
+/** Runs a paused clock frame by frame until a locator is visible. */
+async function runUntilVisible(page: Page, locator: Locator) {
   const isShown = async () => {
     await page.clock.runFor(16);
-    return shown.isVisible();
+    return locator.isVisible();
   };
   await expect.poll(isShown, { interval: 200 }).toBe(true);
 }
 
 /**
- * Somebody is told two things at once: Ben gets the seat of the facilitator, and gives it back. The time of the page does
- * not pass by itself from now on, so that both messages stay.
+ * Causes two toasts at once: Ben becomes the facilitator and gives the seat back. The page's clock is paused from now
+ * on, so both toasts stay.
  */
-async function tellTwice(page: Page, room: string) {
+async function causeTwoToasts(page: Page, room: string) {
   const [ana, ben] = t.people as [Person, Person];
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
   await ok(ana, "POST", `${room}/facilitator`, { userId: ben.id });
-  await drawUntil(page, toast(page, "Ben Okafor is the facilitator now"));
+  await runUntilVisible(page, toast(page, "Ben Okafor is the facilitator now"));
   await ok(ben, "POST", `${room}/facilitator`, { userId: ana.id });
-  await drawUntil(page, toast(page, /^(Ana Souza is|You are) the facilitator now/));
+  await runUntilVisible(page, toast(page, /^(Ana Souza is|You are) the facilitator now/));
 }
 
-/** Expects one message, which covers none of these. */
+/** Expects one visible toast that does not cover any of `parts`. */
 async function expectUncovered(page: Page, ...parts: Locator[]) {
-  const shown = page.locator("tm-toasts .toast:visible");
-  expect(await shown.count()).toBe(1);
-  const message = (await shown.boundingBox())!;
+  const visibleToasts = page.locator("tm-toasts .toast:visible");
+  expect(await visibleToasts.count()).toBe(1);
+  const message = (await visibleToasts.boundingBox())!;
   for (const part of parts) {
     const box = (await part.boundingBox())!;
-    const isApart = box.y >= message.y + message.height || box.y + box.height <= message.y;
-    expect([await part.evaluate((one) => one.localName), isApart]).toEqual([expect.any(String), true]);
+    const isUncovered = box.y >= message.y + message.height || box.y + box.height <= message.y;
+    expect([await part.evaluate((element) => element.localName), isUncovered]).toEqual([
+      expect.any(String),
+      true,
+    ]);
   }
 }
 
-test("on a phone a message covers nothing of a plugin's page", async () => {
+test("on a phone a toast does not cover a plugin's page", async () => {
   const [ana] = t.people as [Person];
   const body = { kind: "retro", title: "Sprint 12", config: {} };
   const session = await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, body);
   const { page, context, complaints } = await world.enter(ana, { ...t, session }, defaultViewport);
   await inPage(page).getByRole("button", { name: "Add to To try" }).waitFor();
-  await tellTwice(page, `/api/sessions/${session.id}`);
+  await causeTwoToasts(page, `/api/sessions/${session.id}`);
   await expectUncovered(page, page.locator("tm-plugin-frame iframe"), page.locator("tm-room-header h1"));
   await toast(page, "You are the facilitator now").getByRole("button", { name: "Dismiss" }).click();
   await expectUncovered(page, page.locator("tm-plugin-frame iframe"));
@@ -71,7 +74,7 @@ test("on a phone a message covers nothing of a plugin's page", async () => {
   await context.close();
 });
 
-test("on a phone a message covers nothing of the hand, a guest's neither", async () => {
+test("on a phone a toast does not cover a guest's hand", async () => {
   const [ana] = t.people as [Person];
   const storyId = await addStory(ana, t.room, "Retry failed webhooks");
   await act(ana, t.room, "POST", "select", { storyId });
@@ -80,9 +83,9 @@ test("on a phone a message covers nothing of the hand, a guest's neither", async
   await page.goto(`${world.app.baseUrl}/r/${t.session.id}`);
   const hand = page.locator("tm-poker-hand:not([hidden])");
   await hand.getByText("13", { exact: true }).waitFor();
-  await tellTwice(page, t.room);
+  await causeTwoToasts(page, t.room);
   await expectUncovered(page, hand);
-  // The older message has its whole time once the newer one is gone.
+  // The older toast starts its time after the newer one is gone.
   const older = toast(page, "Ben Okafor is the facilitator now");
   await page.clock.runFor(6_000);
   await expectUncovered(page, hand);

@@ -6,7 +6,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, drawnText, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
-import { reloadUntil } from "#test/e2e/pages/pages.ts";
+import { refocusUntil } from "#test/e2e/pages/pages.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { noon, saveSchedule } from "#test/support/schedules.ts";
 import { watch } from "#test/support/socket.ts";
@@ -39,7 +39,7 @@ const roomCard = (page: Page, title: string) =>
 test("Today shows the open rooms of all my spaces", async () => {
   const other = await team(app, ["Dan"]);
   await ok(ana, "POST", `${other.spacePath}/join`, { passcode: other.space.passcode });
-  // As long as a name may be, and nowhere to break it.
+  // The longest name, without a space where a line could break.
   const longName = "Team-of-Dan".padEnd(64, "n");
   await ok(other.people[0]!, "PATCH", other.spacePath, { name: longName });
   await ok(ana, "POST", `${other.spacePath}/seen`);
@@ -61,7 +61,7 @@ test("Today shows the open rooms of all my spaces", async () => {
     .getByRole("region", { name: "Opens next" })
     .getByText(/Standup · Opens .*, in (30|29) min/)
     .waitFor();
-  // What wants something of me comes first.
+  // Rooms that need an action of mine come first.
   const titles = await page
     .getByRole("region", { name: "Open rooms" })
     .getByRole("heading", { level: 3 })
@@ -71,20 +71,20 @@ test("Today shows the open rooms of all my spaces", async () => {
   await onScreen(page).getByText(`in ${longName}`).waitFor();
   await expectFineInEveryViewport(page, "today");
 
-  // It follows what happens when the person comes back to it.
+  // The page refreshes on `focus`.
   await act(ana, room, "PUT", "standup", { today: "The secret plan" });
   await act(ben, room, "PUT", "mention", { to: ana.id, needed: false });
-  await reloadUntil(page, async () => (await daily.getByRole("listitem").count()) === 0);
-  // Nothing of what others wrote, and no count of people who have not written.
+  await refocusUntil(page, async () => (await daily.getByRole("listitem").count()) === 0);
+  // Today shows no texts of others and no count of people without an entry.
   expect(await drawnText(page)).not.toMatch(/secret plan|of 3|answered|waiting/i);
   await daily.getByRole("link").click();
   await page.waitForURL("**/r/*");
   expect(complaints).toEqual([]);
 });
 
-test("one press on Today starts a room in the space that I was in last", async () => {
-  const quiet = await team(app, ["Eve"]);
-  await ok(ana, "POST", `${quiet.spacePath}/join`, { passcode: quiet.space.passcode });
+test("one click on Today starts a room in my last space", async () => {
+  const otherSpace = await team(app, ["Eve"]);
+  await ok(ana, "POST", `${otherSpace.spacePath}/join`, { passcode: otherSpace.space.passcode });
   await ok(ana, "POST", `${t.spacePath}/seen`);
   const { page } = await openProfileOf(browser, app, ana);
   await page.goto(app.baseUrl);
@@ -92,9 +92,9 @@ test("one press on Today starts a room in the space that I was in last", async (
   await page.getByRole("button", { name: "Start estimating" }).click();
   await page.waitForURL(`**/s/${t.space.slug}/r/*`);
   await page.getByRole("heading", { name: "Quick round 1" }).waitFor();
-  // Somebody chose the name of this space.
+  // The space has a chosen name, so there is no offer to name it.
   expect(await page.getByRole("button", { name: "Name your team" }).count()).toBe(0);
-  // The keys go on working from there.
+  // Key shortcuts still work in the new room.
   await page.getByRole("heading", { name: "Quick round 1" }).click();
   await page.keyboard.press("g");
   await page.keyboard.press("s");
@@ -109,7 +109,7 @@ test("guests by link have no Today", async () => {
   expect(await page.getByRole("heading", { name: "Today" }).count()).toBe(0);
 });
 
-test("the front page asks for one thing and is fine in every look", async () => {
+test("the front page asks only for a name and is accessible in every viewport", async () => {
   const { page } = await openProfile(browser, defaultViewport);
   await page.goto(app.baseUrl);
   await page.getByLabel("Your name").waitFor();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Returns the plugin that docs/plugins.md leads to, as a package. */
+/** Returns the package of the tutorial's plugin in docs/plugins.md. */
 function tutorial(): object {
   const files = blocksOfManual("file");
   const file = (name: string) => ({ encoding: "utf8", data: files.get(name)! });
@@ -23,48 +23,51 @@ function tutorial(): object {
   };
 }
 
-/** Opens a room of a kind with two people in it, each with a page of their own. */
-async function twoIn(kind: string, config: object): Promise<[Page, Page]> {
+/** Opens a room of a kind in two profiles, one for each person. */
+async function openTwoPages(kind: string, config: object): Promise<[Page, Page]> {
   const t = await team(world.app, ["Ana Souza", "Ben Okafor"]);
   const body = { kind, title: "Sprint 12", config };
   const session = await ok<CreatedSession>(t.people[0]!, "POST", `${t.spacePath}/sessions`, body);
-  const entered = (t.people as [Person, Person]).map((who) =>
+  const profiles = (t.people as [Person, Person]).map((who) =>
     world.enter(who, { ...t, session }, { width: 320, height: 720 }),
   );
-  const [one, other] = await Promise.all(entered);
-  return [one!.page, other!.page];
+  const [anasPage, bensPage] = await Promise.all(profiles);
+  return [anasPage!.page, bensPage!.page];
 }
 
-/** Waits until a button of the page can be pressed: until the room is connected nothing can be done in it. */
-async function pressable(page: Page, name: string) {
+/** Waits until a button of the page is enabled, which needs a connected room. */
+async function waitForEnabled(page: Page, name: string) {
   await inPage(page).getByRole("button", { name, exact: true, disabled: false }).waitFor();
 }
 
-/** Types into a field key by key, as a person does, once its button can be pressed. */
-async function typed(page: Page, field: Locator, text: string, button: string) {
-  await pressable(page, button);
+/** Types into a field key by key after its button is enabled. */
+async function typeInto(page: Page, field: Locator, text: string, button: string) {
+  await waitForEnabled(page, button);
   await field.pressSequentially(text);
   expect(await field.inputValue()).toBe(text);
 }
 
-test("the page of plugin-new works by keyboard", async () => {
+test("the page of the plugin-new template works by keyboard", async () => {
   await world.install(await examplePackage("template"));
-  const [one, other] = await twoIn("template", { question: "How was it?" });
-  const field = inPage(one).getByLabel("Your answer");
-  await typed(one, field, "Very good", "Save");
+  const [anasPage, bensPage] = await openTwoPages("template", { question: "How was it?" });
+  const field = inPage(anasPage).getByLabel("Your answer");
+  await typeInto(anasPage, field, "Very good", "Save");
   await field.press("Tab");
-  await inPage(one).getByRole("button", { name: "Save" }).and(inPage(one).locator(":focus")).waitFor();
-  await typed(other, inPage(other).getByLabel("Your answer"), "So so", "Save");
-  await inPage(other).getByLabel("Your answer").press("Enter");
-  await inPage(one).getByText("Answers so far: 1").waitFor();
+  await inPage(anasPage)
+    .getByRole("button", { name: "Save" })
+    .and(inPage(anasPage).locator(":focus"))
+    .waitFor();
+  await typeInto(bensPage, inPage(bensPage).getByLabel("Your answer"), "So so", "Save");
+  await inPage(bensPage).getByLabel("Your answer").press("Enter");
+  await inPage(anasPage).getByText("Answers so far: 1").waitFor();
   expect(await field.inputValue()).toBe("Very good");
-  await inPage(one).getByRole("button", { name: "Save" }).press("Enter");
-  await inPage(other).getByText("Answers so far: 2").waitFor();
-  await inPage(one).getByRole("button", { name: "Show the answers" }).press("Enter");
-  await inPage(other).getByRole("listitem").getByText("Very good").waitFor();
+  await inPage(anasPage).getByRole("button", { name: "Save" }).press("Enter");
+  await inPage(bensPage).getByText("Answers so far: 2").waitFor();
+  await inPage(anasPage).getByRole("button", { name: "Show the answers" }).press("Enter");
+  await inPage(bensPage).getByRole("listitem").getByText("Very good").waitFor();
 });
 
-test("the page of plugin-new shows another window's save first", async () => {
+test("the page of the plugin-new template shows another window's save first", async () => {
   await world.install(await examplePackage("template"));
   const t = await team(world.app, ["Ana Souza"]);
   const [ana] = t.people as [Person];
@@ -72,7 +75,7 @@ test("the page of plugin-new shows another window's save first", async () => {
   const session = await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, body);
   const { page } = await world.enter(ana, { ...t, session }, { width: 320, height: 720 });
   const field = inPage(page).getByLabel("Your answer");
-  await typed(page, field, "Here", "Save");
+  await typeInto(page, field, "Here", "Save");
   await act(ana, `/api/sessions/${session.id}`, "PUT", "answer", { text: "There" });
   await inPage(page).getByText("Answers so far: 1").waitFor();
   await field.press("Enter");
@@ -82,16 +85,16 @@ test("the page of plugin-new shows another window's save first", async () => {
   expect(await field.inputValue()).toBe("Here");
 });
 
-test("the page of docs/plugins.md works by keyboard", async () => {
+test("the page of the tutorial works by keyboard", async () => {
   await world.install(tutorial());
-  const [one, other] = await twoIn("lunch", { places: "Bakery" });
-  const field = inPage(other).getByLabel("Another place");
-  await typed(other, field, "Noodles", "Propose");
+  const [anasPage, bensPage] = await openTwoPages("lunch", { places: "Bakery" });
+  const field = inPage(bensPage).getByLabel("Another place");
+  await typeInto(bensPage, field, "Noodles", "Propose");
   await field.press("Enter");
-  await inPage(one).getByRole("button", { name: "Noodles" }).press("Enter");
-  await inPage(other).getByText("1 voted.").waitFor();
-  await inPage(one).getByRole("button", { name: "Decide" }).press("Enter");
-  await inPage(other).getByRole("button", { name: "Noodles: 1" }).waitFor();
+  await inPage(anasPage).getByRole("button", { name: "Noodles" }).press("Enter");
+  await inPage(bensPage).getByText("1 voted.").waitFor();
+  await inPage(anasPage).getByRole("button", { name: "Decide" }).press("Enter");
+  await inPage(bensPage).getByRole("button", { name: "Noodles: 1" }).waitFor();
 });
 
 test.each([
@@ -121,20 +124,20 @@ test.each([
   ],
 ])(
   "the page of %s keeps the text through a lost connection",
-  async (kind, code, config, label, button, shown) => {
+  async (kind, code, config, label, button, expectedText) => {
     await world.install(await code());
-    const [one, other] = await twoIn(kind, config);
-    const field = inPage(one).getByLabel(label);
-    await typed(one, field, "Half a w", button);
-    await one.context().setOffline(true);
-    await inPage(one).getByRole("button", { name: button, exact: true, disabled: true }).waitFor();
-    await one.keyboard.type("ord");
-    await one.context().setOffline(false);
-    await pressable(one, button);
-    await one.keyboard.type(" more");
+    const [anasPage, bensPage] = await openTwoPages(kind, config);
+    const field = inPage(anasPage).getByLabel(label);
+    await typeInto(anasPage, field, "Half a w", button);
+    await anasPage.context().setOffline(true);
+    await inPage(anasPage).getByRole("button", { name: button, exact: true, disabled: true }).waitFor();
+    await anasPage.keyboard.type("ord");
+    await anasPage.context().setOffline(false);
+    await waitForEnabled(anasPage, button);
+    await anasPage.keyboard.type(" more");
     expect(await field.inputValue()).toBe("Half a word more");
-    await one.keyboard.press("Enter");
-    await inPage(one).getByText(shown).waitFor();
-    await other.context().close();
+    await anasPage.keyboard.press("Enter");
+    await inPage(anasPage).getByText(expectedText).waitFor();
+    await bensPage.context().close();
   },
 );

@@ -5,30 +5,30 @@ import { join } from "node:path";
 
 export type Build = "first" | "second";
 
-/** What stands in front of a server, which then looks like servers of two builds. */
+/** A proxy that makes one server look like servers of two builds. */
 export type BuildsProxy = {
   url: string;
-  /** Says which build answers a request; the first unless a test says otherwise. */
+  /** Returns the build that answers a request. Default: the first. */
   choose: (path: string) => Build;
-  /** Answers a request in place of the server where it returns true. */
-  instead: (path: string, reply: ServerResponse) => boolean;
+  /** Answers a request instead of the server if it returns true. */
+  intercept: (path: string, reply: ServerResponse) => boolean;
   close(): Promise<void>;
 };
 
 /**
- * Starts a proxy in front of the server at `target`. The second build is the first with other names for all its files, each
- * with what names it rewritten. A file of the other build is asked for under a name that the server does not have, so
- * the refusals are the server's own.
+ * Starts a proxy in front of the server at `target`. The second build is the first with other file names, which are
+ * also replaced in the texts of its files. A request for a file of the other build uses an unknown name, so the server
+ * itself refuses it.
  */
 export async function startBuildsProxy(target: string, port: number): Promise<BuildsProxy> {
   const { port: serverPort } = new URL(target);
   const names = readdirSync(join(import.meta.dirname, "../../dist/web/assets"));
-  const anyName = new RegExp(names.map((name) => name.replaceAll(".", String.raw`\.`)).join("|"), "g");
+  const fileNames = new RegExp(names.map((name) => name.replaceAll(".", String.raw`\.`)).join("|"), "g");
   const sockets = new Set<Socket>();
   const proxy: BuildsProxy = {
     url: `http://localhost:${port}`,
     choose: () => "first",
-    instead: () => false,
+    intercept: () => false,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -37,32 +37,37 @@ export async function startBuildsProxy(target: string, port: number): Promise<Bu
   };
   const server = createServer((request, reply) => {
     const path = request.url!;
-    if (proxy.instead(path, reply)) return;
+    if (proxy.intercept(path, reply)) return;
     const isSecond = proxy.choose(path) === "second";
     const headers = { ...request.headers, "accept-encoding": "identity" };
-    const asked = isSecond ? ofSecond(path) : path;
-    const onwards = send({
+    const serverPath = isSecond ? pathInServer(path) : path;
+    const proxied = send({
       host: "127.0.0.1",
       port: serverPort,
       method: request.method,
-      path: asked,
+      path: serverPath,
       headers,
     });
-    onwards.on("response", (answer) => void handOn(answer, reply, isSecond));
-    onwards.on("error", () => reply.destroy());
-    request.pipe(onwards);
+    proxied.on("response", (serverReply) => void sendReply(serverReply, reply, isSecond));
+    proxied.on("error", () => reply.destroy());
+    request.pipe(proxied);
   });
-  const ofSecond = (path: string) =>
+  const pathInServer = (path: string) =>
     path.startsWith("/assets/2-") ? path.replace("2-", "") : path.replace("/assets/", "/assets/gone-");
-  async function handOn(answer: IncomingMessage, reply: ServerResponse, isSecond: boolean) {
-    const isText = /html|javascript/.test(answer.headers["content-type"] ?? "");
+  async function sendReply(serverReply: IncomingMessage, reply: ServerResponse, isSecond: boolean) {
+    const isText = /html|javascript/.test(serverReply.headers["content-type"] ?? "");
     if (!isSecond || !isText) {
-      reply.writeHead(answer.statusCode!, answer.headers);
-      return void answer.pipe(reply);
+      reply.writeHead(serverReply.statusCode!, serverReply.headers);
+      return void serverReply.pipe(reply);
     }
-    const { "content-length": _length, etag: _etag, "last-modified": _time, ...headers } = answer.headers;
-    const body = (await answer.setEncoding("utf8").toArray()).join("");
-    reply.writeHead(answer.statusCode!, headers).end(body.replace(anyName, (name) => `2-${name}`));
+    const {
+      "content-length": _length,
+      etag: _etag,
+      "last-modified": _time,
+      ...headers
+    } = serverReply.headers;
+    const body = (await serverReply.setEncoding("utf8").toArray()).join("");
+    reply.writeHead(serverReply.statusCode!, headers).end(body.replace(fileNames, (name) => `2-${name}`));
   }
   server.on("connection", (socket) => {
     sockets.add(socket.on("close", () => sockets.delete(socket)));

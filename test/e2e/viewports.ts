@@ -3,18 +3,18 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "../support/browser.ts";
 
-/** How a page is looked at; lengths in px. `text` is the size that a person has set for text, in per cent. */
-type Look = { width: number; height: number; dark?: boolean; text?: number; forced?: boolean };
+/** A window and the person's settings. Lengths are in px; `text` is the browser's text size in per cent. */
+type Viewport = { width: number; height: number; dark?: boolean; text?: number; forced?: boolean };
 
-/** The sizes and schemes in which every screen has to be fine. A page is opened, and used, in the first. */
-const looks: Look[] = [
+/** Every screen must be accessible and without layout faults in these. A test opens and uses its page in the first. */
+const viewports: Viewport[] = [
   { width: 320, height: 720 },
   { width: 768, height: 1024, dark: true },
   { width: 1440, height: 900 },
 ];
 
-/** Where space is scarce: text at twice its size, a window of 1280 × 1024 at 400 % zoom, a phone on its side. */
-const tightLooks: Look[] = [
+/** Viewports with little space: large text, a window of 1280 × 1024 at 400 % zoom, a phone in landscape. */
+const tightViewports: Viewport[] = [
   { width: 320, height: 720, text: 200 },
   { width: 768, height: 1024, text: 200 },
   { width: 320, height: 256, forced: true },
@@ -23,39 +23,43 @@ const tightLooks: Look[] = [
 
 export const defaultViewport = { width: 320, height: 720 };
 
-const layoutFaults = readFileSync(new URL("../support/layout-faults.mjs", import.meta.url), "utf8");
+const layoutFaultsScript = readFileSync(new URL("../support/layout-faults.mjs", import.meta.url), "utf8");
 
 /**
- * Expects of a page that was opened in the first look, and of what is framed in it, that in every look it scrolls in one direction, no text or control
- * reaches out of its place or is cut, nothing covers what has the focus, what is chosen is told without colours, and it is
- * accessible; `andAlso` is what the caller expects of it there. Gives it back in the first look. The look is changed under
- * the open page, as a person's window and desktop change it: loading it once for each takes three times as long and
- * finds the same.
+ * Expects that a page and its frames have no layout faults in any viewport: see layout-faults.mjs. In the first three
+ * it must also be accessible, and `andAlso` must pass. Ends with the default viewport. The viewport changes under the
+ * open page. Loading the page for each takes three times as long and finds the same faults.
  */
 export async function expectFineInEveryViewport(
   page: Page,
   screen: string,
   andAlso: () => Promise<void> = async () => {},
 ): Promise<void> {
-  const found: string[] = [];
-  for (const one of looks) {
-    await look(page, one);
-    await expectAccessible(page, seen(screen, one));
-    found.push(...(await faultsIn(page, screen, one)));
+  const faults: string[] = [];
+  for (const viewport of viewports) {
+    await emulate(page, viewport);
+    await expectAccessible(page, describeViewport(screen, viewport));
+    faults.push(...(await faultsIn(page, screen, viewport)));
     await andAlso();
   }
-  for (const one of tightLooks) {
-    await look(page, one);
-    found.push(...(await faultsIn(page, screen, one)));
+  for (const viewport of tightViewports) {
+    await emulate(page, viewport);
+    faults.push(...(await faultsIn(page, screen, viewport)));
   }
-  await look(page, defaultViewport);
-  expect(found).toEqual([]);
+  await emulate(page, defaultViewport);
+  expect(faults).toEqual([]);
 }
 
-const seen = (screen: string, { width, height, dark = false, text = 100, forced = false }: Look) =>
+const describeViewport = (
+  screen: string,
+  { width, height, dark = false, text = 100, forced = false }: Viewport,
+) =>
   `${screen}, ${width} × ${height} px, ${text} %${dark ? ", dark" : ""}${forced ? ", forced colours" : ""}`;
 
-async function look(page: Page, { width, height, dark = false, text = 100, forced = false }: Look) {
+async function emulate(
+  page: Page,
+  { width, height, dark = false, text = 100, forced = false }: Viewport,
+): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({
     colorScheme: dark ? "dark" : "light",
@@ -66,15 +70,15 @@ async function look(page: Page, { width, height, dark = false, text = 100, force
     await frame.evaluate(`document.documentElement.style.fontSize = '${size}'`);
 }
 
-async function faultsIn(page: Page, screen: string, one: Look): Promise<string[]> {
-  const options = JSON.stringify({ focus: one.height < 400, forced: one.forced === true });
-  const found: string[] = [];
+async function faultsIn(page: Page, screen: string, viewport: Viewport): Promise<string[]> {
+  const options = JSON.stringify({ focus: viewport.height < 400, forced: viewport.forced === true });
+  const faults: string[] = [];
   for (const frame of page.frames()) {
-    if (!(await frame.evaluate("'layoutFaults' in window"))) await frame.evaluate(layoutFaults);
+    if (!(await frame.evaluate("'layoutFaults' in window"))) await frame.evaluate(layoutFaultsScript);
     await frame.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
     const where = frame === page.mainFrame() ? "" : ", in a frame";
     for (const fault of await frame.evaluate<string[]>(`window.layoutFaults(${options})`))
-      found.push(`${seen(screen, one)}${where}: ${fault}`);
+      faults.push(`${describeViewport(screen, viewport)}${where}: ${fault}`);
   }
-  return found;
+  return faults;
 }

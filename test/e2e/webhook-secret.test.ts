@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { onScreen } from "#test/support/browser.ts";
-import { reloadUntil, focusedName, holdResponse } from "#test/e2e/pages/pages.ts";
+import { refocusUntil, focusedName, holdResponse } from "#test/e2e/pages/pages.ts";
 import { ok, type Person } from "#test/support/client.ts";
 import {
   saveAddress,
@@ -28,14 +28,14 @@ test("over plain http a secret can be copied", async () => {
   const inDialog = page.locator("tm-webhook-secret");
   const secret = await saveAddress(page, w.receiver.url);
   expect(await focusedName(page)).toBe("Copy the secret");
-  // It is said for two seconds only, so who looks begins before.
+  // The message stays for two seconds, so the test starts to wait before it appears.
   const copied = inDialog.getByRole("status").filter({ hasText: "Copied" }).waitFor({ state: "attached" });
   await page.keyboard.press("Enter");
   await copied;
   expect(await focusedName(page)).toBe("Copy the secret");
 
   await page.evaluate("document.execCommand = () => false");
-  // Nothing lies over it, and it is not inert: it could be clicked.
+  // A trial click checks that the alert is neither covered nor inert.
   const blocked = inDialog
     .getByRole("alert")
     .filter({ hasText: "Copying is blocked here" })
@@ -55,21 +55,21 @@ test("a secret stays on the screen until it is stored", async () => {
   const { page } = await w.pageOf(ana, { path: `/o/default/s/${w.t.space.slug}/settings/decks` });
   await page.getByRole("link", { name: "Webhook" }).click();
   const secret = await saveAddress(page, w.receiver.url);
-  // The palette would lie on top of it and take the Escape, and its commands lead away.
+  // The palette must not open: it would cover the dialog and handle Escape, and its commands lead to other pages.
   await page.keyboard.press("Control+k");
   await page.keyboard.press("Escape");
   await onScreen(page).getByText("Store the secret first").waitFor();
-  // A browser heeds the first refusal of an Escape, and not the second.
+  // Chromium honours a prevented Escape once, but closes the dialog at the second.
   for (const _ of [1, 2, 3]) await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Done" }).click();
   await page.mouse.click(5, 5);
   expect(await secretField(page).inputValue()).toBe(secret);
 
-  const asked = page.waitForEvent("dialog");
-  // It goes on only once the question is answered.
+  const dialogEvent = page.waitForEvent("dialog");
+  // The reload resolves only after the browser's dialog is answered.
   const reloaded = page.evaluate("location.reload()").catch(() => undefined);
-  const question = await asked;
+  const question = await dialogEvent;
   expect(question.type()).toBe("beforeunload");
   await question.dismiss();
   await reloaded;
@@ -83,7 +83,7 @@ test("a secret stays on the screen until it is stored", async () => {
   expect(await secretDialog(page).count()).toBe(0);
 });
 
-test("a secret in use is not replaced without a question", async () => {
+test("replacing a secret in use needs a confirmation", async () => {
   const [ana] = w.t.people as [Person];
   const { page } = await w.pageOf(ana);
   const webhook = `${w.t.spacePath}/standup-webhook`;
@@ -101,35 +101,35 @@ test("a secret in use is not replaced without a question", async () => {
   await page.getByRole("button", { name: "Send a test" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).waitFor();
   await ok(ana, "PUT", webhook, { url: w.receiver.url });
-  await reloadUntil(page, () => page.getByRole("button", { name: "Save with a new secret" }).isVisible());
+  await refocusUntil(page, () => page.getByRole("button", { name: "Save with a new secret" }).isVisible());
 });
 
-test("a secret that was made and not shown is announced", async () => {
+test("the page reports a new secret that it could not show", async () => {
   const [ana] = w.t.people as [Person];
   const { page } = await w.pageOf(ana);
-  const leaving = await holdResponse(page, "PUT", "**/standup-webhook");
+  const heldReply = await holdResponse(page, "PUT", "**/standup-webhook");
   await page.getByLabel("Address").fill(w.receiver.url);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await onScreen(page).getByText("One moment…").waitFor();
   await page.getByRole("link", { name: "Decks" }).click();
   await page.getByLabel("Address").waitFor({ state: "detached" });
-  await leaving.goOn();
+  await heldReply.release();
   await onScreen(page).getByText("The secret is no longer shown").first().waitFor();
 
   await page.getByRole("link", { name: "Webhook" }).click();
   await ok(ana, "DELETE", `${w.t.spacePath}/standup-webhook`);
   await page.reload();
-  const losing = await holdResponse(page, "PUT", "**/standup-webhook");
+  const secondReply = await holdResponse(page, "PUT", "**/standup-webhook");
   await page.getByLabel("Address").fill(w.receiver.url);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await losing.lose();
+  await secondReply.drop();
   await onScreen(page).getByText("A new secret may have been made").waitFor();
   await page.getByRole("button", { name: "Save with a new secret" }).waitFor();
-  // The address is not at fault.
+  // The address field is not marked invalid.
   await page.locator("#url:not(:focus)[aria-invalid=false]").waitFor();
   expect(await focusedName(page)).toBe("Save with a new secret");
 
   await page.route("**/standup-webhook", (route) => route.abort());
-  await reloadUntil(page, () => onScreen(page).getByText("This page could not be refreshed").isVisible());
+  await refocusUntil(page, () => onScreen(page).getByText("This page could not be refreshed").isVisible());
   await page.getByRole("button", { name: "Save with a new secret" }).waitFor();
 });

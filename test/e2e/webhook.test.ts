@@ -8,7 +8,7 @@ import type { RunningRole } from "#shared/runtime/role.ts";
 import { startRole as startDelivery } from "#services/delivery/role.ts";
 import { expectNoSidewaysScroll, onScreen } from "#test/support/browser.ts";
 import { expectFineInEveryViewport } from "#test/e2e/viewports.ts";
-import { reloadUntil, focusedName, holdResponse } from "#test/e2e/pages/pages.ts";
+import { refocusUntil, focusedName, holdResponse } from "#test/e2e/pages/pages.ts";
 import { ok, type Person } from "#test/support/client.ts";
 import { verified } from "#test/support/receiver.ts";
 import {
@@ -38,22 +38,22 @@ afterAll(async () => {
   await w.stop();
 });
 
-test("an owner's test reaches the receiver, and a failed event is retried", async () => {
+test("an owner sends a test event and retries a failed one", async () => {
   const [ana] = w.t.people as [Person];
   const { page, complaints } = await w.pageOf(ana);
   const address = page.getByLabel("Address");
-  for (const [url, why] of [
+  for (const [url, reason] of [
     ["http://localhost/hook", "The address must begin with https://."],
     ["https://elsewhere.example/hook", "This server does not allow that host."],
   ] as const) {
     await address.fill(url);
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await onScreen(page).getByText(why).waitFor();
+    await onScreen(page).getByText(reason).waitFor();
     await page.locator("#url:focus[aria-invalid=true]").waitFor();
     await page.keyboard.press("End");
     await page.keyboard.type("s");
     await page.locator("#url[aria-invalid=false]").waitFor();
-    expect(await onScreen(page).getByText(why).count()).toBe(0);
+    expect(await onScreen(page).getByText(reason).count()).toBe(0);
   }
   const secret = await saveAddress(page, w.receiver.url);
   await storeSecret(page);
@@ -62,14 +62,14 @@ test("an owner's test reaches the receiver, and a failed event is retried", asyn
   await page.getByRole("button", { name: "Send a test" }).click();
   await onScreen(page).getByText("Delivered", { exact: true }).waitFor();
   expect(await focusedName(page)).toBe("Send a test");
-  const announced = page.locator("#announce-polite");
-  await expect.poll(() => announced.textContent()).toContain("Test: Delivered");
+  const liveRegion = page.locator("#announce-polite");
+  await expect.poll(() => liveRegion.textContent()).toContain("Test: Delivered");
   const [first] = w.receiver.received;
   expect(verified(first!, secret).type).toBe("standup.test");
 
   w.receiver.answer(500);
-  const again = page.getByRole("button", { name: /^Send again: Test, / });
-  await again.click();
+  const resendButton = page.getByRole("button", { name: /^Send again: Test, / });
+  await resendButton.click();
   await onScreen(page)
     .getByText(/^Last error: /)
     .waitFor();
@@ -77,7 +77,7 @@ test("an owner's test reaches the receiver, and a failed event is retried", asyn
     .getByText(/^\d attempts? · next in \d+ (second|minute)s?, /)
     .waitFor();
   w.receiver.answer(204);
-  await again.click();
+  await resendButton.click();
   await onScreen(page).getByText("Delivered", { exact: true }).waitFor();
   expect(await focusedName(page)).toMatch(/^Send again: Test, /);
   expect(new Set(w.receiver.received.map(({ id }) => id)).size).toBe(1);
@@ -91,48 +91,48 @@ test("an owner's test reaches the receiver, and a failed event is retried", asyn
 
   await page.getByRole("button", { name: "Remove the webhook" }).click();
   await onScreen(page).getByText("Events that are not delivered yet are dropped").waitFor();
-  expect(await dialogsHeard(page)).toContain("Remove the webhook? Events that are not delivered yet");
+  expect(await dialogDescriptions(page)).toContain("Remove the webhook? Events that are not delivered yet");
   await page.locator("tm-confirm").getByRole("button", { name: "Remove the webhook" }).click();
-  // Toasts are said by the announcer too.
+  // The text of a toast is also in the live region.
   await onScreen(page).getByText("The webhook is removed").first().waitFor();
   expect(await ok(ana, "GET", `${w.t.spacePath}/standup-webhook`)).toEqual({ url: null });
   expect(await address.inputValue()).toBe("");
   expect(complaints).toEqual([]);
 });
 
-/** Returns what a screen reader says of each dialog as it opens: its name and its description. */
-async function dialogsHeard(page: Page): Promise<string> {
+/** Returns the accessible name and description of each dialog. */
+async function dialogDescriptions(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
   const dialogs = nodes.filter(({ role }) => role?.value === "dialog");
   return dialogs.map(({ name, description }) => `${name?.value} ${description?.value}`).join("\n");
 }
 
-test("the reason why a webhook was not saved is shown after the person has left its page", async () => {
+test("a failed save is reported after the person left the page", async () => {
   const [ana] = w.t.people as [Person];
   const { page } = await w.pageOf(ana);
-  const leaving = await holdResponse(page, "PUT", "**/standup-webhook");
+  const heldReply = await holdResponse(page, "PUT", "**/standup-webhook");
   await page.getByLabel("Address").fill("https://elsewhere.example/hook");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await onScreen(page).getByText("One moment…").waitFor();
   await page.getByRole("link", { name: "Decks" }).click();
   await page.getByLabel("Address").waitFor({ state: "detached" });
-  await leaving.goOn();
+  await heldReply.release();
   await onScreen(page)
     .getByText("The webhook was not saved. This server does not allow that host.")
     .waitFor();
 });
 
-test("a removed webhook leaves the screen of every tab", async () => {
+test("a removed webhook disappears in every tab", async () => {
   const [ana] = w.t.people as [Person];
   const { page } = await w.pageOf(ana);
   const remove = page.getByRole("button", { name: "Remove the webhook" });
   await saveAddress(page, w.receiver.url);
   await storeSecret(page);
-  const losing = await holdResponse(page, "DELETE", "**/standup-webhook");
+  const heldReply = await holdResponse(page, "DELETE", "**/standup-webhook");
   await remove.click();
   await page.locator("tm-confirm").getByRole("button", { name: "Remove the webhook" }).click();
-  await losing.lose();
+  await heldReply.drop();
   await remove.waitFor({ state: "detached" });
   expect(await page.locator("tm-webhook-deliveries").count()).toBe(0);
   expect(await focusedName(page)).toBe("Webhook");
@@ -140,10 +140,10 @@ test("a removed webhook leaves the screen of every tab", async () => {
   for (const name of ["Remove the webhook", "Send a test"]) {
     await ok(ana, "PUT", `${w.t.spacePath}/standup-webhook`, { url: w.receiver.url });
     const button = page.getByRole("button", { name });
-    await reloadUntil(page, () => button.isVisible());
+    await refocusUntil(page, () => button.isVisible());
     await button.focus();
     await ok(ana, "DELETE", `${w.t.spacePath}/standup-webhook`);
-    await reloadUntil(page, () => button.isHidden());
+    await refocusUntil(page, () => button.isHidden());
     expect(await page.evaluate(focusedTag)).toMatch(/^H[12]$/);
   }
 });
@@ -154,14 +154,14 @@ const focusedTag = `(() => {
   return element?.tagName;
 })()`;
 
-test("a member is told which owner to ask for the webhook", async () => {
+test("a member sees which owner can change the webhook", async () => {
   const [, ben] = w.t.people as [Person, Person];
   const { page } = await w.pageOf(ben);
   await onScreen(page).getByText("Only owners of the space can change this. Ask Ana Souza.").waitFor();
   expect(await page.getByLabel("Address").count()).toBe(0);
 });
 
-test("the webhook settings are accessible at every width", async () => {
+test("the webhook settings are accessible in every viewport", async () => {
   const [ana] = w.t.people as [Person];
   const { page, complaints } = await w.pageOf(ana);
   await saveAddress(page, w.receiver.url);
@@ -188,7 +188,7 @@ test("the webhook settings are accessible at every width", async () => {
   await page.emulateMedia({ forcedColors: "active" });
   const lines = await page.evaluate(`[...document.querySelector("tm-settings-page").shadowRoot
     .querySelectorAll(".tabs a")].map((tab) => getComputedStyle(tab).borderBlockEndColor)`);
-  expect(new Set(lines as string[]).size, "the current part is told from the others").toBe(2);
+  expect(new Set(lines as string[]).size, "the current part is distinguishable").toBe(2);
   await page.emulateMedia({ forcedColors: "none" });
   expect(complaints).toEqual([]);
 });

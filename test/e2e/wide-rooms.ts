@@ -1,10 +1,10 @@
 import { longDeck, longRef, longTitle } from "#test/support/long-names.ts";
 import { act, addStory, ok, type Person, type Team } from "#test/support/client.ts";
 
-/** Ids of poker rooms with the longest texts there may be, one for each thing that such a room can show. */
+/** Ids of poker rooms with the longest texts, in four states. */
 export type WideRooms = { revealed: string; empty: string; unstarted: string; ended: string };
 
-/** Opens them in a team's space: one without a story, one before its first round, one revealed, one over. */
+/** Opens poker rooms in a team's space: without a story, before the first round, revealed, and ended. */
 export async function openWideRooms({ people, spacePath }: Team): Promise<WideRooms> {
   const [ana, ben] = people as [Person, Person];
   const open = async (config: object = {}) => {

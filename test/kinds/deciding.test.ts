@@ -7,7 +7,7 @@ import { startApp } from "#test/support/app.ts";
 import { act, ok, person, team, type Person } from "#test/support/client.ts";
 import { giveHands, showOfHands } from "./show-of-hands/kind.ts";
 
-/** A kind whose decisions end when `open` is called. `deciding` says how many are under way. */
+/** A kind whose decisions wait for `open`. `deciding` returns the number of decisions in progress. */
 function gatedKind() {
   const gate = Promise.withResolvers<void>();
   let deciding = 0;
@@ -30,8 +30,8 @@ test("slow decisions hold at most two connections of a replica", async () => {
   const app = await startApp({ env: { DATABASE_POOL_SIZE: "3" } });
   onTestFinished(() => app.stop());
   const gated = gatedKind();
-  const takeBack = await giveHands(app.database, "default", { kind: gated.kind, display: "Gated" });
-  onTestFinished(takeBack);
+  const removeKind = await giveHands(app.database, "default", { kind: gated.kind, display: "Gated" });
+  onTestFinished(removeKind);
   const t = await team(app, ["Ana"]);
   const [ana] = t.people as [Person];
   const rooms = await Promise.all(
@@ -41,20 +41,20 @@ test("slow decisions hold at most two connections of a replica", async () => {
   );
   const decide = (who: Person, { id }: CreatedSession) =>
     who.send("POST", `/api/sessions/${id}/actions/decide`, { body: {} });
-  const asked = rooms.map((room) => decide(ana, room));
+  const replies = rooms.map((room) => decide(ana, room));
   await expect.poll(gated.deciding).toBe(2);
 
   await act(ana, t.room, "POST", "stories", { title: "Goes on meanwhile" });
   const stranger = await person(app, "Olga");
-  const elsewhere = await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, {
+  const otherRoom = await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, {
     kind: "gated",
     title: "Not yours",
   });
-  expect((await decide(stranger, elsewhere)).status).toBe(404);
+  expect((await decide(stranger, otherRoom)).status).toBe(404);
   expect(gated.deciding()).toBe(2);
 
   gated.open();
-  const statuses = (await Promise.all(asked)).map((reply) => reply.status);
+  const statuses = (await Promise.all(replies)).map((reply) => reply.status);
   expect(statuses.filter((status) => status !== 204 && status !== 503)).toEqual([]);
   expect(statuses.filter((status) => status === 204).length).toBeGreaterThanOrEqual(2);
 });

@@ -7,7 +7,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-test("a room needs a kind that exists, and two kinds of one name belong to different orgs", async () => {
+test("a room needs an existing kind", async () => {
   const { sql } = app.database;
   const t = await team(app, ["Ana"]);
   await expect(
@@ -17,20 +17,24 @@ test("a room needs a kind that exists, and two kinds of one name belong to diffe
       [t.session.id],
     ),
   ).rejects.toThrow("kind_id");
+});
+
+test("kinds of the same name belong to different orgs", async () => {
+  const { sql } = app.database;
   const add = (orgId: string | null) =>
     sql.query(
       "insert into session_kinds (kind, provider, display, org_id) values ('twice', 'test', 'Twice', $1)",
       [orgId],
     );
-  const [one, other] = [await createOrg(app), await createOrg(app)];
-  await add(one.id);
-  await add(other.id);
+  const [first, second] = [await createOrg(app), await createOrg(app)];
+  await add(first.id);
+  await add(second.id);
   await add(null);
-  await expect(add(one.id)).rejects.toThrow("session_kinds_name");
+  await expect(add(first.id)).rejects.toThrow("session_kinds_name");
   await expect(add(null)).rejects.toThrow("session_kinds_name");
 });
 
-test("an org that is deleted takes its kinds along, and no others", async () => {
+test("deleting an org deletes only its own kinds", async () => {
   const { sql } = app.database;
   const org = await createOrg(app);
   await sql.query(

@@ -6,8 +6,8 @@ export type Run = { code: number; out: string; err: string };
 let running: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs a command of the operators' command line on a running app's database; nothing but the named variables is set.
- * In this process, one after another: test/spec/command-line/commands.test.ts runs it as a process of its own.
+ * Runs an operator command against the database of a running app, with only the given environment variables. Commands
+ * run in this process, one at a time: test/spec/command-line/commands.test.ts spawns them instead.
  */
 export function admin(
   app: Pick<TestApp, "database">,
@@ -34,7 +34,7 @@ async function runWith(env: Record<string, string>, args: string[]): Promise<Run
   }
 }
 
-/** Runs a command that must succeed, and returns what it tells programs. */
+/** Runs a command that must succeed, and returns its JSON output. */
 export async function adminJson<T>(app: Pick<TestApp, "database">, ...args: string[]): Promise<T> {
   const run = await admin(app, [...args, "--json"]);
   if (run.code !== 0) throw new Error(`${args.join(" ")}: ${run.code} ${run.err}`);

@@ -7,32 +7,31 @@ import { startRole } from "#services/api/role.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { pagesHost } from "./lan-host.ts";
 
-/** A running api role on a port of its own, with everything it has logged. */
+/** A running api role on its own port, with all its log lines. */
 export type TestApp = {
   baseUrl: string;
   wsUrl: string;
   settings: Settings;
   database: TestDatabase;
-  /** Every log line, as text. */
   logLines: string[];
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** A database shared with another replica; one of its own otherwise, which is dropped with the app. */
+  /** The database of another replica. By default the app creates its own and drops it in `stop`. */
   database?: TestDatabase;
   env?: Record<string, string>;
   port?: number;
-  /** The host of its address: that of the run, or `localhost` for what needs a secure context. */
+  /** The host in BASE_URL. Default: the host of the test run. A secure context needs `localhost`. */
   host?: string;
 };
 
-/** Starts the api role as an operator would: settings from an environment, a real Postgres, a real port. */
+/** Starts the api role with settings from an environment, a real Postgres and a real port. */
 export async function startApp({
   database: shared,
   env = {},
   port: fixed,
-  // A side panel exists over https and on localhost only.
+  // The side panel works only over https or on localhost.
   host = env["EMBED_PROVIDERS"] ? "localhost" : pagesHost,
 }: Options = {}): Promise<TestApp> {
   const database = shared ?? (await createTestDatabase());
@@ -74,16 +73,16 @@ export async function startApp({
 }
 
 /**
- * Below the ports that systems give to outgoing connections and to those who ask for any, and for each worker of a run
- * others: what is free when it is looked at is still free when it is used.
+ * Each worker has its own port range, below the ephemeral ports of the system. So a port that was free at the check is
+ * still free when the app listens.
  */
 const firstPort = 10_000 + (Number(process.env["VITEST_POOL_ID"] ?? 0) % 10) * 2_000;
-let tried = process.pid % 1_000;
+let portOffset = process.pid % 1_000;
 
-/** Returns a port that nothing listens on right now. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = firstPort + (tried++ % 2_000);
+    const port = firstPort + (portOffset++ % 2_000);
     if (await isFree(port)) return port;
   }
 }

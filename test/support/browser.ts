@@ -5,12 +5,12 @@ import { expect } from "vitest";
 import type { TestApp } from "./app.ts";
 import type { Visitor } from "./client.ts";
 
-/** A person's browser profile with one page, and whatever the page complained about. */
+/** A browser profile of one person with one page. `complaints` holds page errors and console errors. */
 export type Profile = { context: BrowserContext; page: Page; complaints: string[] };
 
 export type ProfileOptions = { width?: number; height?: number; dark?: boolean; timezone?: string };
 
-/** Opens a fresh profile. `complaints` gathers page errors and console errors, CSP violations included. */
+/** Opens a new profile. `complaints` collects page errors and console errors, including CSP violations. */
 export async function openProfile(
   browser: Browser,
   { width = 1280, height = 800, dark = false, timezone }: ProfileOptions = {},
@@ -27,8 +27,8 @@ export async function openProfile(
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
-    // The browser itself reports every refused request and every lost socket; those are part of the stories told here.
-    // It also reports that plain http has no opener policy.
+    // Chromium logs an error for each failed request and lost socket, which tests cause on purpose. Over plain http it
+    // also logs that the opener policy is ignored.
     const isKnown = /Failed to load resource|WebSocket connection|Opener-Policy header has been ignored/.test(
       message.text(),
     );
@@ -37,21 +37,21 @@ export async function openProfile(
   return { context, page, complaints } satisfies Profile;
 }
 
-/** Closes every profile that was opened in a browser. The browser itself stays for the files that follow. */
+/** Closes all profiles of a browser. The browser keeps running for the next test files. */
 export async function closeProfiles(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
 /**
- * Returns what is drawn, to look for text in: everything but the live regions. These repeat a toast a second later,
- * and a text that a slow machine finds twice is refused.
+ * Returns a locator for the page without its live regions. A live region repeats a toast's text after a second, and two
+ * matches make Playwright's strict mode fail.
  */
 export function onScreen(page: Page): Locator {
   return page.locator("body > :not([aria-live])");
 }
 
 /**
- * Returns the text on the clipboard. It is pasted into a blank page of the same profile: a page over plain http may not
+ * Returns the clipboard's text. Pastes it into a blank page of the same profile, because a page over plain http cannot
  * read it.
  */
 export async function clipboardOf(page: Page): Promise<string> {
@@ -64,12 +64,12 @@ export async function clipboardOf(page: Page): Promise<string> {
   return text;
 }
 
-/** Gives a profile the cookie of a person. */
+/** Signs a browser profile in with a person's cookie. */
 export async function become(context: BrowserContext, app: TestApp, { cookie }: Visitor): Promise<void> {
   await context.addCookies([{ name: "svc_session", value: cookie!, url: app.baseUrl }]);
 }
 
-/** Opens a profile of a person who is known to the application already. */
+/** Opens a profile that is signed in as an existing person. */
 export async function openProfileOf(
   browser: Browser,
   app: TestApp,
@@ -81,33 +81,33 @@ export async function openProfileOf(
   return profile;
 }
 
-// axe comes with its package for Playwright, whose own runner loads it twice for every look and opens a page beside it.
+// The Playwright runner of @axe-core/playwright loads axe twice per check and opens another page, so axe runs directly.
 const require = createRequire(import.meta.url);
 const axePackage = createRequire(require.resolve("@axe-core/playwright"));
 const axe = readFileSync(axePackage.resolve("axe-core/axe.min.js"), "utf8");
 
 type Violation = { id: string; nodes: { target: string[] }[] };
 
-/** Expects that axe finds nothing on the page as it stands, by all the rules that it has on by default. */
+/** Expects no violation of axe's default rules in the page and its frames. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  // Text that is still fading in has no final contrast yet.
+  // Text has its final contrast only after the fade-in.
   await settled(page.mainFrame());
   const found = await Promise.all(page.frames().map((frame) => violationsIn(frame, screen)));
   expect(found.flat()).toEqual([]);
 }
 
-/** What a frame is spared: there is one page, with its heading and its landmarks, around all of them. */
-const ofPages = ["region", "landmark-one-main", "page-has-heading-one"];
+/** Rules that do not apply to a frame, because the page around it has the heading and the landmarks. */
+const pageOnlyRules = ["region", "landmark-one-main", "page-has-heading-one"];
 
-/** Looks at one frame alone: axe in one does not see into those inside. */
+/** Returns the violations in one frame, without its child frames: axe cannot read these. */
 async function violationsIn(frame: Frame, screen: string): Promise<string[]> {
-  const spared = frame.parentFrame() ? ofPages : [];
+  const disabledRules = frame.parentFrame() ? pageOnlyRules : [];
   const options = {
     resultTypes: ["violations"],
     iframes: false,
-    rules: Object.fromEntries(spared.map((rule) => [rule, { enabled: false }])),
+    rules: Object.fromEntries(disabledRules.map((rule) => [rule, { enabled: false }])),
   };
-  // A plugin's page is drawn on what is behind its frame, which axe would take for white.
+  // A plugin's page is transparent over its frame, and axe assumes a white background.
   if (frame.parentFrame()) await frame.evaluate("document.documentElement.style.background = 'var(--bg)'");
   if (!(await frame.evaluate("'axe' in window"))) await frame.evaluate(axe);
   const violations = await frame.evaluate<Violation[]>(
@@ -119,22 +119,23 @@ async function violationsIn(frame: Frame, screen: string): Promise<string[]> {
 }
 
 /**
- * Waits until a frame that is in sight is drawn as it is asked for, and nothing on it moves any more, in shadow trees
- * either. What an animation says of itself is asked for: Chromium does not settle the promise of one that is out of sight.
+ * Waits until a visible frame is rendered and all its finite animations are over, also in shadow trees. It polls
+ * `playState`, because Chromium never settles `finished` of an animation outside the viewport.
  */
 export async function settled(frame: Frame): Promise<void> {
   await frame.evaluate(`(async () => {
-    const under = (root) => [...root.querySelectorAll("*")].flatMap((one) => one.shadowRoot ? treesOf(one.shadowRoot) : []);
-    const treesOf = (root) => [root, ...under(root)];
+    const nestedTreesOf = (root) =>
+      [...root.querySelectorAll("*")].flatMap(({ shadowRoot }) => shadowRoot ? treesOf(shadowRoot) : []);
+    const treesOf = (root) => [root, ...nestedTreesOf(root)];
     const isMoving = ({ playState, effect }) => playState === "running" && effect.getComputedTiming().endTime < Infinity;
-    const frame = () => new Promise(requestAnimationFrame);
-    await frame();
-    do await frame();
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    await nextFrame();
+    do await nextFrame();
     while (treesOf(document).some((root) => root.getAnimations().some(isMoving)));
   })()`);
 }
 
-/** Expects that nothing makes the page scroll sideways. */
+/** Expects that a page does not scroll horizontally. */
 export async function expectNoSidewaysScroll(page: Page, screen = "the page"): Promise<void> {
   const excess = await page.evaluate(
     "document.documentElement.scrollWidth - document.documentElement.clientWidth",
@@ -142,7 +143,7 @@ export async function expectNoSidewaysScroll(page: Page, screen = "the page"): P
   expect(Number(excess), `${screen}: px too wide`).toBeLessThanOrEqual(0);
 }
 
-/** Returns all text of a page, that of its shadow roots included: `innerText` passes these over. */
+/** Returns all text of a page, including its shadow roots, which `innerText` omits. */
 export async function drawnText(page: Page): Promise<string> {
   const text = await page.evaluate(`(() => {
     const read = (node) => {

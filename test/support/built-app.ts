@@ -10,7 +10,10 @@ import { createApp } from "#services/api/app.ts";
 import { createInFlight } from "#services/api/guards/in-flight.ts";
 import { createReadSemaphore } from "#services/api/read-semaphore.ts";
 
-/** Returns the application without a listener, for looking at its routes, and what closes it. Requests have no limit. */
+/**
+ * Returns the application without a listener, for tests that inspect its routes, and a function that closes it. The
+ * application limits no requests in flight.
+ */
 export function buildApp(
   settings: Settings,
   { pluginHost = null, log = createLog("silent") }: { pluginHost?: PluginHost | null; log?: Log } = {},

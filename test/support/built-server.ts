@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-// What runs in production, built before the tests: as a process of its own it starts in a third of the sources' time.
+// The production build, which the global setup makes. It starts in a third of the time of the sources.
 const program = (name: string) => fileURLToPath(new URL(`../../dist/server/${name}.cjs`, import.meta.url));
 
 /** The path of the program that runs the roles. */

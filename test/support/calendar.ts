@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 
-/** An event as a calendar program reads it. Moments are milliseconds since the epoch. */
+/** An event as a calendar program parses it. Times are in milliseconds since the epoch. */
 export type ReadEvent = {
   uid: string;
   start: number;
@@ -11,15 +11,15 @@ export type ReadEvent = {
   stamp: number;
   modified: number;
   sequence: number;
-  /** What each alarm does, and how many seconds after the start: before it where negative. */
+  /** `seconds` is the alarm's offset from the start, negative if before it. */
   alarms: { action: unknown; seconds: number }[];
 };
 
-/** Reads a calendar with a parser that shares nothing with what writes it; events are in their order in the text. */
+/** Returns the events of a calendar in their order. The parser is independent of the code that writes calendars. */
 export function readCalendar(text: string): ReadEvent[] {
   return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((component) => {
     const { uid, startDate, endDate, summary, description, sequence } = new ICAL.Event(component);
-    const momentOf = (property: string) =>
+    const timeOf = (property: string) =>
       (component.getFirstPropertyValue(property) as ICAL.Time).toJSDate().getTime();
     return {
       uid,
@@ -28,8 +28,8 @@ export function readCalendar(text: string): ReadEvent[] {
       summary,
       description,
       url: component.getFirstPropertyValue("url"),
-      stamp: momentOf("dtstamp"),
-      modified: momentOf("last-modified"),
+      stamp: timeOf("dtstamp"),
+      modified: timeOf("last-modified"),
       sequence,
       alarms: component.getAllSubcomponents("valarm").map((alarm) => ({
         action: alarm.getFirstPropertyValue("action"),

@@ -8,7 +8,7 @@ export type Reply<T = unknown> = { status: number; headers: Headers; text: strin
 
 type Request = { body?: unknown; headers?: Record<string, string>; raw?: string };
 
-/** A browser with its cookie, on one app; `on` moves it to another replica. */
+/** An HTTP client with a cookie. `app` is the replica that it calls; `on` returns a client for another replica. */
 export type Visitor = {
   app: TestApp;
   cookie: string | null;
@@ -16,10 +16,10 @@ export type Visitor = {
   on(app: TestApp): Visitor;
 };
 
-/** A visitor who has typed a name. */
+/** A visitor with an identity in open mode. */
 export type Person = Visitor & { id: string; name: string };
 
-/** Returns a browser without an identity. */
+/** Returns an HTTP client; without `cookie` it has no identity. */
 export function visitor(app: TestApp, cookie: string | null = null): Visitor {
   const self: Visitor = {
     app,
@@ -60,7 +60,7 @@ function jsonOrNull(text: string): unknown {
   }
 }
 
-/** Returns a browser in which a person has typed a name. */
+/** Creates a person in open mode and returns their HTTP client. */
 export async function person(app: TestApp, name: string): Promise<Person> {
   const browser = visitor(app);
   const reply = await browser.send<Me>("POST", "/api/me", { body: { name } });
@@ -68,7 +68,7 @@ export async function person(app: TestApp, name: string): Promise<Person> {
   return Object.assign(browser, { id: reply.body.id, name });
 }
 
-/** Sends a request that must succeed, and returns its body. */
+/** Sends a request that must succeed, and returns the body of the reply. */
 export async function ok<T = unknown>(
   who: Visitor,
   method: string,
@@ -80,7 +80,7 @@ export async function ok<T = unknown>(
   return reply.body;
 }
 
-/** A space with its people and one open poker room, whose facilitator is the first of them. */
+/** A space with its members and an open poker room. The first person owns the space and is the room's facilitator. */
 export type Team = {
   space: CreatedSpace;
   session: CreatedSession;
@@ -89,7 +89,7 @@ export type Team = {
   spacePath: string;
 };
 
-/** Sets a team up: the first name opens the space and the room, the others join. */
+/** Creates a team: the first name creates the space and the room, the others join the space. */
 export async function team(
   app: TestApp,
   names: string[],
@@ -108,7 +108,7 @@ export async function team(
   return { space, session, people, room: `/api/sessions/${session.id}`, spacePath };
 }
 
-/** Opens a standup in a team's space, run by its first person, and returns the team with that room. */
+/** Opens a standup with the team's first person as facilitator, and returns the team with that room. */
 export async function standup(t: Team, config: Record<string, unknown> = {}): Promise<Team> {
   const session = await ok<CreatedSession>(t.people[0]!, "POST", `${t.spacePath}/sessions`, {
     kind: "standup",
@@ -118,12 +118,12 @@ export async function standup(t: Team, config: Record<string, unknown> = {}): Pr
   return { ...t, session, room: `/api/sessions/${session.id}` };
 }
 
-/** Returns a standup as a person sees it right now. */
+/** Returns a standup's envelope for a person. */
 export function readStandup(who: Visitor, room: string): Promise<StandupEnvelope> {
   return ok<StandupEnvelope>(who, "GET", room);
 }
 
-/** Runs a room action that must succeed, and returns its body. */
+/** Runs a room action that must succeed, and returns the body of the reply. */
 export function act<T = unknown>(
   who: Visitor,
   room: string,

@@ -2,7 +2,7 @@ import type { StandupState } from "#shared/wire/standup.ts";
 import type { TestApp } from "./app.ts";
 import { act, readStandup, standup, team, type Person, type Team } from "./client.ts";
 
-/** A team with two open standups in one space, one live and one over a day. */
+/** A team with two open standups in one space: `a` is live, `b` is async. */
 export type TwoRooms = { t: Team; ana: Person; ben: Person; a: Team; b: Team };
 
 export async function twoRooms(app: TestApp, names = ["Ana", "Ben"]): Promise<TwoRooms> {
@@ -11,15 +11,15 @@ export async function twoRooms(app: TestApp, names = ["Ana", "Ben"]): Promise<Tw
   return { t, ana, ben, a: await standup(t), b: await standup(t, { mode: "async" }) };
 }
 
-/** Makes a commitment and returns its id. */
+/** Creates a commitment and returns its id. */
 export const commit = async (who: Person, { room }: Team, text: string): Promise<string> =>
   (await act<{ id: string }>(who, room, "POST", "add", { text })).id;
 
-/** Asks for an action of a standup and returns the answer, whatever it is. */
+/** Runs a standup action and returns the reply, also if it is refused. */
 export const say = (who: Person, { room }: Team, action: string, body: object) =>
   who.send<{ code: string }>("POST", `${room}/actions/${action}`, { body });
 
-/** Returns what a person sees of a standup. */
+/** Returns a standup's state for a person. */
 export const stateOf = async (who: Person, s: Team): Promise<Required<StandupState>> =>
   (await readStandup(who, s.room)).state as Required<StandupState>;
 

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 
-/** A database of its own for a test file, cloned from the migrated template, with a client for looking behind the API. */
+/** A clone of the migrated template, with a client for statements that bypass the API. */
 export type TestDatabase = { url: string; name: string; sql: pg.Pool; drop(): Promise<void> };
 
-/** Clones the template. Call `drop` when the file is done. */
+/** Clones the template. The caller drops the clone with `drop`. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createFrom(inject("template"));
 }
@@ -13,7 +13,7 @@ export function createTestDatabase(): Promise<TestDatabase> {
 async function createFrom(template: string): Promise<TestDatabase> {
   const serverUrl = inject("serverUrl");
   const name = `standpoint_test_${randomBytes(6).toString("hex")}`;
-  // As files: the default writes them to the log as well, which takes three times as long.
+  // The default strategy also writes the files to the WAL, which takes three times as long.
   await maintain(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
@@ -30,14 +30,14 @@ async function createFrom(template: string): Promise<TestDatabase> {
   };
 }
 
-/** Clones the template for one test and drops it when that test is over. */
+/** Clones the template and drops the clone at the end of the test. */
 export async function databaseForThisTest(): Promise<TestDatabase> {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   return database;
 }
 
-/** Makes one for one test in which nothing has been migrated yet, and drops it when that test is over. */
+/** Creates a database without migrations and drops it at the end of the test. */
 export async function emptyDatabaseForThisTest(): Promise<TestDatabase> {
   const database = await createFrom("template1");
   onTestFinished(() => database.drop());

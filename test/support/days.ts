@@ -1,6 +1,6 @@
 import type { TestApp } from "./app.ts";
 
-/** Returns the days that lie so many days from today, which is the database's UTC date. */
+/** Returns the dates at these distances in days from the database's current UTC date. */
 export async function daysFromToday(app: TestApp, ...distances: number[]): Promise<string[]> {
   const { rows } = await app.database.sql.query<{ day: string }>(
     `select to_char((now() at time zone 'UTC')::date + n, 'YYYY-MM-DD') as day
@@ -10,7 +10,7 @@ export async function daysFromToday(app: TestApp, ...distances: number[]): Promi
   return rows.map((row) => row.day);
 }
 
-/** Runs what depends on today's date, and again where midnight passed meanwhile; so `work` makes its own people. */
+/** Runs `work` within one UTC day: runs it again if midnight passed during it. So `work` must create its own people. */
 export async function withinOneDay(app: TestApp, work: (today: string) => Promise<void>): Promise<void> {
   const [today] = (await daysFromToday(app, 0)) as [string];
   let failure: unknown;

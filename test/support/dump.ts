@@ -2,7 +2,7 @@ import type { TestApp } from "./app.ts";
 
 export type Cell = { column: string; text: string };
 
-/** Everything a database holds in text and bytes, cell by cell, with where it stands. */
+/** Returns the text of every text and binary cell of a database, with its column. */
 export async function dump({ database }: Pick<TestApp, "database">): Promise<Cell[]> {
   const columns = await database.sql.query<{ table_name: string; column_name: string; data_type: string }>(
     `select c.table_name, c.column_name, c.data_type
@@ -13,9 +13,9 @@ export async function dump({ database }: Pick<TestApp, "database">): Promise<Cel
   );
   const cells = await Promise.all(
     columns.rows.map(async ({ table_name, column_name, data_type }) => {
-      const bytes = data_type === "bytea";
-      // Bytes in both spellings: a token kept as its own bytes would show in base64.
-      const text = bytes
+      const isBinary = data_type === "bytea";
+      // Both encodings, because a token that is stored as raw bytes is visible only in base64.
+      const text = isBinary
         ? `encode(${column_name}, 'base64') || ' ' || encode(${column_name}, 'escape')`
         : `${column_name}::text`;
       const { rows } = await database.sql.query<{ text: string | null }>(

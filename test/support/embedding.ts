@@ -4,18 +4,18 @@ import type { EmbeddedToken, Handoff } from "#shared/wire/embed.ts";
 import type { TestApp } from "./app.ts";
 import { visitor, type Visitor } from "./client.ts";
 
-/** The settings under which Google Meet may show the side panel. */
+/** The settings that enable the side panel in Google Meet. */
 export const embedEnv = { EMBED_PROVIDERS: "meet", MEET_CLOUD_PROJECT_NUMBER: "123456789012" };
 
-/** A handoff that a frame has opened. */
+/** A handoff with the frame's verifier and challenge. */
 export type Frame = Handoff & { verifier: string; challenge: string };
 
-/** Returns a verifier and its challenge, as a frame makes them. */
+/** Returns a verifier and its SHA-256 challenge. */
 export function proof(verifier = randomBytes(48).toString("base64url")) {
   return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
 }
 
-/** Opens a handoff; `headers` name the frame's client address. */
+/** Opens a handoff. `headers` can set the frame's client address. */
 export async function openFrame(app: TestApp, headers: Record<string, string> = {}): Promise<Frame> {
   const { verifier, challenge } = proof();
   const body = { provider: "meet", challenge };
@@ -24,7 +24,7 @@ export async function openFrame(app: TestApp, headers: Record<string, string> = 
   return { ...reply.body, verifier, challenge };
 }
 
-/** Posts the form of the sign-in page, and returns the page that answers. */
+/** Submits a code to the sign-in page, and returns the reply. */
 export function typeCode(
   who: Visitor,
   { challenge, displayCode }: Pick<Frame, "challenge" | "displayCode">,
@@ -35,12 +35,12 @@ export function typeCode(
   return who.send("POST", "/embed/signin", { raw, headers: form });
 }
 
-/** Collects what a handoff leads to. */
+/** Exchanges a handoff's verifier for a token. */
 export function collect(app: TestApp, verifier: unknown) {
   return visitor(app).send<EmbeddedToken>("POST", "/api/embed/session", { body: { verifier } });
 }
 
-/** Signs a side panel in as a person, all the way, and returns its token. */
+/** Signs a side panel in with a person's code, and returns the panel's token. */
 export async function panelToken(who: Visitor, headers: Record<string, string> = {}): Promise<string> {
   const frame = await openFrame(who.app, headers);
   const bound = await typeCode(who, frame, headers);
@@ -50,7 +50,7 @@ export async function panelToken(who: Visitor, headers: Record<string, string> =
   return reply.body.token;
 }
 
-/** Returns what sends requests with a bearer, and with a cookie beside it where one is named. */
+/** Returns an HTTP client with a bearer token, and optionally a cookie. */
 export function bearer(app: TestApp, token: string, cookie: string | null = null): Visitor {
   const plain = visitor(app, cookie);
   const authorization = `Bearer ${token}`;

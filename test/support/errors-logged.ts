@@ -1,9 +1,8 @@
 import type { TestApp } from "./app.ts";
 
 /**
- * Returns the lines of the application's log that tell of an error. Left out is what no request causes: on a machine
- * that is busy with something else the listener's probe or a connection to the database may be late, and both are made
- * up for.
+ * Returns the error lines of the application's log. Leaves out two errors that a busy machine causes: a late listener
+ * probe and a connection timeout. The application recovers from both.
  */
 export function errorsLogged(app: TestApp): string[] {
   return app.logLines.filter(

@@ -1,6 +1,6 @@
 import type { Visitor } from "./client.ts";
 
-/** Returns the first three bytes of an answer as it is sent: `fetch` takes a byte order mark off its text. */
+/** Returns the first three bytes of a reply's body: `text()` of fetch removes a byte order mark. */
 export async function firstBytes({ app, cookie }: Visitor, path: string): Promise<number[]> {
   const reply = await fetch(app.baseUrl + path, { headers: { cookie: `svc_session=${cookie}` } });
   return [...new Uint8Array(await reply.arrayBuffer()).subarray(0, 3)];

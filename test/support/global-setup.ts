@@ -10,16 +10,16 @@ import { unpackBrowser } from "./start-browser.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The server that tests use, as a superuser's address of its maintenance database. */
+    /** The URL of the Postgres server's maintenance database, as superuser. */
     serverUrl: string;
-    /** A migrated database that every test file clones. */
+    /** The name of the migrated template database, which each test file clones. */
     template: string;
   }
 }
 
 type Server = { url: string; stop(): Promise<void> };
 
-/** Starts Postgres for a run and makes the template that every test file clones, so that files share nothing. */
+/** Starts Postgres and creates the migrated template database, so test files share no data. */
 export default async function setup(project: TestProject) {
   await ensureServerBuilt(process.execPath);
   await unpackBrowser();
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** TEST_DATABASE_URL, otherwise TEST_DB=container, otherwise the embedded Postgres. Always a real one. */
+/** Starts or finds a real Postgres: TEST_DATABASE_URL, otherwise TEST_DB=container, otherwise the embedded one. */
 async function startServer(): Promise<Server> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given) return { url: given, stop: async () => {} };

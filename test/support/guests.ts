@@ -5,20 +5,20 @@ import type { MintedLink, RedeemedLink } from "#shared/wire/links.ts";
 import type { TestApp } from "./app.ts";
 import { ok, team, visitor, type Person, type Team, type Visitor } from "./client.ts";
 
-/** Makes a link to a room. */
+/** Creates a guest link to a room. */
 export function mint(facilitator: Visitor, room: string): Promise<MintedLink> {
   return ok<MintedLink>(facilitator, "POST", `${room}/links`);
 }
 
-/** Tries a link's token under a name. */
+/** Redeems a link's token under a name, and returns the reply, also if it is refused. */
 export function redeem(who: Visitor, token: string, name = "Guest", headers: Record<string, string> = {}) {
   return who.send<RedeemedLink>("POST", "/api/links/redeem", { body: { token, name }, headers });
 }
 
-/** A browser that holds a seat by a link. */
+/** An HTTP client with a guest's seat. */
 export type Guest = Person & { me: Me };
 
-/** Returns a new browser in which a person has redeemed a link. */
+/** Redeems a link as a new guest and returns their HTTP client. */
 export async function guest(app: TestApp, token: string, name: string): Promise<Guest> {
   const browser = visitor(app);
   const reply = await redeem(browser, token, name);
@@ -26,7 +26,7 @@ export async function guest(app: TestApp, token: string, name: string): Promise<
   return Object.assign(browser, { id: reply.body.me.id, name, me: reply.body.me });
 }
 
-/** Returns a person in a room by a link of their own, written behind the API, for tests about other things than links. */
+/** Inserts a guest with their own link into the database, for tests that are not about links. */
 export async function guestIn(app: TestApp, sessionId: string, name: string): Promise<Person> {
   const id = randomUUID();
   const { token, digest } = mintToken();
@@ -43,7 +43,7 @@ export async function guestIn(app: TestApp, sessionId: string, name: string): Pr
   return Object.assign(visitor(app, token), { id, name });
 }
 
-/** Lets the link by which a guest came run out; no replica is told. */
+/** Expires a guest's link in the database, without a notification to the replicas. */
 export async function endLinkOf(app: TestApp, guest: Person): Promise<void> {
   await app.database.sql.query(
     "update signed_links set expires_at = now() where id = (select link_id from users where id = $1)",
@@ -51,10 +51,10 @@ export async function endLinkOf(app: TestApp, guest: Person): Promise<void> {
   );
 }
 
-/** A team in a poker room with a link, its facilitator, and a guest of it. */
+/** A team with a link to its poker room. Ana is the facilitator, Gus the link's guest. */
 export type GuestTeam = Team & { ana: Person; linkId: string; token: string; gus: Guest };
 
-/** Sets up a team, Ana first, with one link and one guest. */
+/** Creates a team of Ana and `others`, a link to its room, and its guest Gus. */
 export async function teamWithGuest(
   app: TestApp,
   config: Record<string, unknown> = {},

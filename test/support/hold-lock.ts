@@ -1,8 +1,7 @@
 import type { TestDatabase } from "./database.ts";
 
 /**
- * Takes a lock in a transaction of its own, so that whatever of the service needs the same waits; returns what releases
- * it. `statement` takes the lock.
+ * Runs `statement` in an open transaction, whose locks block other statements. Returns a function that rolls it back.
  */
 export async function holdLock(
   { sql }: TestDatabase,
@@ -20,7 +19,7 @@ export async function holdLock(
   return () => (released ??= release());
 }
 
-/** Returns how many statements wait for a lock. */
+/** Returns the number of statements that wait for a lock. */
 export async function statementsWaiting({ sql }: TestDatabase): Promise<number> {
   const { rowCount } = await sql.query(
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

@@ -6,32 +6,35 @@ import { text } from "node:stream/consumers";
 
 type Claims = Record<string, unknown>;
 
-/** What it does next. Everything left out is done as an honest provider would. */
+/** The provider's next misbehaviour. An honest provider is the default for each field. */
 export type Misdeeds = {
-  /** Added to the ID token's claims; undefined takes one out. */
+  /** Claims of the ID token to add or replace; undefined removes a claim. */
   claims?: Claims;
   header?: Claims;
-  /** How the ID token is signed. */
+  /** The signature of the ID token. */
   signature?: "wrong key" | "flipped" | "none" | "HS256 with the secret" | "HS256 with the public key";
-  /** The `iss` parameter of the callback; null leaves it out. */
+  /** The `iss` parameter of the callback; null omits it. */
   issParameter?: string | null;
-  /** Takes the ID token out of the answer. */
+  /** Omits the ID token from the token reply. */
   noIdToken?: boolean;
-  /** Says something else about itself. */
+  /** Overrides fields of the discovery document. */
   metadata?: Claims;
-  /** What the userinfo endpoint says; without it there is none. */
+  /** The reply of the userinfo endpoint, which is advertised only if this is set. */
   userinfo?: Claims;
-  /** An endpoint that answers with this status instead, by its path. */
+  /** The endpoint at this path answers with this status instead. */
   broken?: { path: string; status: number; body?: string };
 };
 
-/** A provider that a test has on a string: plain HTTP and node:crypto, no library that could keep it honest. */
+/**
+ * A provider that a test controls. It uses only plain HTTP and node:crypto, because an OpenID library would reject the
+ * misbehaviour.
+ */
 export type HostileProvider = {
   issuer: string;
   next: Misdeeds;
-  /** The forms that the token endpoint was sent, and with which Authorization header. */
+  /** The forms that the token endpoint received, with their Authorization headers. */
   tokenRequests: { form: URLSearchParams; authorization: string | undefined }[];
-  /** Every secret it has given out. */
+  /** All codes and tokens that the provider issued. */
   issued: string[];
   stop(): Promise<void>;
 };
@@ -39,10 +42,10 @@ export type HostileProvider = {
 export const clientId = "standpoint-test";
 export const clientSecret = "s3cret-of-the-client/with+odd:characters";
 
-/** Starts one. It keeps nothing between sign-ins but its keys. */
+/** Starts a hostile provider. It has one key pair for its lifetime. */
 export async function startHostileProvider(port = 0): Promise<HostileProvider> {
   const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const others = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const unrelatedKeys = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const nonces = new Map<string, string>();
   const server = createServer((request, response) => void answer(request, response));
   server.listen(port, "127.0.0.1");
@@ -90,20 +93,20 @@ export async function startHostileProvider(port = 0): Promise<HostileProvider> {
       ...(self.next.userinfo && { userinfo_endpoint: `${issuer}/userinfo` }),
       response_types_supported: ["code"],
       subject_types_supported: ["public"],
-      // It would have us believe that anything goes.
+      // The provider advertises unsafe algorithms.
       id_token_signing_alg_values_supported: ["RS256", "HS256", "none"],
       authorization_response_iss_parameter_supported: true,
       ...self.next.metadata,
     };
   }
 
-  function redirect(response: ServerResponse, asked: URLSearchParams) {
+  function redirect(response: ServerResponse, authRequest: URLSearchParams) {
     const code = `code-${Math.random()}`;
     self.issued.push(code);
-    nonces.set(code, asked.get("nonce")!);
-    const back = new URL(asked.get("redirect_uri")!);
+    nonces.set(code, authRequest.get("nonce")!);
+    const back = new URL(authRequest.get("redirect_uri")!);
     back.searchParams.set("code", code);
-    back.searchParams.set("state", asked.get("state")!);
+    back.searchParams.set("state", authRequest.get("state")!);
     const { issParameter = issuer } = self.next;
     if (issParameter !== null) back.searchParams.set("iss", issParameter);
     response.writeHead(302, { location: back.href }).end();
@@ -124,7 +127,7 @@ export async function startHostileProvider(port = 0): Promise<HostileProvider> {
     const good = sign("sha256", bytes, keys.privateKey);
     switch (self.next.signature) {
       case "wrong key":
-        return sign("sha256", bytes, others.privateKey).toString("base64url");
+        return sign("sha256", bytes, unrelatedKeys.privateKey).toString("base64url");
       case "flipped":
         good[20]! ^= 1;
         return good.toString("base64url");
@@ -154,7 +157,7 @@ function json(response: ServerResponse, body: object): void {
   response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-/** Returns the callback that this provider sends a browser to: it asks nobody anything. */
+/** Follows the sign-in address and returns the callback URL. The provider shows no form. */
 export async function callbackFrom(address: string): Promise<string> {
   const response = await fetch(address, { redirect: "manual" });
   return response.headers.get("location")!;

@@ -3,7 +3,7 @@ import { setInterval as every } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import type { TestApp } from "./app.ts";
 
-/** Opens a connection, sends these bytes and reads nothing. It never hangs up by itself, and ends with the test. */
+/** Opens a connection, sends `bytes` and reads nothing. The connection stays open until the test ends. */
 export function openIdle(app: Pick<TestApp, "baseUrl">, bytes = ""): Socket {
   const { port } = new URL(app.baseUrl);
   const socket = connect({ port: Number(port), host: "127.0.0.1", allowHalfOpen: true });
@@ -14,8 +14,8 @@ export function openIdle(app: Pick<TestApp, "baseUrl">, bytes = ""): Socket {
 }
 
 /**
- * Waits until the server has cut a connection, and sends `piece` every second until then. A client that does not read
- * notices only when it writes; one that sends nothing has to read.
+ * Waits until the server closes a connection, and sends `piece` every second. A client that does not read notices the
+ * close only when it writes. With an empty `piece` the client reads instead.
  */
 export async function untilCut(socket: Socket, piece = "\r\n"): Promise<void> {
   if (piece === "") socket.resume();

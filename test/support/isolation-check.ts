@@ -1,8 +1,8 @@
 import { afterAll, expect, vi } from "vitest";
 import { takeUndocumentedStatuses } from "./openapi-coverage.ts";
 
-// Runs around every test file: its `afterAll` comes after those of the file. A file shares its process with others and
-// fails when it leaves that process changed, or was answered anything that the API's description does not have.
+// Runs around every test file; its `afterAll` runs after those of the file. Test files share a process. A file fails if
+// it leaves the process changed. It also fails if a reply's status was not in the OpenAPI document.
 const environment = { ...process.env };
 const globals: PropertyDescriptorMap = Object.getOwnPropertyDescriptors(globalThis);
 const servers = serversListening();
@@ -20,14 +20,14 @@ afterAll(async () => {
   expect(await takeUndocumentedStatuses(), "answers that are not described").toEqual([]);
 });
 
-// By name: what is in them is nothing for a log.
+// Returns names only, because values can be secrets.
 function changedVariables(): string[] {
   return Object.keys({ ...environment, ...process.env }).filter(
     (name) => environment[name] !== process.env[name],
   );
 }
 
-// Globals that are new are left out: libraries add some when they are loaded.
+// New globals are allowed, because libraries add some when they load.
 function changedGlobals(): string[] {
   const now: PropertyDescriptorMap = Object.getOwnPropertyDescriptors(globalThis);
   return Object.entries(globals)

@@ -1,21 +1,31 @@
-// Runs in the page: `layoutFaults({ focus, forced })` returns what reaches out of its place, what is cut and what is covered.
+// Runs in a page. Defines `window.layoutFaults({ focus, forced })`, which returns a sentence for each layout fault:
+// - a page that is too wide; a text, control or picture that is clipped, overflows its box or lies outside of the page;
+// - with `focus`: a control that another element covers while it has the focus;
+// - with `forced` (forced colours are on): a selected control that looks like an unselected one of its group.
+// All walks use the flat tree: shadow roots are entered, and the parent of a slotted element is its slot.
 {
-  const slack = 1.5;
-  const under = (root) =>
-    Array.from(root.querySelectorAll("*")).flatMap((one) =>
-      [one].concat(one.shadowRoot ? under(one.shadowRoot) : []),
+  const tolerancePx = 1.5;
+  const maxFocusedControls = 80;
+
+  const descendantsOf = (root) =>
+    Array.from(root.querySelectorAll("*")).flatMap((element) =>
+      [element].concat(element.shadowRoot ? descendantsOf(element.shadowRoot) : []),
     );
-  const parentOf = (one) => one.assignedSlot ?? one.parentElement ?? one.getRootNode().host ?? null;
-  const isOver = (one) => (one ? [one, ...isOver(parentOf(one))] : []);
-  const kept = (read) => {
-    const known = new Map();
-    return (one) => known.get(one) ?? known.set(one, read(one)).get(one);
+  const parentOf = (element) =>
+    element.assignedSlot ?? element.parentElement ?? element.getRootNode().host ?? null;
+  const inclusiveAncestorsOf = (element) =>
+    element ? [element, ...inclusiveAncestorsOf(parentOf(element))] : [];
+
+  const memoize = (read) => {
+    const cache = new Map();
+    return (element) => cache.get(element) ?? cache.set(element, read(element)).get(element);
   };
-  // What each element looks like is read once for a look: all the elements of a page are asked, and all those over them.
-  let styleOf, boundOf, isHiddenOnPurpose;
-  const begin = () => {
-    styleOf = kept((one) => {
-      const style = getComputedStyle(one);
+
+  // Styles and boxes are read for every element and each of its ancestors, so they are cached during one check.
+  let styleOf, boxOf, isClippedAway;
+  const resetCaches = () => {
+    styleOf = memoize((element) => {
+      const style = getComputedStyle(element);
       const { clipPath, display, overflowX, overflowY, textOverflow, webkitLineClamp, position } = style;
       const { backgroundColor, borderTopWidth, borderTopStyle } = style;
       return {
@@ -31,78 +41,89 @@
         borderTopStyle,
       };
     });
-    boundOf = kept((one) => one.getBoundingClientRect());
-    isHiddenOnPurpose = kept((one) => {
-      const over = parentOf(one);
-      return styleOf(one).clipPath !== "none" || (over !== null && isHiddenOnPurpose(over));
+    boxOf = memoize((element) => element.getBoundingClientRect());
+    // `clip-path` hides texts that are for screen readers only.
+    isClippedAway = memoize((element) => {
+      const parent = parentOf(element);
+      return styleOf(element).clipPath !== "none" || (parent !== null && isClippedAway(parent));
     });
   };
-  const isDrawn = (one) =>
-    one.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) && !isHiddenOnPurpose(one);
+  const isVisible = (element) =>
+    element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
+    !isClippedAway(element);
 
-  const nameOf = (one) => {
-    const tag = (each) => each.localName + [...each.classList].map((name) => `.${name}`).join("");
-    const host = one.getRootNode().host;
-    const words = (one.getAttribute("aria-label") ?? one.textContent ?? "").trim().replace(/\s+/g, " ");
-    return `${host ? `${tag(host)} ` : ""}${tag(one)} "${words.slice(0, 30)}"`;
+  /** Returns the element's host, tag, classes and the start of its label or text, for a fault's sentence. */
+  const describe = (element) => {
+    const selectorOf = ({ localName, classList }) =>
+      localName + [...classList].map((name) => `.${name}`).join("");
+    const host = element.getRootNode().host;
+    const text = (element.getAttribute("aria-label") ?? element.textContent ?? "")
+      .trim()
+      .replace(/\s+/g, " ");
+    return `${host ? `${selectorOf(host)} ` : ""}${selectorOf(element)} "${text.slice(0, 30)}"`;
   };
 
-  /** Texts as they are drawn, and controls and pictures, each with its box and the element whose styles count. */
-  const pieces = () => {
+  /** Returns a box for each line of text, each control and each picture, with the element that it belongs to. */
+  const contentBoxes = () => {
     const found = [];
-    for (const one of under(document.body)) {
-      if (one.localName === "style" || one.localName === "script" || !isDrawn(one)) continue;
-      if (one.closest("svg") && one.localName !== "svg") continue;
-      for (const node of one.childNodes) {
+    for (const element of descendantsOf(document.body)) {
+      if (element.localName === "style" || element.localName === "script" || !isVisible(element)) continue;
+      if (element.closest("svg") && element.localName !== "svg") continue;
+      for (const node of element.childNodes) {
         if (node.nodeType !== Node.TEXT_NODE || node.data.trim() === "") continue;
         const range = document.createRange();
         range.selectNodeContents(node);
-        for (const box of range.getClientRects()) found.push({ one, box, isText: true });
+        for (const box of range.getClientRects()) found.push({ element, box, isText: true });
       }
-      if (one.matches("button, input, select, textarea, summary, svg, img, canvas, tm-avatar"))
-        found.push({ one, box: one.getBoundingClientRect(), isText: false });
+      if (element.matches("button, input, select, textarea, summary, svg, img, canvas, tm-avatar"))
+        found.push({ element, box: element.getBoundingClientRect(), isText: false });
     }
     return found.filter(({ box }) => box.width > 0 && box.height > 0);
   };
 
-  const isPainted = ({ backgroundColor, borderTopWidth, borderTopStyle }) =>
+  const hasVisibleBox = ({ backgroundColor, borderTopWidth, borderTopStyle }) =>
     (backgroundColor !== "rgba(0, 0, 0, 0)" && backgroundColor !== "transparent") ||
     (borderTopStyle !== "none" && borderTopWidth !== "0px");
 
-  /** Says what is wrong with the place of a piece, or nothing. Goes up to what scrolls, since that can be scrolled. */
-  const misplaced = ({ one, box, isText }) => {
-    let isBoxed = false;
-    let across = true;
-    let down = true;
-    for (const over of isOver(one)) {
-      const style = styleOf(over);
-      const bound = boundOf(over);
+  /**
+   * Returns the overflow fault of a content box, or undefined. An axis is not checked beyond its first scroll container,
+   * because the reader can scroll there. A text is compared only with the nearest box that has a background or border.
+   */
+  const overflowFault = ({ element, box, isText }) => {
+    let isBoxFound = false;
+    let checksX = true;
+    let checksY = true;
+    for (const ancestor of inclusiveAncestorsOf(element)) {
+      const style = styleOf(ancestor);
+      const outer = boxOf(ancestor);
       const isInline = style.display.startsWith("inline") && !/block|flex|grid/.test(style.display);
       if (isInline || style.display === "contents") continue;
-      const outX = box.left < bound.left - slack || box.right > bound.right + slack;
-      const outY = box.top < bound.top - slack || box.bottom > bound.bottom + slack;
-      const isShort = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
-      if (across && style.overflowX !== "visible") {
-        if (/hidden|clip/.test(style.overflowX) && outX && !isShort) return `is cut by ${nameOf(over)}`;
-        across = false;
+      const overflowsX = box.left < outer.left - tolerancePx || box.right > outer.right + tolerancePx;
+      const overflowsY = box.top < outer.top - tolerancePx || box.bottom > outer.bottom + tolerancePx;
+      const isTruncated = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
+      if (checksX && style.overflowX !== "visible") {
+        if (/hidden|clip/.test(style.overflowX) && overflowsX && !isTruncated)
+          return `is clipped horizontally by ${describe(ancestor)}`;
+        checksX = false;
       }
-      if (down && style.overflowY !== "visible") {
-        if (/hidden|clip/.test(style.overflowY) && outY && style.webkitLineClamp === "none" && !isShort)
-          return `is cut below by ${nameOf(over)}`;
-        down = false;
+      if (checksY && style.overflowY !== "visible") {
+        if (/hidden|clip/.test(style.overflowY) && overflowsY && !isTruncated)
+          return `is clipped vertically by ${describe(ancestor)}`;
+        checksY = false;
       }
-      if (isText && !isBoxed && over !== document.body && isPainted(style)) {
-        isBoxed = true;
-        if ((across && outX) || (down && outY)) return `reaches out of ${nameOf(over)}`;
+      if (isText && !isBoxFound && ancestor !== document.body && hasVisibleBox(style)) {
+        isBoxFound = true;
+        if ((checksX && overflowsX) || (checksY && overflowsY)) return `overflows ${describe(ancestor)}`;
       }
       if (style.position === "fixed") break;
     }
     const width = document.documentElement.clientWidth;
-    if (across && (box.left < -slack || box.right > width + slack)) return `reaches out of the page`;
+    if (checksX && (box.left < -tolerancePx || box.right > width + tolerancePx))
+      return "lies outside of the page";
     return undefined;
   };
 
-  const hitAt = (x, y) => {
+  const deepElementFromPoint = (x, y) => {
     let hit = document.elementFromPoint(x, y);
     while (hit?.shadowRoot) {
       const inner = hit.shadowRoot.elementFromPoint(x, y);
@@ -112,49 +133,55 @@
     return hit;
   };
 
-  const focused = () => {
-    let one = document.activeElement;
-    while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
-    return one;
+  const deepActiveElement = () => {
+    let active = document.activeElement;
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+    return active;
   };
 
-  /** Says which controls lie under something else once they have the focus, as after a press of Tab. */
-  const covered = () => {
-    const before = focused();
-    const controls = under(document.body).filter(
-      (one) =>
-        one.matches("a[href], button, input, select, textarea, summary, [tabindex='0']") &&
-        !one.disabled &&
-        !one.closest("[inert]") &&
-        isDrawn(one) &&
-        one.getBoundingClientRect().width > 1,
+  /** Focuses each control as Tab does, and returns a fault for each whose centre another element covers. */
+  const coveredFocusFaults = () => {
+    const initiallyFocused = deepActiveElement();
+    const controls = descendantsOf(document.body).filter(
+      (element) =>
+        element.matches("a[href], button, input, select, textarea, summary, [tabindex='0']") &&
+        !element.disabled &&
+        !element.closest("[inert]") &&
+        isVisible(element) &&
+        element.getBoundingClientRect().width > 1,
     );
-    const found = [];
-    for (const one of controls.slice(0, 80)) {
-      focused()?.blur();
-      one.focus();
-      if (focused() !== one) continue;
-      const { left, right, top, bottom } = one.getBoundingClientRect();
+    const faults = [];
+    for (const control of controls.slice(0, maxFocusedControls)) {
+      deepActiveElement()?.blur();
+      control.focus();
+      if (deepActiveElement() !== control) continue;
+      const { left, right, top, bottom } = control.getBoundingClientRect();
       const x = (Math.max(0, left) + Math.min(right, innerWidth)) / 2;
       const y = (Math.max(0, top) + Math.min(bottom, innerHeight)) / 2;
-      const hit = hitAt(x, y);
-      const over = [...isOver(hit), ...(hit?.labels ?? [])];
-      const isIn = over.includes(one) || isOver(one).includes(hit);
-      const isLabelled = [...(one.labels ?? [])].some((label) => over.includes(label));
-      // A message goes by itself.
-      const isPassing = over.some(({ localName }) => localName === "tm-toasts");
-      if (!isIn && !isLabelled && !isPassing)
-        found.push(`${nameOf(one)} at ${Math.round(y)} has the focus under ${hit ? nameOf(hit) : "nothing"}`);
+      const hit = deepElementFromPoint(x, y);
+      const hitPath = [...inclusiveAncestorsOf(hit), ...(hit?.labels ?? [])];
+      const isControlHit = hitPath.includes(control) || inclusiveAncestorsOf(control).includes(hit);
+      const isLabelHit = [...(control.labels ?? [])].some((label) => hitPath.includes(label));
+      // A toast disappears after a few seconds.
+      const isToastHit = hitPath.some(({ localName }) => localName === "tm-toasts");
+      if (!isControlHit && !isLabelHit && !isToastHit)
+        faults.push(
+          `${describe(control)} at y = ${Math.round(y)} is focused and covered by ${hit ? describe(hit) : "nothing"}`,
+        );
     }
-    if (before && before !== document.body) before.focus();
-    else focused()?.blur();
+    if (initiallyFocused && initiallyFocused !== document.body) initiallyFocused.focus();
+    else deepActiveElement()?.blur();
     scrollTo(0, 0);
-    return found;
+    return faults;
   };
 
-  /** What shows that a control is chosen: all that is drawn with it, but no shadow, which forced colours take away. */
-  const drawn = (one) => {
-    const parts = [one, ...under(one), ...(one.shadowRoot ? under(one.shadowRoot) : [])];
+  /** Returns the styles that can show a control's state, of all its parts. Forced colours remove shadows. */
+  const appearanceOf = (control) => {
+    const parts = [
+      control,
+      ...descendantsOf(control),
+      ...(control.shadowRoot ? descendantsOf(control.shadowRoot) : []),
+    ];
     const properties = [
       "color",
       "backgroundColor",
@@ -176,59 +203,62 @@
       "display",
       "visibility",
     ];
-    const of = (style) => properties.map((name) => style[name]).join();
-    const all = parts
+    const valuesOf = (style) => properties.map((name) => style[name]).join();
+    const appearances = parts
       .filter((part) => part.checkVisibility())
       .map(
         (part) =>
           `${part.localName} ${["", "::before", "::after"]
             .map((pseudo) => {
               const style = getComputedStyle(part, pseudo);
-              return pseudo && style.content === "none" ? "" : `${style.content} ${of(style)}`;
+              return pseudo && style.content === "none" ? "" : `${style.content} ${valuesOf(style)}`;
             })
             .join()}`,
       );
-    return all.join("\n");
+    return appearances.join("\n");
   };
 
-  /** Says which chosen controls look like one beside them that is not. */
-  const indistinct = () => {
-    const state = (one) =>
-      one.getAttribute("aria-pressed") ??
-      one.getAttribute("aria-selected") ??
-      one.getAttribute("aria-checked");
+  /** Returns a fault for each selected control with the appearance of an unselected control in the same group. */
+  const selectionFaults = () => {
+    const ariaStateOf = (element) =>
+      element.getAttribute("aria-pressed") ??
+      element.getAttribute("aria-selected") ??
+      element.getAttribute("aria-checked");
     const groups = new Map();
-    for (const one of under(document.body).filter(isDrawn)) {
-      const isCurrent = one.hasAttribute("aria-current");
-      const kind = isCurrent || one.matches("a") ? "current" : state(one) === null ? null : "state";
-      if (kind === null || !parentOf(one)) continue;
-      const key = `${isOver(one)
-        .slice(1)
-        .map((over) => over.localName)
-        .join()} ${one.localName} ${one.className} ${kind}`;
-      const group = groups.get(key) ?? { on: [], off: [] };
-      (isCurrent || state(one) === "true" ? group.on : group.off).push(one);
+    for (const element of descendantsOf(document.body).filter(isVisible)) {
+      const isCurrent = element.hasAttribute("aria-current");
+      const ariaState = ariaStateOf(element);
+      const selection = isCurrent || element.matches("a") ? "current" : ariaState === null ? null : "state";
+      if (selection === null || !parentOf(element)) continue;
+      const path = inclusiveAncestorsOf(parentOf(element)).map(({ localName }) => localName);
+      const key = `${path.join()} ${element.localName} ${element.className} ${selection}`;
+      const group = groups.get(key) ?? { selected: [], unselected: [] };
+      (isCurrent || ariaState === "true" ? group.selected : group.unselected).push(element);
       groups.set(key, group);
     }
-    return [...groups.values()].flatMap(({ on, off }) => {
-      const looks = new Set(off.map(drawn));
-      return on
-        .filter((one) => looks.has(drawn(one)))
-        .map((one) => `${nameOf(one)} looks as if it were not chosen`);
+    return [...groups.values()].flatMap(({ selected, unselected }) => {
+      const unselectedAppearances = new Set(unselected.map(appearanceOf));
+      return selected
+        .filter((control) => unselectedAppearances.has(appearanceOf(control)))
+        .map((control) => `${describe(control)} is selected and looks unselected`);
     });
   };
 
   window.layoutFaults = ({ focus, forced }) => {
     scrollTo(0, 0);
-    begin();
+    resetCaches();
     const excess = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    const found = excess > 0 ? [`the page is ${excess} px too wide`] : [];
-    for (const piece of pieces()) {
-      const fault = misplaced(piece);
-      const { left, right, top, bottom } = piece.box;
+    const faults = excess > 0 ? [`the page is ${excess} px too wide`] : [];
+    for (const content of contentBoxes()) {
+      const fault = overflowFault(content);
+      const { left, right, top, bottom } = content.box;
       if (fault)
-        found.push(`${nameOf(piece.one)} (${[left, right, top, bottom].map(Math.round).join(" ")}) ${fault}`);
+        faults.push(
+          `${describe(content.element)} (${[left, right, top, bottom].map(Math.round).join(" ")}) ${fault}`,
+        );
     }
-    return [...new Set([...found, ...(focus ? covered() : []), ...(forced ? indistinct() : [])])];
+    return [
+      ...new Set([...faults, ...(focus ? coveredFocusFaults() : []), ...(forced ? selectionFaults() : [])]),
+    ];
   };
 }

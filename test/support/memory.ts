@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Returns the bytes that this process holds once everything that can be collected is: objects and buffers. */
+/** Returns the bytes of heap and external memory that this process uses after a garbage collection. */
 export function bytesHeld(): number {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
@@ -12,10 +12,10 @@ export function bytesHeld(): number {
   return heapUsed + external;
 }
 
-/** Returns the resident memory of another process in bytes. */
+/** Returns the resident set size of another process in bytes. */
 export function residentBytes(pid: number): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) * 1024;
 }
 
-/** Returns bytes as whole MiB for a table. */
+/** Formats bytes as whole MiB for a table. */
 export const inMib = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MiB`;

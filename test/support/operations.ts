@@ -1,6 +1,6 @@
 import type { TestApp } from "./app.ts";
 
-/** The part of a JSON Schema that tests look at. */
+/** The JSON Schema keywords that tests use. */
 export type Schema = {
   type?: string;
   properties?: Record<string, Schema>;
@@ -22,23 +22,23 @@ type Described = {
   responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
 };
 
-/** One operation of the API's own description. */
+/** An operation of the OpenAPI document. */
 export type Operation = {
   method: string;
-  /** As described, with {placeholders}. */
+  /** The path in the document, with {placeholders}. */
   template: string;
-  /** With placeholders filled by names that nothing has. */
+  /** The path with placeholders replaced by unknown names and ids. */
   path: string;
-  /** The schema of its body; null where it takes none. */
+  /** The schema of the request body, or null. */
   body: Schema | null;
   described: Described;
 };
 
 export const unknownId = "00000000-0000-4000-8000-000000000000";
 
-const fillings: Record<string, string> = { org: "default", slug: "no-such-space", id: unknownId };
+const unknownValues: Record<string, string> = { org: "default", slug: "no-such-space", id: unknownId };
 
-/** Returns every operation of /api/openapi.json, so that a table over all routes covers a new one by itself. */
+/** Returns every operation of /api/openapi.json, so a table over all routes also covers new ones. */
 export async function listOperations(app: Pick<TestApp, "baseUrl">): Promise<Operation[]> {
   const response = await fetch(`${app.baseUrl}/api/openapi.json`);
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, Described>> };
@@ -53,22 +53,25 @@ export async function listOperations(app: Pick<TestApp, "baseUrl">): Promise<Ope
   );
 }
 
-/** Returns the path of a template, its placeholders filled by `values` or else by names that nothing has. */
+/** Returns a template's path. Replaces placeholders by `values`, or by unknown names and ids. */
 export function fillPath(template: string, values: Record<string, string> = {}): string {
-  return template.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? fillings[name] ?? unknownId);
+  return template.replace(
+    /\{(\w+)\}/g,
+    (_all, name: string) => values[name] ?? unknownValues[name] ?? unknownId,
+  );
 }
 
-/** Says whether an operation changes something, as far as its method goes. */
+/** Returns true if the operation's method can change state. */
 export function isWrite({ method, template }: Pick<Operation, "method" | "template">): boolean {
   return template.startsWith("/api/") && method !== "GET";
 }
 
-/** Says whether an operation takes at most 4 KiB. */
+/** Returns true if the operation accepts bodies of at most 4 KiB. */
 export function isSmall({ template }: Pick<Operation, "template">): boolean {
   return /\/spaces\/\{slug\}\/(join|invite|passcode)$|\/participants\/\{userId\}\/remove$/.test(template);
 }
 
-/** Returns a value that a described schema takes. */
+/** Returns a value that matches a schema. */
 export function sampleOf(schema: Schema): unknown {
   if (schema.anyOf) return sampleOf(schema.anyOf[0]!);
   if (schema.enum) return schema.enum[0];

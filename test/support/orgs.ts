@@ -3,10 +3,10 @@ import type { CreatedSpace } from "#shared/wire/spaces.ts";
 import type { TestApp } from "./app.ts";
 import { ok, person, type Person } from "./client.ts";
 
-/** An org beside the default one; `path` is its address under the API. */
+/** An org other than the default one. `path` is its API path. */
 export type TestOrg = { id: string; slug: string; path: string };
 
-/** Makes an org of a name that nothing else has. */
+/** Creates an org with a unique name. */
 export async function createOrg(app: TestApp, prefix = "org"): Promise<TestOrg> {
   const slug = `${prefix}-${randomUUID().slice(0, 8)}`;
   const { rows } = await app.database.sql.query<{ id: string }>(
@@ -16,7 +16,7 @@ export async function createOrg(app: TestApp, prefix = "org"): Promise<TestOrg> 
   return { id: rows[0]!.id, slug, path: `/api/orgs/${slug}` };
 }
 
-/** Writes a person into an org, as the command line and a sign-in do. */
+/** Inserts a person into an org, as the command line and sign-in do. */
 export async function enrol(org: TestOrg, who: Person, role: "admin" | "member" = "member"): Promise<Person> {
   await who.app.database.sql.query("insert into org_members (org_id, user_id, role) values ($1, $2, $3)", [
     org.id,
@@ -26,7 +26,7 @@ export async function enrol(org: TestOrg, who: Person, role: "admin" | "member" 
   return who;
 }
 
-/** A new person who is in an org. */
+/** Creates a person and adds them to an org. */
 export async function orgPerson(
   app: TestApp,
   org: TestOrg,
@@ -36,7 +36,7 @@ export async function orgPerson(
   return enrol(org, await person(app, name), role);
 }
 
-/** A space of an org: the first of its people owns it, the others joined. `custody` is its address for org admins. */
+/** A space of an org, owned by the first person; the others are members. `custody` is its API path for org admins. */
 export type OrgTeam = { space: CreatedSpace; path: string; custody: string };
 
 export async function orgSpace(
@@ -51,7 +51,7 @@ export async function orgSpace(
   return { space, path, custody: `${org.path}/admin/spaces/${space.slug}` };
 }
 
-/** Opens a room in a space and returns its id; the person who opens it is its facilitator. */
+/** Opens a room in a space and returns its id. The person is its facilitator. */
 export async function openRoom(who: Person, path: string, body: object = {}): Promise<string> {
   const room = await ok<{ id: string }>(who, "POST", `${path}/sessions`, {
     kind: "poker",
@@ -61,7 +61,7 @@ export async function openRoom(who: Person, path: string, body: object = {}): Pr
   return room.id;
 }
 
-/** Makes a person an admin of the default org, so that a table over all routes gets past the gate of custody. */
+/** Makes a person an admin of the default org, so a table over all routes passes the org-admin check. */
 export async function makeOrgAdmin(who: Person): Promise<void> {
   await who.app.database.sql.query(
     "update org_members set role = 'admin' where user_id = $1 and org_id = (select id from orgs where slug = 'default')",

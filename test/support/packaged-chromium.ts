@@ -3,31 +3,31 @@ import { chmod, mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-const besidePackages = join(import.meta.dirname, "../../node_modules/.standpoint-chromium");
+const defaultFolder = join(import.meta.dirname, "../../node_modules/.standpoint-chromium");
 const unpack = join(import.meta.dirname, "unpack-chromium.mjs");
 
 /**
- * Unpacks the Chromium that npm installed, once for each installation, and returns the path of its executable. Processes
- * that ask at the same time may each unpack it, and all get a whole one.
+ * Unpacks the Chromium of the npm package once per installation, and returns the path of its executable. Concurrent
+ * processes can each unpack it; each gets a complete executable.
  *
- * The package unpacks into the folder for temporary files, and takes any file of that name there for a whole browser: of
- * another account, of a run that was killed, or half written by another process. So it gets a folder of its own.
+ * The package unpacks into the system's temporary folder and trusts any file of that name there. That file can belong
+ * to another account or be incomplete. So Chromium gets its own folder.
  */
-export async function packagedChromium(folder: string = besidePackages): Promise<string> {
+export async function packagedChromium(folder: string = defaultFolder): Promise<string> {
   const executable = join(folder, "chromium");
-  if (await isThere(executable)) return executable;
+  if (await exists(executable)) return executable;
   const partial = await mkdtemp(`${folder}-`);
   try {
     await promisify(execFile)(process.execPath, [unpack], { env: { ...process.env, TMPDIR: partial } });
-    // Whoever installed the packages need not be who runs the tests.
+    // Another account can run the tests.
     for (const path of [partial, join(partial, "chromium")]) await chmod(path, 0o755);
     await rename(partial, folder);
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
-    // Another process may have been first.
-    if (!(await isThere(executable))) throw error;
+    // Another process can have finished first.
+    if (!(await exists(executable))) throw error;
   }
   return executable;
 }
 
-const isThere = async (path: string) => (await stat(path).catch(() => undefined)) !== undefined;
+const exists = async (path: string) => (await stat(path).catch(() => undefined)) !== undefined;

@@ -7,10 +7,10 @@ import { promisify } from "node:util";
 import { postgresAccount } from "#deploy/local/postgres-account.ts";
 import { freePort } from "./app.ts";
 
-/** A pooler in front of a server; `url` leads through it to the same database. */
+/** A connection pooler in front of a Postgres server. `url` is the database's URL through the pooler. */
 export type Pooler = { url: string; close(): Promise<void> };
 
-/** Says whether a PgBouncer can keep prepared statements, which it does from 1.21. */
+/** Returns true if this PgBouncer supports prepared statements (version 1.21 or later). */
 export async function canKeepStatements(program: string): Promise<boolean> {
   const { stdout } = await promisify(execFile)(program, ["--version"]);
   const [, major = 0, minor = 0] = /PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? [];
@@ -18,8 +18,8 @@ export async function canKeepStatements(program: string): Promise<boolean> {
 }
 
 /**
- * Starts a real PgBouncer in front of a server. Under root, as whom it refuses to run, it runs as
- * `nobody`. `kept` is how many prepared statements it keeps, for one that can.
+ * Starts a real PgBouncer in front of a server. It refuses to run as root, so root runs it as the Postgres account.
+ * `kept` is `max_prepared_statements`.
  */
 export async function startPgBouncer(
   program: string,
@@ -28,9 +28,9 @@ export async function startPgBouncer(
 ): Promise<Pooler> {
   const { hostname, port, username, password } = new URL(address);
   const folder = await mkdtemp(join(tmpdir(), "standpoint-pgbouncer-"));
-  // Another account reads it.
+  // PgBouncer can run under another account.
   await chmod(folder, 0o755);
-  const own = await freePort();
+  const listenPort = await freePort();
   const login = `user=${decodeURIComponent(username)} password=${decodeURIComponent(password)}`;
   const file = join(folder, "pgbouncer.ini");
   await writeFile(
@@ -39,7 +39,7 @@ export async function startPgBouncer(
 * = host=${hostname} port=${port || 5432} ${login}
 [pgbouncer]
 listen_addr = 127.0.0.1
-listen_port = ${own}
+listen_port = ${listenPort}
 unix_socket_dir =
 auth_type = any
 pool_mode = ${mode}
@@ -50,17 +50,17 @@ ${kept === undefined ? "" : `max_prepared_statements = ${kept}`}
   );
   const child = spawn(program, [file], { ...postgresAccount(), stdio: ["ignore", "ignore", "pipe"] });
   const exited = once(child, "exit");
-  let said = "";
-  await new Promise<void>((up, failed) => {
-    child.on("error", failed);
-    child.on("exit", () => failed(new Error(`PgBouncer did not start: ${said}`)));
+  let output = "";
+  await new Promise<void>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("exit", () => reject(new Error(`PgBouncer did not start: ${output}`)));
     child.stderr.on("data", (bytes: Buffer) => {
-      said += bytes.toString();
-      if (said.includes("process up")) up();
+      output += bytes.toString();
+      if (output.includes("process up")) resolve();
     });
   });
   const url = new URL(address);
-  url.host = `127.0.0.1:${own}`;
+  url.host = `127.0.0.1:${listenPort}`;
   return {
     url: url.href,
     async close() {

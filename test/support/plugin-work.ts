@@ -4,13 +4,13 @@ import type { TestApp } from "./app.ts";
 import { ok, type Person } from "./client.ts";
 import { freshName, install, packageOf } from "./plugins.ts";
 
-/** A call of a function of `host`, as `["kv.set", "key", 1]`, or `all` with calls that are made at once. */
+/** A call of a `host` function, as `["kv.set", "key", 1]`, or `all` with calls that run concurrently. */
 export type HostCall = [name: string, ...args: unknown[]];
 
 /**
- * A plugin that does what it is told and keeps what came of it: calls of an action in the state of its room, those of a
- * job, in its payload, under `ran/<the job's name>`; events that it was told of under `heard/<id>`. An action and a job can
- * throw, and an event can be raised again.
+ * A plugin that makes the given host calls and records their results. An action's results go into the state of its
+ * room. A job's go into the kv entry `ran/<name>`, an event's into `heard/<id>`. An action and a job can throw, and an
+ * event can be emitted again.
  */
 const code = `
   const make = async ([name, ...args], host) => {
@@ -42,12 +42,12 @@ const code = `
   };
 `;
 
-/** One run of a job, as the plugin has kept it. */
+/** A recorded run of a job. */
 export type HookRun = { id: string; payload: unknown; told: unknown[]; now: number; newId: string };
-/** An event that the plugin was told of. */
+/** An event that the plugin received. */
 export type HeardEvent = { topic: string; payload: Record<string, unknown>; now: number; told: unknown[] };
 
-/** Returns the package of such a plugin with these capabilities, and storage. */
+/** Returns a recording plugin's package with these capabilities and kv. */
 export function recordingPackage(name: string, capabilities: object[], version = "1.0.0") {
   return packageOf({
     name,
@@ -58,19 +58,19 @@ export function recordingPackage(name: string, capabilities: object[], version =
   });
 }
 
-/** The plugin, installed in the org of an admin whose space it has a room in. */
+/** A recording plugin that is installed in an org, with a room of its kind. */
 export type RecordedCalls = InstallView & {
   room: string;
-  /** Has its action make calls, and returns what came of them. */
+  /** Makes host calls in an action, and returns their results. */
   tell(...calls: HostCall[]): Promise<unknown[]>;
-  /** Has a job make calls, and returns what came of them. */
+  /** Makes host calls in a job, and returns their results. */
   inJob(...calls: HostCall[]): Promise<unknown[]>;
   ran(job: string): Promise<HookRun[]>;
-  /** What it was told of, in the order in which the events were written. */
+  /** Returns the events that the plugin received, in the order in which they were written. */
   heard(): Promise<HeardEvent[]>;
-  /** Waits until as many events were told, or more, and returns them. */
+  /** Waits until the plugin received `count` events, and returns all. */
   hears(count: number): Promise<HeardEvent[]>;
-  /** Its events and jobs, in the order in which they were written. */
+  /** Returns the plugin's events and jobs in the order in which they were written. */
   work(): Promise<WorkRow[]>;
 };
 
@@ -86,7 +86,7 @@ export type WorkRow = {
   due_in: number;
 };
 
-/** Installs the plugin with these capabilities and opens a room of its kind. */
+/** Installs a recording plugin with these capabilities and opens a room of its kind. */
 export async function recordedCalls(
   app: TestApp,
   admin: Person,
@@ -106,14 +106,14 @@ export async function recordedCalls(
   });
   const read = async <T extends object>(sql: string) =>
     (await app.database.sql.query<T>(sql, [view.id])).rows;
-  const kept = async <T>(key: string): Promise<T | undefined> => {
+  const readKv = async <T>(key: string): Promise<T | undefined> => {
     const rows = await read<{ key: string; value: string }>(
       "select key, value from plugin_kv where install_id = $1",
     );
-    const row = rows.find((one) => one.key === key);
+    const row = rows.find((candidate) => candidate.key === key);
     return row && (JSON.parse(row.value) as T);
   };
-  const ran = async (job: string) => (await kept<HookRun[]>(`ran/${job}`)) ?? [];
+  const ran = async (job: string) => (await readKv<HookRun[]>(`ran/${job}`)) ?? [];
   const heard = async () => {
     const rows = await read<{ value: string }>(
       `select kv.value from plugin_work w

@@ -5,26 +5,26 @@ import type { TestApp } from "./app.ts";
 import { createOrg, orgPerson, type TestOrg } from "./orgs.ts";
 import type { Person, Reply } from "./client.ts";
 
-/** An org with an admin, and the address of its plugins. */
+/** An org with an admin. `path` is the API path of the org's plugins. */
 export type PluginOrg = { org: TestOrg; admin: Person; path: string };
 
-/** Makes an org in which plugins can be installed. */
+/** Creates an org and an admin who can install plugins. */
 export async function pluginOrg(app: TestApp): Promise<PluginOrg> {
   const org = await createOrg(app);
   return { org, admin: await orgPerson(app, org, "Ada", "admin"), path: `${org.path}/admin/plugins` };
 }
 
-/** Returns a name that no kind of the instance has. */
+/** Returns a unique name, for example of a kind. */
 export function freshName(prefix = "kind"): string {
   return `${prefix}-${randomUUID().slice(0, 8)}`;
 }
 
 const code = "export const view = ({ state }) => state; export const onAction = ({ state }) => ({ state });";
 
-/** A package as authors write it. */
+/** A plugin package. */
 export type TestPackage = Record<string, unknown> & { name: string; version: string };
 
-/** Returns a package with one kind of a name that the instance does not have, and what a test changes of it. */
+/** Returns a package with one kind of a unique name; `changes` replaces top-level fields. */
 export function packageOf(changes: object = {}): TestPackage {
   return {
     name: "timer",
@@ -39,39 +39,39 @@ export function packageOf(changes: object = {}): TestPackage {
   };
 }
 
-/** Returns a file of a package, packed with Brotli. */
+/** Returns a package's file, compressed with Brotli. */
 export function packed(bytes: string | Buffer): { encoding: string; data: string } {
   return { encoding: "br+base64", data: brotliCompressSync(bytes).toString("base64") };
 }
 
 type Upload = { as?: Record<string, string> };
 
-/** Uploads a package whose grants are accepted. */
+/** Uploads a package and accepts its grants. */
 export function upload(
   { admin, path }: Pick<PluginOrg, "admin" | "path">,
-  given: object,
+  pluginPackage: object,
   more: Upload = {},
 ): Promise<Reply<InstallView & { code: string; error: string; kinds: string[] }>> {
-  return admin.send("POST", path, { body: { package: given, grantsAccepted: true, ...more } });
+  return admin.send("POST", path, { body: { package: pluginPackage, grantsAccepted: true, ...more } });
 }
 
-/** Installs a package, which must be taken, and returns the install. */
+/** Installs a package, which must succeed, and returns the install. */
 export async function install(
-  to: Pick<PluginOrg, "admin" | "path">,
-  given: object,
+  pluginOrg: Pick<PluginOrg, "admin" | "path">,
+  pluginPackage: object,
   more: Upload = {},
 ): Promise<InstallView> {
-  const { status, body, text } = await upload(to, given, more);
+  const { status, body, text } = await upload(pluginOrg, pluginPackage, more);
   if (status >= 300) throw new Error(`install: ${status} ${text}`);
   return body;
 }
 
-/** Returns the org's installs as an admin lists them. */
+/** Returns the org's installs for an admin. */
 export async function listInstalls({ admin, path }: PluginOrg): Promise<InstallView[]> {
   return (await admin.send<{ installs: InstallView[] }>("GET", path)).body.installs;
 }
 
-/** Opens a room of an install's kind, as a process that runs plugins does, and returns its id. */
+/** Inserts a room of an install's kind into the database, as a process with plugins does, and returns its id. */
 export async function seedRoom(app: TestApp, spaceId: string, kind: string): Promise<string> {
   const { rows } = await app.database.sql.query<{ id: string }>(
     `with room as (

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 
-/** Returns a message of Postgres's protocol: its type, its length, and what it holds. */
+/** Returns a message of Postgres's wire protocol: type, length, body. */
 export function frame(type: string, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   const head = Buffer.alloc(5);
@@ -9,12 +9,12 @@ export function frame(type: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Returns a text as the protocol has it, with a zero at its end. */
+/** Returns a zero-terminated string of Postgres's wire protocol. */
 export function textAt(text: string): Buffer {
   return Buffer.from(`${text}\0`);
 }
 
-/** Returns a handler for the bytes of a connection, which calls `each` for every whole message. */
+/** Returns a handler for a connection's bytes that calls `each` for every complete message. */
 export function framesOf(each: (type: string, message: Buffer) => void): (bytes: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   return (bytes) => {
@@ -29,8 +29,8 @@ export function framesOf(each: (type: string, message: Buffer) => void): (bytes:
   };
 }
 
-/** Lets a client in without a password and tells it what Postgres would; a request to cancel is ignored. */
-export function greet(socket: Socket, hear: (type: string, message: Buffer) => void) {
+/** Accepts a client without a password and sends the start-up messages of Postgres. Ignores cancel requests. */
+export function greet(socket: Socket, onMessage: (type: string, message: Buffer) => void) {
   socket.once("data", function first(bytes: Buffer) {
     const code = bytes.readInt32BE(4);
     if (code === sslRequest) {
@@ -39,12 +39,12 @@ export function greet(socket: Socket, hear: (type: string, message: Buffer) => v
       return;
     }
     if (code === cancelRequest) return void socket.destroy();
-    socket.on("data", framesOf(hear));
+    socket.on("data", framesOf(onMessage));
     const parameters = { server_version: "18.0", client_encoding: "UTF8", standard_conforming_strings: "on" };
     socket.write(frame("R", Buffer.alloc(4)));
     for (const [name, value] of Object.entries(parameters))
       socket.write(frame("S", textAt(name), textAt(value)));
-    // A process that does not exist: a pooler has its own keys.
+    // The process id does not exist, because a pooler has its own cancel keys.
     socket.write(frame("K", Buffer.from([0x7f, 0xff, 0, 1]), Buffer.alloc(4)));
     socket.write(frame("Z", Buffer.from("I")));
   });

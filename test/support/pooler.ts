@@ -7,21 +7,18 @@ import { frame, framesOf, greet, textAt } from "./pooler-frames.ts";
 import { PreparedNames } from "./pooler-names.ts";
 
 export type PoolerOptions = {
-  /**
-   * Whether a client keeps its connection until it leaves, for one transaction, as it does unless told otherwise, or for
-   * one statement.
-   */
+  /** How long a client keeps a server connection. Default: for one transaction. */
   mode?: "session" | "transaction" | "statement";
-  /** Whether clients find their prepared statements on every connection, as with PgBouncer from 1.21. */
+  /** Prepared statements work on every connection, as with PgBouncer 1.21. */
   keepsStatements?: boolean;
-  /** How many connections it makes. */
+  /** The maximum number of server connections. */
   size?: number;
 };
 
 /**
- * Starts a pooler: the PgBouncer that PGBOUNCER_PATH names where it can do what is asked, otherwise one of our own. As
- * PgBouncer does in transaction mode, that lends a client a connection until Postgres says that no transaction is open,
- * hands out the connection that was used last, and resets nothing between clients.
+ * Starts the PgBouncer at PGBOUNCER_PATH if it supports the options, otherwise a pooler in this process. That pooler
+ * works like PgBouncer in transaction mode: a client has a connection until Postgres reports no open transaction. It
+ * reuses the last used connection first, and does not reset state between clients.
  */
 export async function startPooler(
   address: string,
@@ -38,8 +35,8 @@ export async function startPooler(
   return startOwnPooler(address, { mode, keepsStatements, size });
 }
 
-/** A connection to Postgres. `owed` counts the requests that it has not yet answered with ReadyForQuery. */
-type Backend = { socket: Socket; client: Client | null; owed: number; names: PreparedNames };
+/** A connection to Postgres. `pending` counts the requests without a ReadyForQuery. */
+type Backend = { socket: Socket; client: Client | null; pending: number; names: PreparedNames };
 
 type Client = { socket: Socket; id: number; backend: Backend | null; waiting: Buffer[]; isMidway: boolean };
 
@@ -51,25 +48,25 @@ async function startOwnPooler(
   const queue: Client[] = [];
   const open = new Set<Socket>();
   const parsed = new Map<string, Buffer>();
-  let made = 0;
+  let opened = 0;
   let clients = 0;
 
   async function connect(): Promise<Backend> {
     const client = new pg.Client({ connectionString: address });
     await client.connect();
-    // The driver has signed in; from here on the bytes are ours.
+    // After authentication the pooler uses the driver's socket directly.
     const socket = client.connection.stream as Socket;
     socket.removeAllListeners();
-    const backend: Backend = { socket, client: null, owed: 0, names: new PreparedNames(parsed) };
+    const backend: Backend = { socket, client: null, pending: 0, names: new PreparedNames(parsed) };
     open.add(socket);
     socket.on(
       "data",
-      framesOf((type, message) => answer(backend, type, message)),
+      framesOf((type, message) => forwardReply(backend, type, message)),
     );
     socket.on("error", () => {});
     socket.on("close", () => {
       open.delete(socket);
-      made--;
+      opened--;
       backend.client?.socket.destroy();
       const at = idle.indexOf(backend);
       if (at >= 0) idle.splice(at, 1);
@@ -79,16 +76,16 @@ async function startOwnPooler(
   }
 
   function serveNext() {
-    while (queue.length > 0 && (idle.length > 0 || made < size)) {
+    while (queue.length > 0 && (idle.length > 0 || opened < size)) {
       const client = queue.shift()!;
       const free = idle.pop();
-      if (free) lend(free, client);
+      if (free) assign(free, client);
       else {
-        made++;
+        opened++;
         connect().then(
-          (backend) => lend(backend, client),
+          (backend) => assign(backend, client),
           () => {
-            made--;
+            opened--;
             client.socket.destroy();
           },
         );
@@ -96,29 +93,29 @@ async function startOwnPooler(
     }
   }
 
-  function lend(backend: Backend, client: Client) {
-    if (client.socket.destroyed) return giveBack(backend);
+  function assign(backend: Backend, client: Client) {
+    if (client.socket.destroyed) return release(backend);
     client.backend = backend;
     backend.client = client;
-    for (const message of client.waiting.splice(0)) ask(backend, client, message);
+    for (const message of client.waiting.splice(0)) forward(backend, client, message);
   }
 
-  function giveBack(backend: Backend) {
+  function release(backend: Backend) {
     if (backend.client) backend.client.backend = null;
     backend.client = null;
     idle.push(backend);
     serveNext();
   }
 
-  function ask(backend: Backend, client: Client, message: Buffer) {
+  function forward(backend: Backend, client: Client, message: Buffer) {
     const type = String.fromCharCode(message[0]!);
     client.isMidway = !"QSF".includes(type);
-    if (!client.isMidway) backend.owed++;
+    if (!client.isMidway) backend.pending++;
     const messages = keepsStatements ? backend.names.toBackend(client.id, type, message) : [message];
-    for (const one of messages) backend.socket.write(one);
+    for (const each of messages) backend.socket.write(each);
   }
 
-  function answer(backend: Backend, type: string, message: Buffer) {
+  function forwardReply(backend: Backend, type: string, message: Buffer) {
     if (keepsStatements && backend.names.isOurs(type)) return;
     const { client } = backend;
     const status = type === "Z" ? String.fromCharCode(message[5]!) : "";
@@ -130,29 +127,31 @@ async function startOwnPooler(
     }
     client?.socket.write(message);
     if (type !== "Z") return;
-    backend.owed--;
-    const isFree = status === "I" && backend.owed === 0 && mode !== "session";
-    if (client && isFree && !client.isMidway) giveBack(backend);
-    if (!client && backend.owed === 0) finish(backend, isFree);
+    backend.pending--;
+    const isFree = status === "I" && backend.pending === 0 && mode !== "session";
+    if (client && isFree && !client.isMidway) release(backend);
+    if (!client && backend.pending === 0) finish(backend, isFree);
   }
 
-  /** A request that is under way is answered first; what a client leaves unfinished ends with the connection. */
-  function leave(client: Client) {
+  /**
+   * Lets the server finish a request in progress. Closes the server connection if the client left a request incomplete.
+   */
+  function disconnect(client: Client) {
     const { backend } = client;
     if (!backend) return;
     client.backend = null;
     backend.client = null;
-    if (client.isMidway || backend.owed === 0) finish(backend, false);
+    if (client.isMidway || backend.pending === 0) finish(backend, false);
   }
 
   function finish(backend: Backend, isFree: boolean) {
-    if (isFree) giveBack(backend);
+    if (isFree) release(backend);
     else backend.socket.destroy();
   }
 
-  function hear(client: Client, type: string, message: Buffer) {
+  function receive(client: Client, type: string, message: Buffer) {
     if (type === "X") return void client.socket.end();
-    if (client.backend) return ask(client.backend, client, message);
+    if (client.backend) return forward(client.backend, client, message);
     client.waiting.push(message);
     if (client.waiting.length > 1) return;
     queue.push(client);
@@ -162,11 +161,11 @@ async function startOwnPooler(
   const server = createServer({ noDelay: true }, (socket) => {
     const client: Client = { socket, id: ++clients, backend: null, waiting: [], isMidway: false };
     open.add(socket);
-    greet(socket, (type, message) => hear(client, type, message));
+    greet(socket, (type, message) => receive(client, type, message));
     socket.on("error", () => {});
     socket.on("close", () => {
       open.delete(socket);
-      leave(client);
+      disconnect(client);
     });
   });
   const port = await freePort();

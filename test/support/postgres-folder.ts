@@ -7,14 +7,14 @@ const enoughBytes = 4 * 2 ** 30;
 const prefix = "standpoint-test-";
 
 /**
- * Makes the folder of a run's Postgres and returns its path: in memory where there is enough of it, because every test
- * file makes and drops databases, which a busy disk makes slow. Folders of runs that were killed are removed.
+ * Creates the data folder of the run's Postgres and returns its path. The folder is in memory if there is enough,
+ * because creating databases is slow on a busy disk. Removes the folders of killed runs.
  */
 export async function makePostgresFolder(): Promise<string> {
   const memory = await statfs(inMemory).catch(() => null);
   const parent = memory && memory.bavail * memory.bsize >= enoughBytes ? inMemory : tmpdir();
   for (const name of await readdir(parent)) {
-    // A Postgres that such a run left behind ends by itself when its files are gone.
+    // A Postgres of a killed run exits when its files disappear.
     if (name.startsWith(prefix) && !isOfOtherRun(Number(name.slice(prefix.length))))
       await rm(join(parent, name), { recursive: true, force: true });
   }

@@ -7,29 +7,29 @@ import { pagesHost } from "./lan-host.ts";
 import type { TestDatabase } from "./database.ts";
 import { visitor, type Person, type Visitor } from "./client.ts";
 
-/** A real OpenID provider on a port of its own: oidc-provider, as `npm start -- --oidc-demo` runs it. */
+/** A real OpenID provider on its own port: oidc-provider, as in `npm start -- --oidc-demo`. */
 export type TestProvider = {
   issuer: string;
-  /** What it claims about people, by subject. Change it between sign-ins. */
+  /** The provider's claims about people, by subject. Tests can change them between sign-ins. */
   people: Map<string, DemoClaims>;
   stop(): Promise<void>;
 };
 
-/** An application that signs people in with that provider. Stopping it stops both. */
+/** An application that uses the provider. `stop` stops both. */
 export type OidcApp = { app: TestApp; provider: TestProvider; stop(): Promise<void> };
 
 type Options = {
   env?: Record<string, string>;
-  /** A database shared with others; one of its own otherwise. */
+  /** The database of another replica. By default the app creates its own. */
   database?: TestDatabase;
-  /** Also a confidential client's; none makes the application a public client. */
+  /** Makes the application a confidential client. Default: a public client. */
   clientSecret?: string;
   slimIdTokens?: boolean;
-  /** A browser that has signed in once is not asked again, unless the application wants it. */
+  /** The provider remembers a signed-in browser, and does not ask again unless the application requests it. */
   remembers?: boolean;
 };
 
-/** Starts both. `env` is added to the application's settings. */
+/** Starts a provider and an application. `env` adds settings of the application. */
 export async function startOidcApp(options: Options = {}): Promise<OidcApp> {
   const { env = {}, database, clientSecret, slimIdTokens, remembers } = options;
   const port = await freePort();
@@ -63,20 +63,20 @@ export async function startOidcApp(options: Options = {}): Promise<OidcApp> {
   return { app, provider: { ...provider, people }, stop };
 }
 
-/** Who signs in: a subject and what the provider claims about it. Known people keep their claims when none are given. */
+/** A subject and the provider's claims about it. Without claims a known subject keeps its own. */
 export type Claims = { sub: string } & DemoClaims;
 
-/** Signs a person in with a browser of their own, and returns them as `person` does in open mode. */
+/** Signs a person in with a new HTTP client, and returns it like `person` in open mode. */
 export async function signedIn(app: TestApp, provider: TestProvider, claims: Claims): Promise<Person> {
   const browser = visitor(app);
-  const landed = await signIn(browser, provider, claims);
-  if (landed.status !== 302)
-    throw new Error(`could not sign ${claims.sub} in: ${landed.status} ${landed.text}`);
+  const result = await signIn(browser, provider, claims);
+  if (result.status !== 302)
+    throw new Error(`could not sign ${claims.sub} in: ${result.status} ${result.text}`);
   const me = await browser.send<Me>("GET", "/api/me");
   return Object.assign(browser, { id: me.body.id, name: me.body.name });
 }
 
-/** What the callback answered, and where it was asked. */
+/** The reply of the callback, and its URL. */
 export type SignInResult = {
   status: number;
   headers: Headers;
@@ -85,7 +85,7 @@ export type SignInResult = {
   flowCookie: string;
 };
 
-/** Drives one sign-in through all redirects, with the cookies of both sides, up to the callback's answer. */
+/** Follows a sign-in through all redirects, with the cookies of both sides, to the callback's reply. */
 export async function signIn(
   browser: Visitor,
   provider: TestProvider,
@@ -93,26 +93,30 @@ export async function signIn(
   next?: string,
 ): Promise<SignInResult> {
   if (Object.keys(claims).length > 0) provider.people.set(sub, claims);
-  const begun = await begin(browser, next);
-  const callback = await handleProvider(begun.address, new URLSearchParams({ subject: sub }));
+  const started = await begin(browser, next);
+  const callback = await handleProvider(started.address, new URLSearchParams({ subject: sub }));
   return {
-    ...(await completeSignIn(browser, callback, begun.flowCookie)),
+    ...(await completeSignIn(browser, callback, started.flowCookie)),
     callback,
-    flowCookie: begun.flowCookie,
+    flowCookie: started.flowCookie,
   };
 }
 
 /**
- * Begins a sign-in: where the browser is sent, and the flow cookie's text. `held` are further cookies that the browser
- * sends, such as `svc_signin=…` of sign-ins in other tabs.
+ * Begins a sign-in and returns the provider's URL and the flow cookie. `cookies` are additional cookies, such as
+ * `svc_signin=…` of sign-ins in other tabs.
  */
 export async function begin(
   browser: Visitor,
   next?: string,
-  held?: string,
+  cookies?: string,
 ): Promise<{ address: string; flowCookie: string }> {
   const query = next === undefined ? "" : `?next=${encodeURIComponent(next)}`;
-  const reply = await browser.send("GET", `/auth/login${query}`, held ? { headers: { cookie: held } } : {});
+  const reply = await browser.send(
+    "GET",
+    `/auth/login${query}`,
+    cookies ? { headers: { cookie: cookies } } : {},
+  );
   const flowCookie = flowCookieOf(reply.headers);
   const address = reply.headers.get("location");
   if (reply.status !== 302 || !flowCookie || !address)
@@ -120,13 +124,13 @@ export async function begin(
   return { address, flowCookie };
 }
 
-/** Returns what a reply put into the flow cookie, "" where it took it away, null where it left it alone. */
+/** Returns the flow cookie of a reply: "" if the reply deletes it, null if it is unchanged. */
 export function flowCookieOf(headers: Headers): string | null {
-  const line = headers.getSetCookie().find((one) => one.startsWith("svc_signin="));
+  const line = headers.getSetCookie().find((cookie) => cookie.startsWith("svc_signin="));
   return line === undefined ? null : /^svc_signin=([^;]*)/.exec(line)![1]!;
 }
 
-/** Asks the callback, at the address that a provider sent the browser to. */
+/** Requests the callback URL, to which the provider redirected the browser. */
 export async function completeSignIn(browser: Visitor, callback: string, flowCookie: string | null) {
   const { pathname, search } = new URL(callback);
   const cookies = [

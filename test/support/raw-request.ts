@@ -6,7 +6,7 @@ export type RawReply = { status: number; headers: IncomingHttpHeaders; text: str
 
 type Options = { headers?: Record<string, string>; body?: string | Buffer; chunked?: boolean };
 
-/** Sends one request exactly as told: fetch would normalise the path and hold some headers back. */
+/** Sends one request without changes: fetch normalises the path and removes some headers. */
 export function ask(
   app: Pick<TestApp, "baseUrl">,
   method: string,
@@ -44,7 +44,9 @@ export function ask(
   });
 }
 
-/** Writes bytes to the server's port and returns all that comes back until it hangs up or says no more for `quietMs`. */
+/**
+ * Sends bytes to the server's port. Returns all bytes of the reply until the server closes or is silent for `quietMs`.
+ */
 export function askBytes(
   app: Pick<TestApp, "baseUrl">,
   bytes: string | Buffer,

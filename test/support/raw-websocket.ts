@@ -2,17 +2,17 @@ import { connect, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 import type { Person } from "./client.ts";
 
-/** What a browser offers. */
+/** The extensions that a browser offers. */
 export const browserOffer = "permessage-deflate; client_max_window_bits";
 
 /**
- * Opens a WebSocket on a room without a library, so that any bytes can be sent on it; rejects when it is refused.
- * `hear` is given every byte that the server sends after the handshake.
+ * Opens a WebSocket on a room without a library, so tests can send any bytes. Rejects if the server refuses it.
+ * `onBytes` receives all bytes after the handshake.
  */
 export function openRawWebSocket(
   who: Person,
   sessionId: string,
-  hear: (bytes: Buffer) => void = () => {},
+  onBytes: (bytes: Buffer) => void = () => {},
   offer: string | null = browserOffer,
 ): Promise<Socket> {
   const { port } = new URL(who.app.baseUrl);
@@ -26,17 +26,17 @@ export function openRawWebSocket(
     "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
     ...(offer === null ? [] : [`Sec-WebSocket-Extensions: ${offer}`]),
   ];
-  return new Promise((opened, refused) => {
+  return new Promise((resolve, reject) => {
     const socket = connect(Number(port), "127.0.0.1");
     onTestFinished(() => void socket.destroy());
     socket.on("error", () => {});
-    socket.once("close", () => refused(new Error("closed before the upgrade")));
+    socket.once("close", () => reject(new Error("closed before the upgrade")));
     socket.once("data", (chunk) => {
       const status = chunk.toString("latin1").slice(9, 12);
-      if (status !== "101") return refused(new Error(`refused with ${status}`));
-      hear(chunk.subarray(chunk.indexOf("\r\n\r\n") + 4));
-      socket.on("data", hear);
-      opened(socket);
+      if (status !== "101") return reject(new Error(`refused with ${status}`));
+      onBytes(chunk.subarray(chunk.indexOf("\r\n\r\n") + 4));
+      socket.on("data", onBytes);
+      resolve(socket);
     });
     socket.write(`${lines.join("\r\n")}\r\n\r\n`);
   });
@@ -49,11 +49,11 @@ export type RawFrame = {
   opcode: number;
   masked: boolean;
   payload: Buffer;
-  /** The length that the frame claims, where it is another than its own. */
+  /** The length in the header, if it differs from the payload's. */
   claims?: bigint;
 };
 
-/** Returns the bytes of a frame, valid or not. The mask is all zeros, so the payload stands as it is. */
+/** Returns the bytes of a frame, valid or not. The mask is zero, so the payload is unchanged. */
 export function frameBytes({ fin, reserved, opcode, masked, payload, claims }: RawFrame): Buffer {
   const first = (fin ? 0x80 : 0) | (reserved << 4) | opcode;
   const mask = masked ? Buffer.alloc(4) : Buffer.alloc(0);

@@ -9,31 +9,31 @@ import { generate } from "selfsigned";
 import { Webhook } from "standardwebhooks";
 import type { WebhookPayload } from "#shared/wire/webhook.ts";
 
-/** One request as a receiver got it; `body` is exactly what came. */
+/** A request that the receiver got. `body` is the unparsed body. */
 export type Received = { id: string; path: string; headers: IncomingHttpHeaders; body: string };
 
-/** What a receiver answers: a status, or whatever it likes. */
+/** A receiver's reply: a status, or a function that writes it. */
 export type Answer = number | ((received: Received, response: ServerResponse) => void);
 
-/** A real https server that takes deliveries, on a host that `webhookEnv` allows. */
+/** A real https server for deliveries, on a host that `webhookEnv` allows. */
 export type Receiver = {
   url: string;
   port: number;
-  /** In the order of arrival. */
+  /** The requests in order of arrival. */
   received: Received[];
-  /** Answers like this from now on. */
+  /** Sets the reply to later requests. */
   answer(answer: Answer): void;
   close(): Promise<void>;
 };
 
-/** The settings under which webhooks may reach receivers of tests. */
+/** The settings that allow deliveries to receivers of tests. */
 export const webhookEnv = {
   PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
   STANDUP_WEBHOOK_HOSTS: "localhost,other.localhost",
   OUTBOUND_ALLOW_CIDRS: "127.0.0.0/8,::1/128",
 };
 
-/** Starts a receiver that answers 204 unless told otherwise. Its certificate is trusted in this process. */
+/** Starts a receiver, which answers 204 by default. This process trusts its certificate. */
 export async function startReceiver(first: Answer = 204): Promise<Receiver> {
   const { key, cert } = await certificate();
   const received: Received[] = [];
@@ -44,13 +44,13 @@ export async function startReceiver(first: Answer = 204): Promise<Receiver> {
     request.on("end", () => {
       const { headers, url: path = "" } = request;
       const body = Buffer.concat(chunks).toString();
-      const one = { id: String(headers["webhook-id"]), path, headers, body };
-      received.push(one);
+      const delivery = { id: String(headers["webhook-id"]), path, headers, body };
+      received.push(delivery);
       if (typeof answer === "number") response.writeHead(answer).end();
-      else answer(one, response);
+      else answer(delivery, response);
     });
   });
-  // A client that gives up is part of many tests.
+  // Many tests abort a TLS handshake.
   server.on("tlsClientError", () => {});
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   const { port } = server.address() as AddressInfo;
@@ -66,17 +66,17 @@ export async function startReceiver(first: Answer = 204): Promise<Receiver> {
   };
 }
 
-/** Returns what a delivery says, once an independent implementation has verified its signature; throws otherwise. */
+/** Returns the payload of a delivery after an independent library verified its signature; throws if it is invalid. */
 export function verified({ headers, body }: Received, secret: string): WebhookPayload {
   return new Webhook(secret).verify(body, headers as Record<string, string>) as WebhookPayload;
 }
 
-let made: Promise<{ key: string; cert: string; file: string }> | undefined;
+let cachedCertificate: Promise<{ key: string; cert: string; file: string }> | undefined;
 
-/** Returns the certificate of this process's receivers, with a file of it for NODE_EXTRA_CA_CERTS of a child. */
+/** Returns the certificate of this process's receivers, and its file for NODE_EXTRA_CA_CERTS of a child process. */
 export function certificate(): Promise<{ key: string; cert: string; file: string }> {
-  made ??= makeCertificate();
-  return made;
+  cachedCertificate ??= makeCertificate();
+  return cachedCertificate;
 }
 
 async function makeCertificate() {

@@ -5,7 +5,7 @@ import { team, type Person, type Team } from "./client.ts";
 import { startReceiver, webhookEnv, type Received, type Receiver } from "./receiver.ts";
 import { databaseOf, outboxRow, startDelivery, type OutboxRow, type TestDelivery } from "./webhooks.ts";
 
-/** What tests of deliveries work with: an application, a delivery role and a receiver, and for each test a team of its own. */
+/** The fixtures of delivery tests: an application, a delivery role, a receiver, and a new team for each test. */
 export type Reporting = {
   app: TestApp;
   db: Database;
@@ -13,18 +13,18 @@ export type Reporting = {
   receiver: Receiver;
   t: Team;
   ana: Person;
-  /** Returns the receiver's address, with a secret in it as people put them there. */
+  /** Returns the receiver's URL with a secret in its query. */
   url(): string;
-  /** Returns what the receiver got of an event. */
+  /** Returns the deliveries of an event. */
   of(id: string): Received[];
-  /** Waits until the outbox says of an event what is wanted. */
+  /** Waits until the event's outbox row meets a condition. */
   until(id: string, wanted: (row: OutboxRow | undefined) => boolean): Promise<void>;
   write(sql: string, ...values: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }>;
-  /** Returns the id of the event of a room, if it has one. */
+  /** Returns the id of a room's event, if it has one. */
   eventOf(sessionId: string): Promise<string | undefined>;
 };
 
-/** Prepares a test file for deliveries. What is returned is filled in before its tests run. */
+/** Registers hooks that start and stop the fixtures. The returned object is filled before each test. */
 export function reporting(env: Record<string, string> = {}): Reporting {
   const r = {} as Reporting;
   beforeAll(async () => {
@@ -46,7 +46,7 @@ export function reporting(env: Record<string, string> = {}): Reporting {
   });
   return Object.assign(r, {
     url: () => `${r.receiver.url}?token=hunter2`,
-    of: (id) => r.receiver.received.filter((one) => one.id === id),
+    of: (id) => r.receiver.received.filter((delivery) => delivery.id === id),
     async until(id, wanted) {
       await expect.poll(async () => wanted(await outboxRow(r.app, id))).toBe(true);
     },
@@ -64,7 +64,7 @@ export function reporting(env: Record<string, string> = {}): Reporting {
 export const isDelivered = (row: OutboxRow | undefined): boolean =>
   row !== undefined && row.delivered_at !== null;
 
-/** Attempted so many times, and waiting for the next attempt. */
+/** Returns a condition: the event was attempted this many times and waits for the next attempt. */
 export const isWaiting =
   (attempts: number) =>
   (row: OutboxRow | undefined): boolean =>

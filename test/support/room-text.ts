@@ -3,7 +3,7 @@ import type { TestApp } from "./app.ts";
 
 const MAX_NOTES_LENGTH = 2000;
 
-/** Returns letters of one byte in parts of at most 2000, `bytes` in all. */
+/** Returns texts of at most 2000 one-byte letters, `bytes` in total. */
 function partsOf(bytes: number): string[] {
   const parts = Array.from({ length: Math.floor(bytes / MAX_NOTES_LENGTH) }, () =>
     "n".repeat(MAX_NOTES_LENGTH),
@@ -11,7 +11,7 @@ function partsOf(bytes: number): string[] {
   return bytes % MAX_NOTES_LENGTH > 0 ? [...parts, "n".repeat(bytes % MAX_NOTES_LENGTH)] : parts;
 }
 
-/** Writes stories into a poker room whose texts have so many bytes; each has a title of one letter. */
+/** Inserts stories with `bytes` of text in total into a poker room. Each title has one letter. */
 export async function fillPoker(app: TestApp, sessionId: string, bytes: number): Promise<void> {
   const stories = Math.ceil(bytes / (MAX_NOTES_LENGTH + 1));
   const parts = partsOf(bytes - stories);
@@ -22,7 +22,7 @@ export async function fillPoker(app: TestApp, sessionId: string, bytes: number):
   );
 }
 
-/** Writes entries of people who left into a standup, whose texts have so many bytes. */
+/** Inserts entries of former members with `bytes` of text in total into a standup. */
 export async function fillStandup(app: TestApp, sessionId: string, bytes: number): Promise<void> {
   const parts = partsOf(bytes);
   await app.database.sql.query(

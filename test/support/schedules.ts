@@ -7,15 +7,17 @@ import type { Schedule, ScheduleBody } from "#shared/wire/schedule.ts";
 import type { TestApp } from "./app.ts";
 import { ok, type Team, type Visitor } from "./client.ts";
 
-/** A zone in which it is noon right now, so that no test runs around midnight. Its day is UTC's, too. */
+/**
+ * A time zone where it is now between 12:00 and 13:00, so no test runs around midnight. Its date equals the UTC date.
+ */
 export type Noon = {
   timezone: string;
   today: string;
-  /** The local time so many minutes from now, `HH:MM`. */
+  /** Returns the local time this many minutes from now, as `HH:MM`. */
   at(minutes: number): string;
 };
 
-/** Asks the database where it is between 12:00 and 13:00. */
+/** Returns a time zone where it is now between 12:00 and 13:00 by the database's clock. */
 export async function noon(app: Pick<TestApp, "database">): Promise<Noon> {
   const { rows } = await app.database.sql.query<{ hour: number; minute: number; now: Date }>(
     `select extract(hour from utc)::int as hour, extract(minute from utc)::int as minute
@@ -23,7 +25,7 @@ export async function noon(app: Pick<TestApp, "database">): Promise<Noon> {
   );
   const { hour, minute } = rows[0]!;
   const ahead = 12 - hour;
-  // Such names count the other way round.
+  // `Etc/GMT-2` is two hours ahead of UTC.
   const timezone = ahead === 0 ? "Etc/GMT" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
   const local = await app.database.sql.query<{ today: string }>(
     "select to_char(now() at time zone $1, 'YYYY-MM-DD') as today",
@@ -41,7 +43,7 @@ export async function noon(app: Pick<TestApp, "database">): Promise<Noon> {
 
 export const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
-/** Saves a schedule of every day, as `given` says otherwise. */
+/** Saves a schedule for every day; `given` replaces fields. */
 export async function saveSchedule(
   who: Visitor,
   spacePath: string,
@@ -51,7 +53,7 @@ export async function saveSchedule(
   return (await ok<{ schedule: Schedule }>(who, "PUT", `${spacePath}/standup-schedule`, body)).schedule;
 }
 
-/** Makes a schedule as old as a week, as if it had been saved then and planned since: what is open today is due. */
+/** Backdates a schedule by a week and plans it again, so a slot that is open today is due. */
 export async function asOfLastWeek(app: TestApp, db: Database, spaceId: string): Promise<void> {
   await app.database.sql.query(
     `update standup_schedules set saved_at = now() - interval '7 days',
@@ -62,7 +64,7 @@ export async function asOfLastWeek(app: TestApp, db: Database, spaceId: string):
   await replan(db);
 }
 
-/** A day that was claimed. */
+/** A slot of a schedule that a scheduler claimed. */
 export type ClaimedDay = {
   day: string;
   sessionId: string | null;
@@ -71,7 +73,7 @@ export type ClaimedDay = {
   dayEndsAt: Date;
 };
 
-/** Returns the days that a space's schedule has claimed, earliest first. */
+/** Returns the claimed slots of a space's schedule, earliest first. */
 export async function claimedDays(app: TestApp, spaceId: string): Promise<ClaimedDay[]> {
   const { rows } = await app.database.sql.query<ClaimedDay>(
     `select to_char(slot_date, 'YYYY-MM-DD') as day, session_id as "sessionId", opens_at as "opensAt",
@@ -83,7 +85,7 @@ export async function claimedDays(app: TestApp, spaceId: string): Promise<Claime
   return rows;
 }
 
-/** Saves a team's schedule as its first person, so that today's slot was to open so many minutes ago and is due. */
+/** Saves a team's schedule so that today's slot opened `minutesAgo` and is due. */
 export async function dueToday(
   app: TestApp,
   db: Database,
@@ -96,12 +98,12 @@ export async function dueToday(
   await asOfLastWeek(app, db, space.id);
 }
 
-/** Changes a space's schedule behind everybody's back, its plan included. */
+/** Updates columns of a space's schedule in the database, including its plan. */
 export async function setSchedule(app: TestApp, spaceId: string, set: string): Promise<void> {
   await app.database.sql.query(`update standup_schedules set ${set} where space_id = $1`, [spaceId]);
 }
 
-/** Returns the day that a space's schedule has planned next, or null. */
+/** Returns the next planned date of a space's schedule, or null. */
 export async function plannedDay(app: TestApp, spaceId: string): Promise<string | null> {
   const { rows } = await app.database.sql.query<{ day: string | null }>(
     "select to_char(next_date, 'YYYY-MM-DD') as day from standup_schedules where space_id = $1",
@@ -110,10 +112,10 @@ export async function plannedDay(app: TestApp, spaceId: string): Promise<string 
   return rows[0]!.day;
 }
 
-/** What a scheduler did in one run: what became of each slot, and what it logged. */
+/** The outcome of each slot in one scheduler run, and the log lines. */
 export type SchedulerRun = { outcomes: string[]; lines: Record<string, unknown>[] };
 
-/** Runs a scheduler's task once. */
+/** Runs the scheduler's task once. */
 export async function runScheduler(db: Database, sessionLimitPerSpace = 500): Promise<SchedulerRun> {
   const run: SchedulerRun = { outcomes: [], lines: [] };
   const destination = new Writable({
@@ -129,7 +131,7 @@ export async function runScheduler(db: Database, sessionLimitPerSpace = 500): Pr
   return run;
 }
 
-/** Writes many spaces of one owner, each with a schedule of which today is due since ten minutes, and returns their ids. */
+/** Inserts `count` spaces of one owner, each with a slot that is due for ten minutes, and returns their ids. */
 export async function manyDue(app: Pick<TestApp, "database">, count: number): Promise<string[]> {
   const { rows } = await app.database.sql.query<{ id: string }>(
     `with owner as (
@@ -148,9 +150,9 @@ export async function manyDue(app: Pick<TestApp, "database">, count: number): Pr
   return ids;
 }
 
-/** Gives spaces without a schedule one of which today is due since ten minutes, for fifty more. */
+/** Inserts a schedule into each space. Today's slot is due for ten minutes and open for fifty more. */
 export async function makeDue(app: Pick<TestApp, "database">, spaceIds: string[]): Promise<void> {
-  // Open time is twelve hours away, so that no other slot of the same rule is near.
+  // The schedule's open time is twelve hours away, so no other slot of it is near.
   await app.database.sql.query(
     `insert into standup_schedules (space_id, weekdays, open_time, timezone, window_minutes, enabled, saved_at,
        next_date, next_opens_at, next_closes_at, next_day_ends_at)
@@ -162,7 +164,7 @@ export async function makeDue(app: Pick<TestApp, "database">, spaceIds: string[]
   );
 }
 
-/** Returns how many days these spaces have claimed, how many of their rooms are standups, and how many are still due. */
+/** Returns the numbers of claimed slots, of standups and of due slots in these spaces. */
 export async function countOpened(
   app: Pick<TestApp, "database">,
   spaceIds: string[],

@@ -16,7 +16,7 @@ import {
   type Noon,
 } from "./schedules.ts";
 
-/** What tests of a scheduler work with: one application and a scheduler's database, and for each test a team of its own. */
+/** The fixtures of scheduler tests: an application, the scheduler's database, and a new team for each test. */
 export type Scheduling = {
   app: TestApp;
   db: Database;
@@ -24,24 +24,24 @@ export type Scheduling = {
   t: Team;
   ana: Person;
   ben: Person;
-  /** What the newest run logged. */
+  /** The log lines of the last run. */
   logged: Record<string, unknown>[];
-  /** Runs the scheduler's task once, and returns what became of each slot. */
+  /** Runs the scheduler's task once, and returns the outcome of each slot. */
   run(limit?: number): Promise<string[]>;
-  /** Lets the team's slot of today be due since so many minutes. */
+  /** Makes the team's slot of today due since `minutesAgo`. */
   due(minutesAgo?: number, windowMinutes?: number): Promise<void>;
-  /** Plans the team's schedule once more, as if it had been saved a week ago. */
+  /** Backdates the team's schedule by a week and plans it again. */
   again(): Promise<void>;
   set(what: string): Promise<void>;
   claimed(): Promise<ClaimedDay[]>;
   planned(): Promise<string | null>;
-  /** The ids of the team's standups, scheduled or not. */
+  /** Returns the ids of the team's standups, scheduled or not. */
   standups(): Promise<{ id: string }[]>;
-  /** The room of the team's first slot, as Ana sees it. */
+  /** Returns the room of the team's first slot, as Ana sees it. */
   roomOf(): Promise<StandupEnvelope>;
 };
 
-/** Prepares a test file for a scheduler. What is returned is filled in before its tests run. */
+/** Registers hooks that start and stop the fixtures. The returned object is filled before each test. */
 export function scheduling(): Scheduling {
   const s = {} as Scheduling;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { act, addStory, ok, type Person } from "./client.ts";
 import { slotFor, writeSchedule } from "./slot-fixtures.ts";
 import { watch, type Watcher } from "./socket.ts";
 
-/** What a person leaves behind who has used everything there is; `said` is in all that they wrote. */
+/** Data of a person who used every feature. All texts that they wrote contain `said`. */
 export type SeededLife = {
   org: TestOrg;
   admin: Person;
@@ -20,7 +20,9 @@ export type SeededLife = {
 
 export const said = "qzsaid";
 
-/** Lets Ana, who has a provider's identity, use everything beside Ben, who does too. Ana owns the space. */
+/**
+ * Creates Ana and Ben, who use every feature, and Ada, an org admin. Ana owns the space and has a provider's identity.
+ */
 export async function seedEverything(app: TestApp): Promise<SeededLife> {
   const { sql } = app.database;
   const org = await createOrg(app);
@@ -92,7 +94,10 @@ export async function seedEverything(app: TestApp): Promise<SeededLife> {
   return { org, admin, ana, ben, team, poker, storyId, daily, live, watcher };
 }
 
-/** The standup was a schedule's, and told of; its day is over and was counted. Ana keeps a calendar of what is to come. */
+/**
+ * Makes the standup a scheduled one of a past day, with a webhook event and a frozen trend. Gives Ana a calendar
+ * address.
+ */
 async function scheduledLife(app: TestApp, { space, path }: OrgTeam, ana: Person, daily: string) {
   const { sql } = app.database;
   await writeSchedule(app, space.id, { savedBy: ana.id, enabled: false });
@@ -111,7 +116,7 @@ async function scheduledLife(app: TestApp, { space, path }: OrgTeam, ana: Person
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 15 });
 }
 
-/** Every column that names a person: those that refer to one, and the one that may name a person who never came. */
+/** Returns every column that refers to a person: the foreign keys, and `org_members.user_id`. */
 export async function columnsOfPeople(app: TestApp): Promise<string[]> {
   const { rows } = await app.database.sql.query<{ name: string }>(
     `select c.conrelid::regclass || '.' || a.attname as name

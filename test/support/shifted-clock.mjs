@@ -1,5 +1,5 @@
-// Loaded before a process with `--import`: its clock is CLOCK_MINUTES off, as on a machine that nobody has set. At each
-// SIGUSR2 it jumps by the next of CLOCK_JUMPS, minutes separated by commas, as when somebody sets it.
+// Preloaded with `--import`: shifts the process's clock by CLOCK_MINUTES. At each SIGUSR2 the clock jumps by the next
+// value of CLOCK_JUMPS, in minutes separated by commas.
 let shift = Number(process.env["CLOCK_MINUTES"] ?? 0) * 60_000;
 const jumps = (process.env["CLOCK_JUMPS"] ?? "").split(",").filter(Boolean).map(Number);
 const RealDate = Date;

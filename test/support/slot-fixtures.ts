@@ -11,7 +11,7 @@ type Written = {
   savedBy?: string;
 };
 
-/** Writes a space's schedule behind the API, as if it had been saved long ago, and returns its id. Nothing is planned. */
+/** Inserts a space's schedule with an old save time, without a plan, and returns its id. */
 export async function writeSchedule(app: TestApp, spaceId: string, given: Written = {}): Promise<string> {
   const rule = {
     weekdays: everyDay,
@@ -46,8 +46,8 @@ export async function writeSchedule(app: TestApp, spaceId: string, given: Writte
 type Opened = { date: string; opensAt?: string; closesAt?: string; dayEndsAt?: string };
 
 /**
- * Makes a room the one that its space's schedule opened on a day: by UTC, from 09:00 to 10:00, unless said otherwise.
- * A space without a schedule gets one that is off. Returns the schedule's id.
+ * Makes a room the slot of its space's schedule on a date. Default: 09:00 to 10:00 UTC. A space without a schedule gets
+ * a disabled one. Returns the schedule's id.
  */
 export async function slotFor(
   app: TestApp,
@@ -74,7 +74,7 @@ export async function slotFor(
   return rows[0]!.schedule_id;
 }
 
-/** Gives a space a webhook behind the API, as if it had been saved a day ago: what it is told is written, and never sent. */
+/** Inserts a webhook that is a day old. Its events are written but cannot be sent. */
 export async function writeWebhook(app: TestApp, spaceId: string): Promise<void> {
   await app.database.sql.query(
     `insert into standup_webhooks (space_id, url, secret, secret_key_id, created_at)

@@ -3,21 +3,21 @@ import { WebSocket } from "ws";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { ok, type Visitor } from "./client.ts";
 
-/** What tests need of any frame. */
+/** The fields of a frame that all kinds share. */
 type AnyFrame = Pick<PokerEnvelope, "version" | "presence" | "serverTime">;
 
-/** An open socket on a room, with every frame it has been sent. */
+/** An open socket on a room, with every frame that it received. */
 export type Watcher<Frame extends AnyFrame = PokerEnvelope> = {
   ws: WebSocket;
   frames: Frame[];
   texts: string[];
   closed: Promise<{ code: number; reason: string }>;
   newest(): Frame;
-  /** Returns the first frame, past or future, that `test` accepts. */
+  /** Returns the first past or future frame that `test` accepts; rejects after `within` ms. */
   until(test: (frame: Frame) => boolean, within?: number): Promise<Frame>;
 };
 
-/** Opens a socket and waits for its first frame. It is closed when the test is over. */
+/** Opens a socket and waits for its first frame. The end of the test closes it. */
 export async function watch<Frame extends AnyFrame = PokerEnvelope>(
   who: Visitor,
   sessionId: string,
@@ -30,7 +30,7 @@ export async function watch<Frame extends AnyFrame = PokerEnvelope>(
   return watcher;
 }
 
-/** The same, and waits until all replicas can read that the person is present: the first frame may come before that. */
+/** Opens a socket and waits until the person is present in a frame. The first frame can precede that. */
 export async function watchPresent(who: Visitor, sessionId: string, userId: string): Promise<Watcher> {
   const watcher = await watch(who, sessionId);
   await watcher.until((frame) => frame.presence.includes(userId));
@@ -58,7 +58,7 @@ function watcherOf<Frame extends AnyFrame>(ws: WebSocket): Watcher<Frame> {
     newest: () => frames.at(-1)!,
     until: (test, within = 60_000) =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           const found = frames.find(test);
           if (!found) return;
           finish();
@@ -74,17 +74,17 @@ function watcherOf<Frame extends AnyFrame>(ws: WebSocket): Watcher<Frame> {
         };
         const finish = () => {
           clearTimeout(timer);
-          waiting.delete(look);
+          waiting.delete(check);
           ws.off("error", fail);
         };
-        waiting.add(look);
+        waiting.add(check);
         ws.on("error", fail);
-        look();
+        check();
       }),
   };
 }
 
-/** Opens a socket that must be refused, and returns the HTTP status of the refusal. */
+/** Opens a socket that must be refused, and returns the HTTP status. */
 export function refusedSocket(
   who: Visitor,
   path: string,
@@ -106,8 +106,8 @@ export function refusedSocket(
 }
 
 /**
- * Expects that what each watcher was pushed last is what its owner would be told by a fresh GET, `serverTime` aside.
- * Waits for the push to catch up, since it follows the reply.
+ * Expects that each watcher's latest push equals a fresh GET of its owner, except for `serverTime`. Waits for the push,
+ * which follows the reply.
  */
 export async function expectPushEqualsGet<Frame extends AnyFrame = PokerEnvelope>(
   sessionId: string,

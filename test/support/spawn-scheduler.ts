@@ -7,17 +7,17 @@ import type { TestDatabase } from "./database.ts";
 
 const shiftedClock = new URL("./shifted-clock.mjs", import.meta.url).href;
 
-/** A scheduler in a process of its own. */
+/** A scheduler in a child process. */
 export type SpawnedScheduler = {
-  /** When it said its first word, by its own clock; null before that. */
+  /** Returns the time of its first log line, by its own clock; null before that. */
   spokeAt(): Date | null;
-  /** Says whether it is ready, as it tells monitors; false where it does not answer. */
+  /** Returns true if /readyz answers with 2xx. */
   isReady(): Promise<boolean>;
-  /** Ends it with a signal and waits for that. */
+  /** Sends a signal and waits for the exit. */
   end(signal: NodeJS.Signals): Promise<void>;
 };
 
-/** Starts one whose clock is so many minutes off. It is killed when its test is over at the latest. */
+/** Starts a scheduler whose clock is shifted by `clockMinutes`. The end of the test kills it. */
 export async function spawnScheduler(database: TestDatabase, clockMinutes = 0): Promise<SpawnedScheduler> {
   const port = await freePort();
   const child = spawn(process.execPath, ["--import", shiftedClock, serverProgram], {
@@ -38,11 +38,11 @@ export async function spawnScheduler(database: TestDatabase, clockMinutes = 0): 
     await exited;
   };
   onTestFinished(() => end("SIGKILL"));
-  let said = "";
-  child.stdout.on("data", (bytes: Buffer) => (said += bytes.toString()));
+  let output = "";
+  child.stdout.on("data", (bytes: Buffer) => (output += bytes.toString()));
   return {
     spokeAt() {
-      const time = /"time":"([^"]+)"/.exec(said)?.[1];
+      const time = /"time":"([^"]+)"/.exec(output)?.[1];
       return time === undefined ? null : new Date(time);
     },
     isReady: () =>

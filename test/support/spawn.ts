@@ -5,11 +5,11 @@ import { freePort, type TestApp } from "./app.ts";
 import { serverProgram } from "./built-server.ts";
 import { pagesHost } from "./lan-host.ts";
 
-/** A process of its own, on the database of another app. */
+/** A child process on the database of another app. */
 export type Spawned = {
   app: TestApp;
   child: ChildProcess;
-  /** Its exit code and signal, once it has ended. */
+  /** Resolves with the exit code and signal. */
   exited: Promise<unknown[]>;
 };
 
@@ -17,31 +17,31 @@ type Options = {
   roles?: string;
   port?: number;
   env?: Record<string, string>;
-  /** Takes each piece of what it writes to its log. */
+  /** Receives each chunk of the log. */
   said?: (text: string) => void;
 };
 
-/** Starts an api role and waits until it is ready. The test ends it; it is killed with the tests' own process at the latest. */
+/** Starts an api role and waits until it is ready. The test must stop it; the exit of the test process kills it. */
 export async function spawnReplica(like: SpawnLike, options: Options = {}): Promise<Spawned> {
   const spawned = await spawnMain(like, options);
   await untilReady(spawned.app);
   return spawned;
 }
 
-/** What a process is started like: its database, and the address that browsers use. */
+/** The database of the child process, and the address that browsers use. */
 export type SpawnLike = Pick<TestApp, "database" | "baseUrl"> & Partial<TestApp>;
 
-/** Starts the roles, the api alone unless told otherwise, and waits for nothing. */
+/** Starts a process with these roles, by default the api only, and does not wait. */
 export async function spawnMain(
   like: SpawnLike,
   { roles = "api", port, env = {}, said }: Options = {},
 ): Promise<Spawned> {
-  const own = port ?? (await freePort());
+  const listenPort = port ?? (await freePort());
   const child = spawn(process.execPath, [serverProgram], {
     env: {
       ...process.env,
       DATABASE_URL: like.database.url,
-      PORT: String(own),
+      PORT: String(listenPort),
       HOST: "127.0.0.1",
       BASE_URL: like.baseUrl,
       ROLES: roles,
@@ -56,13 +56,13 @@ export async function spawnMain(
   void exited.then(() => process.off("exit", kill));
   const app = {
     ...like,
-    baseUrl: `http://${pagesHost}:${own}`,
-    wsUrl: `ws://${pagesHost}:${own}`,
+    baseUrl: `http://${pagesHost}:${listenPort}`,
+    wsUrl: `ws://${pagesHost}:${listenPort}`,
   } as TestApp;
   return { app, child, exited };
 }
 
-/** Waits until a process says that it is ready. */
+/** Waits until a process reports that it is ready. */
 export async function untilReady({ baseUrl }: Pick<TestApp, "baseUrl">): Promise<void> {
   await vi.waitFor(
     async () => {

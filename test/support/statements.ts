@@ -1,21 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
 import pg from "pg";
 
-/** What the processes of this test file have sent to Postgres since `start`, by text, oldest first. */
+/** The texts of the statements that this process sent to Postgres since `start`, oldest first. */
 export type StatementLog = { start(): void; taken(): string[]; stop(): void };
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
-type Asked = { text?: string; values?: unknown[]; cursor?: { text: string } };
+type QueryConfig = { text?: string; values?: unknown[]; cursor?: { text: string } };
 
-/**
- * Records every statement that goes through pg in this process. Call it before the app starts.
- */
+/** Records every statement that this process sends through pg. Must be called before the app starts. */
 export function recordStatements(): StatementLog {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const original = prototype.query;
   let texts: string[] = [];
   prototype.query = function (...args) {
-    const [first] = args as [string | Asked];
+    const [first] = args as [string | QueryConfig];
     if (typeof first === "string") texts.push(first);
     else texts.push(first.text ?? "other");
     return original.apply(this, args);
@@ -28,8 +26,8 @@ export function recordStatements(): StatementLog {
 }
 
 /**
- * Returns the statements that one request costs. Replicas also talk to Postgres by the clock, so the request is made
- * several times and the shortest list counts: the clock only ever adds. Where a list is expected, meeting it is enough.
+ * Returns the statements of one request. Timers of replicas also send statements. So the request is repeated, and the
+ * shortest list is returned. A list that equals `expected` is returned at once.
  */
 export async function statementsOf(
   log: StatementLog,

@@ -2,26 +2,29 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { freePort } from "./app.ts";
 
-/** A way to a server, such as Postgres, that a test can cut without anybody being told, as a lost network path is. */
+/** A TCP proxy that can drop all traffic without a disconnect, as a lost network path does. */
 export type TcpProxy = {
   url: string;
-  /** Resolves when a client has connected to it. */
+  /** Resolves at the first client connection. */
   reached: Promise<unknown>;
   blackHole(): void;
   restore(): void;
-  /** Keeps back what the server answers, until `handOver`. */
+  /** Delays the server's bytes until `handOver`. */
   keepAnswers(): void;
   handOver(): void;
-  /** Ends the connections that there are; new ones are let through. */
+  /** Closes all open connections; new ones are accepted. */
   cut(): void;
-  /** Returns what the server has sent so far, each connection's bytes as one text. */
+  /** Returns the bytes that the server sent, one text per connection. */
   sent(): string[];
-  /** Returns what the clients have sent so far, in the same form. */
+  /** Returns the bytes that clients sent, one text per connection. */
   asked(): string[];
   close(): Promise<void>;
 };
 
-/** Opens a proxy to the server at `address`, on the port `fixed` where one is given. While black-holed it accepts connections and swallows every byte. */
+/**
+ * Starts a proxy to the server at `address`, on the port `fixed` if given. As a black hole it accepts connections and
+ * drops every byte.
+ */
 export async function startTcpProxy(address: string, fixed?: number): Promise<TcpProxy> {
   const target = new URL(address);
   const port = fixed ?? (await freePort());
@@ -29,23 +32,23 @@ export async function startTcpProxy(address: string, fixed?: number): Promise<Tc
   const sent: Buffer[][] = [];
   const asked: Buffer[][] = [];
   let swallowing = false;
-  const kept: (() => void)[] = [];
-  let keeping = false;
+  const delayed: (() => void)[] = [];
+  let delaying = false;
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
-    const answers: Buffer[] = [];
-    sent.push(answers);
-    far.on("data", (bytes: Buffer) => answers.push(bytes));
-    const questions: Buffer[] = [];
-    asked.push(questions);
-    near.on("data", (bytes: Buffer) => questions.push(bytes));
+    const replies: Buffer[] = [];
+    sent.push(replies);
+    far.on("data", (bytes: Buffer) => replies.push(bytes));
+    const requests: Buffer[] = [];
+    asked.push(requests);
+    near.on("data", (bytes: Buffer) => requests.push(bytes));
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
       sockets.add(from);
       from.on("data", (bytes) => {
-        if (keeping && from === far) kept.push(() => to.write(bytes));
+        if (delaying && from === far) delayed.push(() => to.write(bytes));
         else if (!swallowing) to.write(bytes);
       });
       from.on("close", () => {
@@ -64,10 +67,10 @@ export async function startTcpProxy(address: string, fixed?: number): Promise<Tc
     reached,
     blackHole: () => void (swallowing = true),
     restore: () => void (swallowing = false),
-    keepAnswers: () => void (keeping = true),
+    keepAnswers: () => void (delaying = true),
     handOver() {
-      keeping = false;
-      for (const write of kept.splice(0)) write();
+      delaying = false;
+      for (const write of delayed.splice(0)) write();
     },
     cut() {
       for (const socket of sockets) socket.destroy();

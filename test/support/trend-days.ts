@@ -1,9 +1,9 @@
 import type { TestApp } from "./app.ts";
 
-/** A day as it was counted for good. */
+/** A frozen day of a space's trend. */
 export type FrozenDay = { day: string; sessionId: string | null; eligible: number; answered: number };
 
-/** Returns the days of a space that were counted, earliest first. */
+/** Returns the frozen days of a space's trend, earliest first. */
 export async function frozenDays(app: TestApp, spaceId: string): Promise<FrozenDay[]> {
   const { rows } = await app.database.sql.query<FrozenDay>(
     `select to_char(day, 'YYYY-MM-DD') as day, session_id as "sessionId", eligible, answered
@@ -13,7 +13,7 @@ export async function frozenDays(app: TestApp, spaceId: string): Promise<FrozenD
   return rows;
 }
 
-/** Writes days as if they had been counted then: eligible and answered for each. */
+/** Inserts frozen days of a space's trend. */
 export async function writeDays(
   app: TestApp,
   spaceId: string,
@@ -26,7 +26,7 @@ export async function writeDays(
     );
 }
 
-/** Returns the Mondays of the 12 weeks that are over at a local date, oldest first, worked out without a database. */
+/** Returns the Mondays of the last 12 complete weeks before a local date, oldest first. Does not use the database. */
 export function lastMondays(today: string): string[] {
   const at = (days: number) => new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000);
   const sinceMonday = (at(0).getUTCDay() + 6) % 7;

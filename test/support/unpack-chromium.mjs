@@ -1,4 +1,4 @@
-// Run as a program of its own, with TMPDIR set to where the browser is to be.
+// Spawned with TMPDIR set to the browser's folder.
 import packaged from "@sparticuz/chromium";
 
 await packaged.executablePath();

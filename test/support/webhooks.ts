@@ -18,10 +18,10 @@ import { ok, type Visitor } from "./client.ts";
 import { certificate, webhookEnv } from "./receiver.ts";
 import { openStandup, type StandupRoom } from "./standups.ts";
 
-/** A running delivery role of an app's instance. */
+/** A running delivery role of an app. */
 export type TestDelivery = { monitor: Monitor; logLines: string[]; stop(): Promise<void> };
 
-/** Starts the delivery role with an app's own settings, on its database. */
+/** Starts the delivery role with an app's settings and database. */
 export async function startDelivery({ settings }: TestApp): Promise<TestDelivery> {
   const logLines: string[] = [];
   const destination = new Writable({
@@ -36,8 +36,8 @@ export async function startDelivery({ settings }: TestApp): Promise<TestDelivery
 }
 
 /**
- * Starts a worker alone, which nothing wakes but the test and what it does itself. All hosts are this machine to it: not
- * every one answers for names below `localhost`.
+ * Starts only the webhook worker: no listener wakes it. It resolves all hosts to this machine, because not every system
+ * resolves names below `localhost`.
  */
 export function startWorker({ settings }: TestApp, db: Database, graceMs?: number): WebhookWorker {
   const resolve = () => lookup("localhost", { all: true });
@@ -46,17 +46,17 @@ export function startWorker({ settings }: TestApp, db: Database, graceMs?: numbe
   return startWebhookWorker({ db, post, sealing, settings, log: createLog("silent"), graceMs });
 }
 
-/** A delivery role in a process of its own. */
+/** A delivery role in a child process. */
 export type SpawnedDelivery = {
-  /** When it said its first word, by its own clock. */
+  /** The time of its first log line, by its own clock. */
   spokeAt: Date;
-  /** Ends it with a signal and waits for that. */
+  /** Sends a signal and waits for the exit. */
   end(signal: NodeJS.Signals): Promise<void>;
 };
 
 /**
- * Starts the delivery role in a process of its own, whose clock is so many minutes off, and waits until it runs. It dies
- * with the tests' process at the latest.
+ * Starts the delivery role in a child process whose clock is shifted by `clockMinutes`, and waits until it runs. The
+ * exit of the test process kills it.
  */
 export async function spawnDelivery(
   { settings }: TestApp,
@@ -99,27 +99,27 @@ export async function spawnDelivery(
   };
 }
 
-/** Opens an app's database as a role does, for operations that no route reaches. */
+/** Opens an app's database as a role does, for operations without a route. */
 export function databaseOf({ settings }: TestApp): Database {
   return openDatabase(settings, createLog("silent"));
 }
 
-/** Has a space report to an address, and returns the secret that signs it. */
+/** Saves a space's webhook, and returns its signing secret. */
 export async function report(owner: Visitor, spacePath: string, url: string): Promise<string> {
   return (await ok<SavedWebhook>(owner, "PUT", `${spacePath}/standup-webhook`, { url })).secret;
 }
 
-/** Has a test sent and returns its id. */
+/** Sends a test event and returns its id. */
 export async function sendTest(owner: Visitor, spacePath: string): Promise<string> {
   return (await ok<{ id: string }>(owner, "POST", `${spacePath}/standup-webhook/test`)).id;
 }
 
-/** A standup that a slot has opened; its days count up, so that a space may have several. */
+/** A standup of a schedule's slot. Each has a later date, so a space can have several. */
 export type SlotRoom = StandupRoom & { date: string };
 
 let day = Date.UTC(2026, 0, 1);
 
-/** Opens a standup and writes behind the API that a slot of its space's schedule had opened it. */
+/** Opens a standup and inserts a slot of its space's schedule for it. */
 export async function slotStandup(app: TestApp, who: Visitor, spacePath: string): Promise<SlotRoom> {
   const room = await openStandup(who, spacePath);
   const date = new Date((day += 86_400_000)).toISOString().slice(0, 10);
@@ -137,7 +137,7 @@ export async function slotStandup(app: TestApp, who: Visitor, spacePath: string)
   return { ...room, date };
 }
 
-/** Writes so many events of a space behind the API, with no job for any of them, and returns their ids. */
+/** Inserts `count` events of a space without jobs, and returns their ids. */
 export async function writeEvents(app: TestApp, spaceId: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await app.database.sql.query(
@@ -147,7 +147,7 @@ export async function writeEvents(app: TestApp, spaceId: string, count: number):
   return ids;
 }
 
-/** Lets all waits pass that events of a database are in, and wakes the workers as jobs do when their time has come. */
+/** Makes all pending events due and wakes the workers, as their jobs do. */
 export async function passWaits(db: Database): Promise<void> {
   await db.pool.query(
     "update webhook_deliveries set next_attempt_at = now() where delivered_at is null and failed_at is null",
@@ -155,7 +155,7 @@ export async function passWaits(db: Database): Promise<void> {
   await transaction(db, (tx) => tx.sendJobs("webhook", [{ id: "any" }]));
 }
 
-/** What the outbox says of an event. */
+/** An event's row in the outbox. */
 export type OutboxRow = {
   attempts: number;
   body: string | null;
@@ -168,7 +168,7 @@ export type OutboxRow = {
   wait: number;
 };
 
-/** Returns what the outbox says of an event; undefined where it is gone. */
+/** Returns an event's outbox row, or undefined if it was deleted. */
 export async function outboxRow({ database }: TestApp, id: string): Promise<OutboxRow | undefined> {
   const { rows } = await database.sql.query<OutboxRow>(
     `select *, extract(epoch from next_attempt_at - now())::float as wait from webhook_deliveries where id = $1`,

@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import pg from "pg";
 import { inject } from "vitest";
 
-/** Asks the tests' Postgres something that needs no tables. */
+/** Runs a query without tables on the tests' Postgres. */
 export async function askPostgres<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: inject("serverUrl") });
   await client.connect();
@@ -13,7 +13,7 @@ export async function askPostgres<Row extends object>(text: string, values: unkn
   }
 }
 
-/** Returns every zone that both Postgres and this Node know by exactly this name. */
+/** Returns the names of all time zones that both Postgres and Node support. */
 export async function sharedZones(): Promise<string[]> {
   const rows = await askPostgres<{ name: string }>("select name from pg_timezone_names order by name");
   return rows.map((row) => row.name).filter(isInNode);
@@ -27,7 +27,7 @@ function isInNode(zone: string): boolean {
   }
 }
 
-/** A change of a zone's clocks: when, and the wall times between which they jump, the earlier one first. */
+/** A transition of a zone's UTC offset. The local time jumps between `from` and `to`; `from` is the earlier one. */
 export type Transition = {
   zone: string;
   at: number;
@@ -35,16 +35,16 @@ export type Transition = {
   to: Temporal.PlainDateTime;
 };
 
-const known = new Map<string, { at: number; before: number; after: number }[]>();
+const cache = new Map<string, { at: number; before: number; after: number }[]>();
 
-/** Returns every change of a zone's clocks from 2020 to 2035. */
+/** Returns all transitions of a zone from 2020 to 2035. */
 export function transitionsOf(zone: string): Transition[] {
   const canonical = new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
-  const found = known.get(canonical) ?? search(zone);
-  known.set(canonical, found);
+  const found = cache.get(canonical) ?? search(zone);
+  cache.set(canonical, found);
   return found.map(({ at, before, after }) => {
-    const shown = [before, after].sort((a, b) => a - b).map((offset) => utc(at + offset / 1e6));
-    return { zone, at, from: shown[0]!, to: shown[1]! };
+    const localTimes = [before, after].sort((a, b) => a - b).map((offset) => utc(at + offset / 1e6));
+    return { zone, at, from: localTimes[0]!, to: localTimes[1]! };
   });
 }
 
@@ -65,8 +65,8 @@ function search(zone: string): { at: number; before: number; after: number }[] {
 }
 
 /**
- * Returns the changes of the clocks of all these zones, each zone's first and last and otherwise those that no zone
- * before it makes at the same moment in the same way; in the soak every one of every zone.
+ * Returns transitions of these zones: the first and last of each zone, and those that differ from all earlier zones. In
+ * the soak it returns all.
  */
 export function changesOf(zones: string[]): Transition[] {
   const seen = new Set<string>();
@@ -83,14 +83,14 @@ export function changesOf(zones: string[]): Transition[] {
 const utc = (at: number) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO("UTC").toPlainDateTime();
 
-/** Returns the wall times that matter around a change: its edges, what lies a minute beside them, between and an hour off. */
+/** Returns the local times around a transition: its edges, a minute and an hour beside them, and the middle. */
 export function wallTimesAround({ from, to }: Transition): string[] {
   const between = from.until(to).total("minutes");
   const minutes = [-60, -1, 0, 1, Math.floor(between / 2), between - 1, between, between + 1, between + 60];
   return [...new Set(minutes)].map((n) => from.add({ minutes: n }).toString({ smallestUnit: "minute" }));
 }
 
-/** Returns the seed of a run, FUZZ_SEED or a new one, and prints it. */
+/** Returns FUZZ_SEED or a new seed, and prints it. */
 export function fuzzSeed(what: string): number {
   const seed = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000_000);
   process.stdout.write(`${what}: seed ${seed} (FUZZ_SEED)\n`);

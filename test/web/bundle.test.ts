@@ -13,19 +13,19 @@ const kilobyte = 1024;
 
 let chunks: Rolldown.OutputChunk[];
 let notices: string;
-/** For each module those that import it with `import()`. */
+/** The modules that import a module with `import()`, by imported module. */
 const dynamicImporters = new Map<string, readonly string[]>();
 
-/** Built in memory each time: a folder left over from an older build would measure the wrong code. */
+/** Builds the client in memory, because an existing folder can contain an older build. */
 beforeAll(async () => {
-  // Under any other name the build takes the libraries' development files, which are never served.
+  // Without NODE_ENV=production the build uses the development files of libraries, which are never served.
   vi.stubEnv("NODE_ENV", "production");
   const result = await build({
     root: web,
     configFile: `${web}/vite.config.ts`,
     logLevel: "error",
     build: { write: false },
-    plugins: [{ name: "note-importers", generateBundle: noteImporters }],
+    plugins: [{ name: "record-importers", generateBundle: recordImporters }],
   });
   const [{ output }] = (Array.isArray(result) ? result : [result]) as [Rolldown.RolldownOutput];
   chunks = output.filter((file) => file.type === "chunk");
@@ -34,7 +34,7 @@ beforeAll(async () => {
   vi.unstubAllEnvs();
 });
 
-test("every package whose code is in the bundle has its notice beside it", () => {
+test("every bundled package has its licence notice in the build", () => {
   const modules = chunks.flatMap((chunk) => chunk.moduleIds);
   const packages = new Set(
     modules.flatMap((id) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []),
@@ -43,30 +43,30 @@ test("every package whose code is in the bundle has its notice beside it", () =>
   for (const name of packages) expect(notices).toContain(`## ${name} - `);
 });
 
-test("what every page loads first is at most 35 KB", () => {
-  expect(sizeOf(boot())).toBeLessThanOrEqual(35 * kilobyte);
+test("the code that every page loads first is at most 35 KB", () => {
+  expect(sizeOf(bootFiles())).toBeLessThanOrEqual(35 * kilobyte);
 });
 
-test.each(kinds)("what %s adds to a room is at most 25 KB", (_kind, element) => {
-  const room = anyRoom();
-  expect(sizeOf(fetching(element, room)) - sizeOf(room)).toBeLessThanOrEqual(25 * kilobyte);
+test.each(kinds)("%s adds at most 25 KB to a room", (_kind, element) => {
+  const room = roomFiles();
+  expect(sizeOf(fetchedBy(element, room)) - sizeOf(room)).toBeLessThanOrEqual(25 * kilobyte);
 });
 
-test("no member loads the facilitator's controls", () => {
-  const room = anyRoom();
-  const members = fetching("src/kinds/poker/room/tm-poker-room.ts", room);
+test("a member does not load the facilitator's controls", () => {
+  const room = roomFiles();
+  const members = fetchedBy("src/kinds/poker/room/tm-poker-room.ts", room);
   for (const source of [
     "src/kinds/poker/room/facilitator-code.ts",
     "src/kinds/poker/room/tm-poker-dialogs.ts",
   ])
     expect(members.has(chunkOf(source).fileName)).toBe(false);
-  const all = fetching("src/kinds/poker/room/facilitator-code.ts", members);
+  const all = fetchedBy("src/kinds/poker/room/facilitator-code.ts", members);
   expect(sizeOf(all) - sizeOf(room)).toBeLessThanOrEqual(28 * kilobyte);
 });
 
 test.each(kinds)("a %s room is at most 65 KB in all", (_kind, element) => {
-  const room = anyRoom();
-  expect(sizeOf(fetching(element, room))).toBeLessThanOrEqual(65 * kilobyte);
+  const room = roomFiles();
+  expect(sizeOf(fetchedBy(element, room))).toBeLessThanOrEqual(65 * kilobyte);
 });
 
 test.each([
@@ -85,32 +85,32 @@ test.each([
   "guest/tm-guest-page",
   "guest/tm-guest-join",
 ])("%s adds at most 12 KB", (page) => {
-  const all = fetching(`src/pages/${page}.ts`, boot());
-  expect(sizeOf(all) - sizeOf(boot())).toBeLessThanOrEqual(12 * kilobyte);
+  const all = fetchedBy(`src/pages/${page}.ts`, bootFiles());
+  expect(sizeOf(all) - sizeOf(bootFiles())).toBeLessThanOrEqual(12 * kilobyte);
 });
 
 test.each(["general", "members", "decks", "schedule", "webhook"])(
   "the %s settings of a space add at most 12 KB",
   (part) => {
-    const frame = fetching("src/pages/settings/tm-settings-page.ts", boot());
-    const all = fetching(`src/pages/settings/tm-settings-${part}.ts`, frame);
-    expect(sizeOf(all) - sizeOf(boot())).toBeLessThanOrEqual(12 * kilobyte);
+    const frame = fetchedBy("src/pages/settings/tm-settings-page.ts", bootFiles());
+    const all = fetchedBy(`src/pages/settings/tm-settings-${part}.ts`, frame);
+    expect(sizeOf(all) - sizeOf(bootFiles())).toBeLessThanOrEqual(12 * kilobyte);
   },
 );
 
 test.each(["spaces", "members", "plugins", "theme", "danger"])(
   "the %s part of org admin adds at most 12.5 KB",
   (part) => {
-    const frame = fetching("src/pages/admin/tm-admin-page.ts", boot());
-    const all = fetching(`src/pages/admin/tm-admin-${part}.ts`, frame);
-    expect(sizeOf(all) - sizeOf(boot())).toBeLessThanOrEqual(12.5 * kilobyte);
+    const frame = fetchedBy("src/pages/admin/tm-admin-page.ts", bootFiles());
+    const all = fetchedBy(`src/pages/admin/tm-admin-${part}.ts`, frame);
+    expect(sizeOf(all) - sizeOf(bootFiles())).toBeLessThanOrEqual(12.5 * kilobyte);
   },
 );
 
 test.each(["room/tm-room-page.ts", ...kinds.map(([, element]) => element.slice("src/".length))])(
-  "the space page fetches nothing of %s",
+  "the space page does not fetch %s",
   (source) => {
-    const space = fetching("src/pages/space/tm-space-page.ts", boot());
+    const space = fetchedBy("src/pages/space/tm-space-page.ts", bootFiles());
     expect(space.has(chunkOf(`src/${source}`).fileName)).toBe(false);
     expect([...space].filter((fileName) => /\/(room|poker|standup)-/.test(fileName))).toEqual([]);
   },
@@ -126,16 +126,16 @@ test.each([
   "src/lib/invite/tm-invite-dialog.ts",
   "src/room/links/tm-links.ts",
 ])("%s is not loaded before it is needed", (source) => {
-  const own = chunkOf(source);
+  const chunk = chunkOf(source);
   for (const page of [roomPage, "src/pages/space/tm-space-page.ts", "src/pages/profile/tm-profile-page.ts"])
-    expect(fetching(page, boot()).has(own.fileName)).toBe(false);
+    expect(fetchedBy(page, bootFiles()).has(chunk.fileName)).toBe(false);
 });
 
 test("the Markdown reader is loaded with the first marked text", () => {
-  const own = chunkOf("src/room/marked/tm-marked.ts");
-  const room = kinds.reduce((known, [, element]) => fetching(element, known), anyRoom());
-  expect(room.has(own.fileName)).toBe(false);
-  expect(sizeOf(fetching("src/room/marked/tm-marked.ts", room)) - sizeOf(room)).toBeLessThanOrEqual(
+  const chunk = chunkOf("src/room/marked/tm-marked.ts");
+  const room = kinds.reduce((known, [, element]) => fetchedBy(element, known), roomFiles());
+  expect(room.has(chunk.fileName)).toBe(false);
+  expect(sizeOf(fetchedBy("src/room/marked/tm-marked.ts", room)) - sizeOf(room)).toBeLessThanOrEqual(
     18 * kilobyte,
   );
 });
@@ -144,18 +144,18 @@ test.each([
   ["src/kinds/plugin/slots/tm-room-plugins.ts", 1],
   ["src/kinds/plugin/slots/tm-plugin-slots.ts", 14],
   ["src/kinds/plugin/room/tm-plugin-room.ts", 14],
-])("%s is not loaded with a room, and adds at most %i KB to it", (source, most) => {
-  const room = kinds.reduce((known, [, element]) => fetching(element, known), anyRoom());
+])("%s is not loaded with a room, and adds at most %i KB to it", (source, maxKb) => {
+  const room = kinds.reduce((known, [, element]) => fetchedBy(element, known), roomFiles());
   expect(room.has(chunkOf(source).fileName)).toBe(false);
-  expect(sizeOf(fetching(source, room)) - sizeOf(room)).toBeLessThanOrEqual(most * kilobyte);
+  expect(sizeOf(fetchedBy(source, room)) - sizeOf(room)).toBeLessThanOrEqual(maxKb * kilobyte);
 });
 
-test("templates go out without the indentation of their sources", () => {
+test("templates are served without indentation", () => {
   const indented = chunks.filter(({ code }) => /\n\s*(<(button|div|p|tm-icon)\b|[\w-]+: var\(--)/.test(code));
   expect(indented.map(({ fileName }) => fileName)).toEqual([]);
 });
 
-test("the validation library stays out of the browser", () => {
+test("the client does not contain the validation library", () => {
   const modules = chunks.flatMap((chunk) => Object.keys(chunk.modules));
   expect(modules.filter((id) => id.includes("/node_modules/zod/"))).toEqual([]);
 });
@@ -167,58 +167,58 @@ test.each([
   "ui/toast.ts",
   "ui/tm-toasts.ts",
   "ui/tm-error.ts",
-])("%s comes with every page: a part that did not arrive needs it", (source) => {
+])("%s is loaded with every page, because it handles missing parts", (source) => {
   const isSource = (id: string) => id.endsWith(`/web/src/${source}`);
-  const own = chunks.filter(({ moduleIds }) => moduleIds.some(isSource));
-  expect(own.map(({ fileName }) => boot().has(fileName))).toEqual([true]);
+  const containing = chunks.filter(({ moduleIds }) => moduleIds.some(isSource));
+  expect(containing.map(({ fileName }) => bootFiles().has(fileName))).toEqual([true]);
   const id = [...dynamicImporters.keys()].find(isSource)!;
   expect(dynamicImporters.get(id)).toEqual([]);
 });
 
-test("every import() fetches all its files first, and leaves nothing to modulepreload", () => {
+test("every import() fetches all its files first and does not use modulepreload", () => {
   for (const { fileName } of chunks.filter(({ isDynamicEntry }) => isDynamicEntry)) {
     const importers = chunks.filter(({ dynamicImports }) => dynamicImports.includes(fileName));
     expect([fileName, importers.length > 0]).toEqual([fileName, true]);
     for (const importer of importers) {
       const fetched = fetchedFor(fileName, importer.code);
-      const here = reach(importer.fileName, new Set(boot()));
-      const needed = [...reach(fileName, new Set())].filter((file) => !here.has(file));
+      const loaded = withStaticImports(importer.fileName, new Set(bootFiles()));
+      const needed = [...withStaticImports(fileName, new Set())].filter((file) => !loaded.has(file));
       expect([fileName, needed.filter((file) => !fetched.has(file))]).toEqual([fileName, []]);
     }
   }
   expect(chunks.filter(({ code }) => code.includes("modulepreload"))).toEqual([]);
 });
 
-test("no part brings a style sheet of its own, which would not be fetched again", () => {
+test("only the entry has a style sheet, because others would not be fetched again", () => {
   const styled = chunks.filter(({ viteMetadata }) => (viteMetadata?.importedCss.size ?? 0) > 0);
   expect(styled.map(({ isEntry }) => isEntry)).toEqual([true]);
 });
 
-/** The files a page needs before it can draw anything: the entry and everything it imports statically. */
-function boot(): ReadonlySet<string> {
-  return reach(chunks.find((chunk) => chunk.isEntry)!.fileName, new Set());
+/** Returns the files that every page needs to render: the entry and all its static imports. */
+function bootFiles(): ReadonlySet<string> {
+  return withStaticImports(chunks.find((chunk) => chunk.isEntry)!.fileName, new Set());
 }
 
-/** What every room fetches, whatever its kind: the boot, the frame around it, and the descriptions of the kinds. */
-function anyRoom(): ReadonlySet<string> {
-  return fetching("src/kinds/registry.ts", fetching(roomPage, boot()));
+/** Returns the files that rooms of all kinds fetch: the boot files, the room page, and the kinds' descriptions. */
+function roomFiles(): ReadonlySet<string> {
+  return fetchedBy("src/kinds/registry.ts", fetchedBy(roomPage, bootFiles()));
 }
 
-/** What has been fetched once a source module is imported on top of `known`. */
-function fetching(source: string, known: ReadonlySet<string>): ReadonlySet<string> {
-  return reach(chunkOf(source).fileName, new Set(known));
+/** Returns the files that are fetched after an import of a source module, in addition to `known`. */
+function fetchedBy(source: string, known: ReadonlySet<string>): ReadonlySet<string> {
+  return withStaticImports(chunkOf(source).fileName, new Set(known));
 }
 
 function chunkOf(source: string): Rolldown.OutputChunk {
   const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/${source}`));
-  if (!chunk) throw new Error(`${source} is no chunk of its own any more: this test measures nothing`);
+  if (!chunk) throw new Error(`${source} is not a separate chunk any more, so this test measures nothing`);
   return chunk;
 }
 
-function reach(fileName: string, found: Set<string>): Set<string> {
+function withStaticImports(fileName: string, found: Set<string>): Set<string> {
   if (found.has(fileName)) return found;
   found.add(fileName);
-  for (const imported of chunkNamed(fileName).imports) reach(imported, found);
+  for (const imported of chunkNamed(fileName).imports) withStaticImports(imported, found);
   return found;
 }
 
@@ -226,7 +226,7 @@ function sizeOf(fileNames: ReadonlySet<string>): number {
   return [...fileNames].reduce((bytes, fileName) => bytes + gzipSync(chunkNamed(fileName).code).length, 0);
 }
 
-/** Returns what a file's code fetches before it imports another. */
+/** Returns the files that a file's code fetches before it imports another. */
 function fetchedFor(imported: string, code: string): Set<string> {
   const name = imported.slice("assets/".length);
   const start = code.search(new RegExp(`import\\([\`"']\\./${name}`));
@@ -235,7 +235,7 @@ function fetchedFor(imported: string, code: string): Set<string> {
   return new Set(listed!.split(",").map((index) => files[Number(index)]!));
 }
 
-function noteImporters(this: Rolldown.PluginContext) {
+function recordImporters(this: Rolldown.PluginContext) {
   for (const id of this.getModuleIds()) dynamicImporters.set(id, this.getModuleInfo(id)!.dynamicImporters);
 }
 

@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 const web = fileURLToPath(new URL("../../web", import.meta.url));
 const kilobyte = 1024;
 
-/** Builds in memory and returns the chunks. */
+/** Builds the client in memory and returns its chunks. */
 async function chunksOf(config: string): Promise<Rolldown.OutputChunk[]> {
   vi.stubEnv("NODE_ENV", "production");
   const result = await build({
@@ -20,13 +20,13 @@ async function chunksOf(config: string): Promise<Rolldown.OutputChunk[]> {
   return output.filter((file) => file.type === "chunk");
 }
 
-/** Returns the gzipped bytes of everything that the modules of these names need from the start. */
+/** Returns the gzipped size of the chunks with these modules and of their static imports. */
 function sizeOf(chunks: Rolldown.OutputChunk[], modules: string[]): number {
   const wanted = new Set<string>();
   const add = (fileName: string) => {
     if (wanted.has(fileName)) return;
     wanted.add(fileName);
-    for (const needed of chunks.find((one) => one.fileName === fileName)?.imports ?? []) add(needed);
+    for (const needed of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) add(needed);
   };
   for (const chunk of chunks)
     if (chunk.moduleIds.some((id) => modules.some((module) => id.endsWith(module)))) add(chunk.fileName);
@@ -35,7 +35,7 @@ function sizeOf(chunks: Rolldown.OutputChunk[], modules: string[]): number {
     .reduce((sum, { code }) => sum + gzipSync(code).length, 0);
 }
 
-test("the side panel includes the handling of missing parts", async () => {
+test("the side panel includes the code that handles missing parts", async () => {
   const panel = await chunksOf("vite.embed.config.ts");
   const entry = panel.find(({ isEntry }) => isEntry)!;
   const ofPage = panel.filter(({ fileName }) => [entry.fileName, ...entry.imports].includes(fileName));
@@ -51,7 +51,7 @@ test("the side panel includes the handling of missing parts", async () => {
   expect(styled).toEqual([entry]);
 });
 
-test("the side panel has at most 20 KB of its own beyond what a room needs anyway", async () => {
+test("the side panel adds at most 20 KB to a room's code", async () => {
   const application = await chunksOf("vite.config.ts");
   const panel = await chunksOf("vite.embed.config.ts");
   const room = sizeOf(application, [

@@ -9,7 +9,7 @@ describe("minifyModule", () => {
     expect(minify(code)).toBe("css`.a,.b>a{color:red;margin:0 auto}`");
   });
 
-  it("writes a style sheet so that JavaScript reads the same characters", () => {
+  it("keeps the characters of a style sheet through JavaScript escapes", () => {
     const code = String.raw`css${"`"}a::before { content: "\\201c \` \${x}"; }${"`"}`;
     expect(minify(code)).toBe(String.raw`css${"`"}a:before{content:"“\` \${x}"}${"`"}`);
   });
@@ -18,27 +18,27 @@ describe("minifyModule", () => {
     expect(minify("css`${bars} {\n  color: ${red};\n}\n`")).toBe("css`${bars} { color: ${red}; } `");
   });
 
-  it("collapses each run of spaces in markup, also in a template within a template", () => {
+  it("collapses spaces in markup, also in nested templates", () => {
     const code = "html`\n  <p>\n    ${a ? html`\n  <b>é\n  ⌘</b>` : ''}  k\n  </p>\n`; svg`<g>\n\n</g>`";
     expect(minify(code)).toBe("html` <p> ${a ? html` <b>é ⌘</b>` : ''} k </p> `; svg`<g> </g>`");
   });
 
-  it("leaves other templates and plain text as they are", () => {
+  it("does not change other templates and strings", () => {
     const code = "`a {\n}`; str`a\n  b`; 'x  y'";
     expect(minify(code)).toBe(code);
   });
 
-  it("leaves a text for translators as it is, because its translation is found by it", () => {
+  it("does not change a translated text, because it is the key of its translation", () => {
     const code = "html`<p>\n  ${msg(html`one\n  <b>two</b>`)}\n</p>`";
     expect(minify(code)).toBe("html`<p> ${msg(html`one\n  <b>two</b>`)} </p>`");
   });
 
-  it("leaves markup alone whose spaces are drawn", () => {
+  it("does not change markup whose spaces are visible", () => {
     const code = "html`<pre>\n  a  b</pre>`";
     expect(minify(code)).toBe(code);
   });
 
-  it("names the file of a style sheet that cannot be parsed", () => {
+  it("reports the file of a style sheet with a syntax error", () => {
     expect(() => minify("css`a { color: red; }}`")).toThrow(expect.objectContaining({ fileName: "any.ts" }));
   });
 });

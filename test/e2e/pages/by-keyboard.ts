@@ -2,58 +2,59 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { onScreen } from "#test/support/browser.ts";
 
-/** Returns a button by its name; a text is the whole name. */
+/** Returns a button by its name. A string must equal the whole name. */
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
 
-/** Presses a button by keyboard. */
+/** Focuses a button and presses Enter. */
 export async function press(page: Page, name: string | RegExp) {
   await button(page, name).first().focus();
   await page.keyboard.press("Enter");
 }
 
-/** Chooses from a menu by keyboard. */
+/** Opens a menu and chooses an item by keyboard. */
 export async function choose(page: Page, menu: string | RegExp, item: string) {
   await press(page, menu);
   await page.locator("[role^=menuitem]", { hasText: item }).locator("visible=true").first().focus();
   await page.keyboard.press("Enter");
 }
 
-/** What has the focus, through all shadow roots: its element and what it is called. */
+/** Returns the tag and the accessible name of the focused element, also in shadow trees. */
 function focus(page: Page): Promise<string> {
   return page.evaluate(`(() => {
     let element = document.activeElement;
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
     const text = (node) => node?.textContent.replace(/\\s+/g, " ").trim();
-    // What a button of ours is called may be slotted into its host.
+    // The text of a tm-button can be slotted into its host.
     const name = element === document.body ? "" : element.getAttribute("aria-label")
       ?? (text(element.labels?.[0] ?? element) || text(element.getRootNode().host)) ?? "";
     return (element.localName + " " + name).trim();
   })()`);
 }
 
-/** Answers the question that is asked first. */
-export async function sure(page: Page, name: string) {
+/** Confirms the open confirmation dialog. */
+export async function confirm(page: Page, name: string) {
   await page.locator("tm-confirm").getByRole("button", { name, exact: true }).focus();
   await page.keyboard.press("Enter");
   await page.locator("tm-confirm").waitFor({ state: "detached" });
 }
 
 /**
- * Closes what is open with Escape. A dialog gives the focus back before it says that it is closed, and until then what
- * opens it does nothing: that takes a moment that no person is fast enough for.
+ * Closes the open dialog with Escape. A dialog returns the focus before it sets `open` to false. Until then its opener
+ * ignores clicks. A person is too slow to notice, so the test waits.
  */
-export async function escape(page: Page) {
+export async function closeWithEscape(page: Page) {
   await page.keyboard.press("Escape");
   const dialogs = page.locator("tm-dialog, tm-sheet");
   const isOpen = () => dialogs.evaluateAll((found) => found.some((one) => "open" in one && one.open));
   await expect.poll(isOpen).toBe(false);
 }
 
-/** Waits for a text on the screen. */
-export const said = (page: Page, text: string | RegExp) => onScreen(page).getByText(text).first().waitFor();
+/** Waits until a text is on the screen. */
+export const waitForText = (page: Page, text: string | RegExp) =>
+  onScreen(page).getByText(text).first().waitFor();
 
-/** Expects that the focus comes to rest at a place, once what was pressed has had its effect. */
+/** Expects that the focused element, as tag and name, soon matches `place`. */
 export async function expectFocus(page: Page, place: string | RegExp) {
   await expect.poll(() => focus(page)).toMatch(place);
 }

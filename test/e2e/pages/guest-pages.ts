@@ -12,24 +12,24 @@ import { startBrowser } from "#test/support/start-browser.ts";
 import { mint } from "#test/support/guests.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 
-/** A guest's profile, with every socket it opened and every request that the server would not have. */
+/** A guest's profile, with all its sockets and all responses with status 400 or more. */
 export type GuestProfile = Profile & { sockets: WebSocket[]; refused: string[] };
 
-/** A team with its application and a browser, for stories about people who come in by a link. */
+/** A team with its application and a browser, for tests of guest links. */
 export type GuestWorld = {
   browser: Browser;
   app: TestApp;
   t: Team;
   ana: Person;
   ben: Person;
-  /** Opens a room of the team in a browser profile of a member's own. */
-  enter(who: Person, sessionId: string, look?: ProfileOptions): Promise<Profile>;
+  /** Opens a room of the team in a new profile of a person. */
+  enter(who: Person, sessionId: string, options?: ProfileOptions): Promise<Profile>;
   signIn(profile: Profile, who: Person): Promise<void>;
-  /** Opens a link in a browser without an identity, and joins under a name. */
-  joinByLink(url: string, name: string, look?: ProfileOptions): Promise<GuestProfile>;
+  /** Opens a link in a new profile without an identity, and joins under a name. */
+  joinByLink(url: string, name: string, options?: ProfileOptions): Promise<GuestProfile>;
   join(page: Page, name: string): Promise<void>;
   linkTo(room: string): Promise<string>;
-  /** Makes a poker room in the team's space, with a story on the table. */
+  /** Creates a poker room in the team's space, with a current story. */
   anotherRoom(): Promise<Team & { storyId: string }>;
   stop(): Promise<void>;
 };
@@ -45,7 +45,7 @@ export async function startGuestWorld(): Promise<GuestWorld> {
     await page.getByLabel("Your name").fill(name);
     await page.getByRole("button", { name: "Join" }).click();
     await page.waitForURL(`${app.baseUrl}/r/*`);
-    await live(page);
+    await waitUntilLive(page);
   }
 
   return {
@@ -60,14 +60,14 @@ export async function startGuestWorld(): Promise<GuestWorld> {
       const profile = await openProfile(browser, look);
       await signIn(profile, who);
       await profile.page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${sessionId}`);
-      await live(profile.page);
+      await waitUntilLive(profile.page);
       return profile;
     },
     async joinByLink(url, name, look) {
       const profile: GuestProfile = { ...(await openProfile(browser, look)), sockets: [], refused: [] };
       profile.page.on("websocket", (socket) => profile.sockets.push(socket));
       profile.page.on("response", (response) => {
-        // A browser without an identity asks who it is, and is told that it is nobody.
+        // Without an identity `/api/me` answers 401, which is expected.
         if (response.status() < 400 || response.url().endsWith("/api/me")) return;
         profile.refused.push(`${response.status()} ${response.request().method()} ${response.url()}`);
       });
@@ -91,10 +91,10 @@ export async function startGuestWorld(): Promise<GuestWorld> {
   };
 }
 
-/** Waits until a room is there and up to date. */
-export const live = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
+/** Waits until a room is connected and up to date. */
+export const waitUntilLive = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
 
-/** Returns a card of my hand. */
+/** Returns the button of a card in the viewer's hand. */
 export const card = (page: Page, value: string) =>
   page.locator("tm-poker-hand").getByRole("button", { name: value, exact: true });
 

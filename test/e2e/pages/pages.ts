@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** Returns what a screen reader calls the focused control, by its label or its text, in shadow trees as well. */
+/** Returns the label or text of the focused control, also in shadow trees. */
 export function focusedName(page: Page): Promise<unknown> {
   return page.evaluate(`(() => {
     let element = document.activeElement;
@@ -19,13 +19,13 @@ export function focusedTag(page: Page): Promise<unknown> {
   })()`);
 }
 
-/** Comes back to the page until it shows what is so by now: it looks again then, at most once a second. */
-export async function reloadUntil(page: Page, isShown: () => Promise<boolean>): Promise<void> {
-  const look = () => page.evaluate("void dispatchEvent(new Event('focus'))").then(isShown);
-  await expect.poll(look, { interval: 500 }).toBe(true);
+/** Sends `focus` events, which make a page reload its data at most once a second, until `isShown`. */
+export async function refocusUntil(page: Page, isShown: () => Promise<boolean>): Promise<void> {
+  const refocus = () => page.evaluate("void dispatchEvent(new Event('focus'))").then(isShown);
+  await expect.poll(refocus, { interval: 500 }).toBe(true);
 }
 
-/** Lets the answers of the API carry this `Date` header. */
+/** Replaces the `Date` header of API replies. */
 export async function setServerDate(page: Page, date: string): Promise<void> {
   await page.route("**/api/**", async (route) => {
     const response = await route.fetch();
@@ -33,7 +33,7 @@ export async function setServerDate(page: Page, date: string): Promise<void> {
   });
 }
 
-/** Returns what says whether a page has read these addresses since it wrote with PUT. */
+/** Returns a function: true if the page has read these paths after its first PUT. */
 export function readsAfterWriting(page: Page, paths: readonly string[]): () => boolean {
   const read = new Set<string>();
   let hasWritten = false;
@@ -44,12 +44,12 @@ export function readsAfterWriting(page: Page, paths: readonly string[]): () => b
   return () => paths.every((path) => read.has(path));
 }
 
-/** A request of which the server's answer is held back. */
-export type HeldResponse = { goOn(): Promise<void>; lose(): Promise<void> };
+/** A held reply: `release` delivers it, `drop` aborts its request. */
+export type HeldResponse = { release(): Promise<void>; drop(): Promise<void> };
 
 /**
- * Lets the server do what it is asked for next, and keeps its answer until it may go on, or gets lost. Later requests pass:
- * the route stays, since one that is taken away can hold a request for ever that comes at that moment.
+ * Holds the reply to the next request with this method; the server has handled the request. Later requests pass. The
+ * route stays, because removing a route can block a request that arrives at that moment.
  */
 export async function holdResponse(page: Page, method: string, address: string): Promise<HeldResponse> {
   const next = Promise.withResolvers<HeldResponse>();
@@ -58,18 +58,18 @@ export async function holdResponse(page: Page, method: string, address: string):
     if (isHeld || route.request().method() !== method) return route.fallback();
     isHeld = true;
     const response = await route.fetch();
-    next.resolve({ goOn: () => route.fulfill({ response }), lose: () => route.abort() });
+    next.resolve({ release: () => route.fulfill({ response }), drop: () => route.abort() });
   });
   return {
-    goOn: () => next.promise.then((answer) => answer.goOn()),
-    lose: () => next.promise.then((answer) => answer.lose()),
+    release: () => next.promise.then((response) => response.release()),
+    drop: () => next.promise.then((response) => response.drop()),
   };
 }
 
-/** A request that has left the page and not reached the server. */
-export type HeldRequest = { hasLeft: Promise<void>; goOn(): Promise<void> };
+/** A request that the page sent and that has not reached the server. */
+export type HeldRequest = { sent: Promise<void>; release(): Promise<void> };
 
-/** Keeps a page's next request on its way, as a slow uplink does, until it may go on. Later requests pass. */
+/** Holds a page's next request with this method, as a slow uplink does, until `release`. Later requests pass. */
 export async function holdRequest(page: Page, method: string, address: string): Promise<HeldRequest> {
   const next = Promise.withResolvers<() => Promise<void>>();
   let isHeld = false;
@@ -79,17 +79,20 @@ export async function holdRequest(page: Page, method: string, address: string): 
     next.resolve(() => route.continue());
   });
   return {
-    hasLeft: next.promise.then(() => undefined),
-    goOn: () => next.promise.then((send) => send()),
+    sent: next.promise.then(() => undefined),
+    release: () => next.promise.then((send) => send()),
   };
 }
 
-/** Waits for the card of a plugin's page that hangs. Where the machine is busy, a page may be given up before it has begun to. */
-export async function hangsAs(page: Page, again: Locator, heading: string): Promise<void> {
-  const shown = page.getByRole("heading", { name: /^Counter (did not answer|does not answer any more)$/ });
+/**
+ * Waits for the card of a hung plugin page with this heading. A busy machine can time a page out before it starts, so
+ * `again` loads it again.
+ */
+export async function waitForHungCard(page: Page, again: Locator, heading: string): Promise<void> {
+  const card = page.getByRole("heading", { name: /^Counter (did not answer|does not answer any more)$/ });
   for (;;) {
-    await shown.waitFor();
-    if ((await shown.textContent())?.trim() === heading) return;
+    await card.waitFor();
+    if ((await card.textContent())?.trim() === heading) return;
     await again.click();
   }
 }

@@ -7,17 +7,17 @@ import { ok, team, type Person, type Team } from "#test/support/client.ts";
 import { freshName } from "#test/support/plugins.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
-/** An application that runs plugins, an org's admin, and a browser. */
+/** An application that runs plugins, with an org admin and a browser. */
 export type PluginWorld = {
   browser: Browser;
   app: TestApp;
   admin: Person;
-  /** Installs a plugin whose page runs `ui`, and returns a room of its kind with Ana, who runs it, and Ben. */
+  /** Installs a plugin whose page runs `ui`. Returns a room of its kind with Ana, the facilitator, and Ben. */
   roomWith(ui: string | null, changes?: Changes): Promise<PluginRoom>;
-  /** Installs a package of a name, or another version of it. */
+  /** Installs a package, or upgrades to another version of it. */
   install(given: object): Promise<{ id: string }>;
-  /** Opens a room in a profile of a person's own. */
-  enter(who: Person, t: Team, look?: ProfileOptions & { browser?: Browser }): Promise<Profile>;
+  /** Opens a room in a new profile of a person. */
+  enter(who: Person, t: Team, options?: ProfileOptions & { browser?: Browser }): Promise<Profile>;
   stop(): Promise<void>;
 };
 
@@ -34,7 +34,7 @@ export const onAction = ({ state, action, body, actor }) => {
 export const view = ({ state }) => state;
 export const mine = ({ viewer }) => ({ you: viewer.id });`;
 
-/** Returns a package with one kind, a counter, and a page. */
+/** Returns a package with a page and one kind, a counter. */
 export function pagePackage(name: string, ui: string | null, changes: Changes = {}) {
   const { grants = ["session:read", "session:act"], slots = ["room"], version = "1.0.0" } = changes;
   return {
@@ -61,7 +61,7 @@ export function pagePackage(name: string, ui: string | null, changes: Changes = 
   };
 }
 
-/** Starts them, at the host of the run unless told otherwise. */
+/** Starts an application with plugins and its admin, by default at the host of the test run. */
 export async function startPluginWorld(host?: string): Promise<PluginWorld> {
   const browser = await startBrowser();
   const app = await startApp({
@@ -91,8 +91,8 @@ export async function startPluginWorld(host?: string): Promise<PluginWorld> {
       });
       return { ...t, session, room: `/api/sessions/${session.id}`, plugin, installId };
     },
-    async enter(who, { space, session }, look = {}) {
-      const profile = await openProfileOf(look.browser ?? browser, app, who, look);
+    async enter(who, { space, session }, options = {}) {
+      const profile = await openProfileOf(options.browser ?? browser, app, who, options);
       await profile.page.goto(`${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`);
       return profile;
     },
@@ -103,12 +103,12 @@ export async function startPluginWorld(host?: string): Promise<PluginWorld> {
   };
 }
 
-/** Returns what is in the page of a plugin. */
+/** Returns a locator of the plugin's page. */
 export function inPage(page: Page): FrameLocator {
   return page.frameLocator("tm-plugin-frame iframe");
 }
 
-/** Returns the frame of a plugin's page once it is there. */
+/** Waits for the frame of the plugin's page and returns it. */
 export async function pageFrame(page: Page): Promise<Frame> {
   const handle = await page.locator("tm-plugin-frame iframe.here").elementHandle();
   return (await handle.contentFrame())!;

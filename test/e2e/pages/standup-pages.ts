@@ -12,25 +12,25 @@ import { startBrowser } from "#test/support/start-browser.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { ok, team, type Person, type Team } from "#test/support/client.ts";
 
-/** A team with its application and a browser, for stories about standups. */
+/** A team with its application and a browser, for tests of standups. */
 export type StandupPages = {
   browser: Browser;
   database: TestDatabase;
   app: TestApp;
   t: Team;
-  /** Opens a standup as the team's first person, and returns its id. */
+  /** Opens a standup with the team's first person as facilitator, and returns its id. */
   makeStandup(title: string, config: Record<string, unknown>): Promise<string>;
-  /** Opens a standup in a browser profile of a person's own. */
+  /** Opens a standup's page in a new profile of a person. */
   enter(who: Person, sessionId: string, options?: ProfileOptions): Promise<Profile>;
-  /** Loads a standup, until it is live. */
+  /** Loads a standup's page and waits until it is live. */
   reenter(page: Page, sessionId: string): Promise<void>;
-  /** Returns what the server has of a person's entry. */
+  /** Returns the stored `today` of a person's entry. */
   storedToday(who: Person, sessionId: string): Promise<string>;
 };
 
 /**
- * Prepares a test file for Ana, Ben and Cy, at the host of the run unless told otherwise. What is returned is filled in
- * before its tests run.
+ * Registers hooks that start and stop an application with a team of Ana, Ben and Cy. Default host: that of the test
+ * run. The returned object is filled before the tests run.
  */
 export function standupPages(host?: string): StandupPages {
   const w = {} as StandupPages;

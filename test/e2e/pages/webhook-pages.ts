@@ -5,14 +5,14 @@ import { startBrowser } from "#test/support/start-browser.ts";
 import { team, type Person, type Team } from "#test/support/client.ts";
 import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
 
-/** A team whose first member owns its space, with its application, a browser, and a receiver of its events. */
+/** An application with a team, a browser and a webhook receiver. The team's first person owns the space. */
 export type WebhookWorld = {
   app: TestApp;
   receiver: Receiver;
   t: Team;
-  /** Opens the space's webhook settings, or another page, in a profile of a person's own. */
+  /** Opens the space's webhook settings, or another page, in a new profile. */
   pageOf(who: Person, options?: { path?: string; initScript?: string }): Promise<Profile>;
-  /** Closes what is open and forgets webhooks and events, for the next test. */
+  /** Closes all profiles and deletes webhooks and events before the next test. */
   clear(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -22,20 +22,20 @@ export async function startWebhookWorld(): Promise<WebhookWorld> {
   const receiver = await startReceiver();
   const app = await startApp({ env: webhookEnv });
   const t = await team(app, ["Ana Souza", "Ben Okafor"]);
-  const opened: Profile[] = [];
+  const profiles: Profile[] = [];
   return {
     app,
     receiver,
     t,
     async pageOf(who, { path = `/o/default/s/${t.space.slug}/settings/webhook`, initScript = "" } = {}) {
       const profile = await openProfileOf(browser, app, who);
-      opened.push(profile);
+      profiles.push(profile);
       await profile.page.addInitScript(initScript);
       await profile.page.goto(app.baseUrl + path);
       return profile;
     },
     async clear() {
-      for (const { context } of opened.splice(0)) await context.close();
+      for (const { context } of profiles.splice(0)) await context.close();
       receiver.answer(204);
       for (const table of ["standup_webhooks", "webhook_deliveries"])
         await app.database.sql.query(`delete from ${table}`);
@@ -53,14 +53,14 @@ export const secretDialog = (page: Page) =>
 
 export const secretField = (page: Page) => page.getByLabel("Secret", { exact: true });
 
-/** Types an address, saves it, and returns the secret that the screen shows. */
+/** Saves a webhook URL and returns the secret on the screen. */
 export async function saveAddress(page: Page, url: string): Promise<string> {
   await page.getByLabel("Address").fill(url);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   return secretField(page).inputValue();
 }
 
-/** Says that the secret is stored, and closes its dialog. */
+/** Confirms that the secret is stored, and closes its dialog. */
 export async function storeSecret(page: Page): Promise<void> {
   await page.getByLabel("I've stored it").check();
   await page.getByRole("button", { name: "Done" }).click();

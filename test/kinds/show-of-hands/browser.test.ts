@@ -14,23 +14,28 @@ let browser: Browser;
 let app: TestApp;
 let client: Client;
 let t: Team;
-let takeBack: () => void;
+let removeKind: () => void;
 
 beforeAll(async () => {
   browser = await startBrowser();
   app = await startApp();
   client = await buildClient();
-  takeBack = await giveHands(app.database, "default");
-  const made = await team(app, ["Ana Souza", "Ben Okafor"]);
-  const session = await ok<CreatedSession>(made.people[0]!, "POST", `${made.spacePath}/sessions`, {
-    kind,
-    title: "Lunch at noon?",
-  });
-  t = { ...made, session, room: `/api/sessions/${session.id}` };
+  removeKind = await giveHands(app.database, "default");
+  const createdTeam = await team(app, ["Ana Souza", "Ben Okafor"]);
+  const session = await ok<CreatedSession>(
+    createdTeam.people[0]!,
+    "POST",
+    `${createdTeam.spacePath}/sessions`,
+    {
+      kind,
+      title: "Lunch at noon?",
+    },
+  );
+  t = { ...createdTeam, session, room: `/api/sessions/${session.id}` };
 });
 
 afterAll(async () => {
-  takeBack();
+  removeKind();
   await closeProfiles(browser);
   await app.stop();
 });
@@ -45,7 +50,7 @@ async function open(address: string, withKind: boolean) {
 const spaceAddress = () => `/o/default/s/${t.space.slug}`;
 const roomAddress = () => `${spaceAddress()}/r/${t.session.id}`;
 
-test("a room of an added kind is drawn by the kind's element", async () => {
+test("the kind's element renders a room of an added kind", async () => {
   const { page, context, complaints } = await open(roomAddress(), true);
   await onScreen(page).getByText("Hands raised: 0").waitFor();
   await page.getByRole("button", { name: "Raise my hand" }).click();
@@ -74,7 +79,7 @@ test("the space page offers rooms of an added kind", async () => {
   await context.close();
 });
 
-test("a client without the kind says so in its rooms", async () => {
+test("a client without the kind shows a message in its rooms", async () => {
   const { page, context, complaints } = await open(spaceAddress(), false);
   await onScreen(page).getByText("Show of hands").first().waitFor();
   await page.getByRole("button", { name: "New room" }).click();

@@ -6,10 +6,10 @@ import { vi } from "vitest";
 const web = fileURLToPath(new URL("../../../web", import.meta.url));
 const entry = fileURLToPath(new URL("web/main.ts", import.meta.url));
 
-/** The code of a built browser client by its path without the slash in front, and which of it starts the client. */
+/** The chunks of a built browser client, by path without leading slash, and the path of its entry. */
 export type Client = { code: ReadonlyMap<string, string>; entry: string };
 
-/** Builds, in memory, the browser client as it is served, with the kind of the tests made known before it starts. */
+/** Builds the browser client in memory, with the test's kind registered before the client starts. */
 export async function buildClient(): Promise<Client> {
   vi.stubEnv("NODE_ENV", "production");
   const result = await build({
@@ -36,8 +36,8 @@ export async function buildClient(): Promise<Client> {
 }
 
 /**
- * Makes a browser run a client in the place of the server's. The page itself stays the server's: Chromium lets no page
- * that came from elsewhere open a socket to this machine.
+ * Replaces the server's client in a browser by another one. The page itself still comes from the server, because
+ * Chromium blocks sockets to this machine from pages of other origins.
  */
 export async function serveClient(context: BrowserContext, { code, entry }: Client): Promise<void> {
   await context.route("**/assets/*.js", (route) => {

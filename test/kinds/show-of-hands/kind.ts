@@ -11,12 +11,12 @@ import type { TestDatabase } from "#test/support/database.ts";
 const config = z.strictObject({ question: z.string().default("") });
 type Config = z.infer<typeof config>;
 
-/** What an audience is shown; `mine` of a viewer says whether the own hand is up. */
+/** The state for an audience. `mine` is true if the viewer's own hand is raised. */
 export type Hands = { raised: number; shownTo: "members" | "guests" };
 
 const action = actionsWith<Config>();
 
-/** How long a decision takes. It reads before and writes after, so that decisions side by side would lose hands. */
+/** The duration of a decision, which reads first and writes last. So concurrent decisions would lose hands. */
 const thinkingMs = 50;
 
 async function raisedIn(tx: Tx, sessionId: string): Promise<string[]> {
@@ -25,7 +25,7 @@ async function raisedIn(tx: Tx, sessionId: string): Promise<string[]> {
   return rows[0]?.raised ?? [];
 }
 
-/** A kind of room that exists in the tests only: people raise their hands, and each viewer is told of their own. */
+/** A kind that only tests use: people raise their hands. Each viewer sees their own hand. */
 export const showOfHands: SessionKind = defineKind<Config, Hands>({
   name: "show-of-hands",
   config,
@@ -47,7 +47,8 @@ export const showOfHands: SessionKind = defineKind<Config, Hands>({
         };
       },
     }),
-    // Named as actions of poker and standup that have ways of their own: one statement, and the space's lock.
+    // These actions have the names of poker and standup actions with special code paths: one statement, and the space's
+    // lock.
     vote: action({
       verb: "POST",
       who: "participant",
@@ -70,7 +71,7 @@ export const showOfHands: SessionKind = defineKind<Config, Hands>({
         const raised = await readHands(runner, sessionId);
         const state = (shownTo: Hands["shownTo"]): Hands => ({ raised: raised.length, shownTo });
         return {
-          state: Object.fromEntries(audiences.map((one) => [one, JSON.stringify(state(one))])),
+          state: Object.fromEntries(audiences.map((audience) => [audience, JSON.stringify(state(audience))])),
           mine: new Map(
             viewers.map(({ userId }) => [userId, JSON.stringify({ raised: raised.includes(userId) })]),
           ),
@@ -89,7 +90,7 @@ async function readHands(runner: Runner, sessionId: string): Promise<string[]> {
   return rows[0]?.raised ?? [];
 }
 
-/** Gives an org the kind, as an operator of a build that carries it would. Returns how to take it back. */
+/** Registers the kind for an org, as a build with this kind does. Returns a function that unregisters it. */
 export async function giveHands(
   { sql }: TestDatabase,
   orgSlug: string,

@@ -14,21 +14,21 @@ type HandsEnvelope = Omit<Envelope, "state"> & { state: Hands; mine?: { raised: 
 let database: TestDatabase;
 let first: TestApp;
 let second: TestApp;
-let takeBack: () => void;
+let removeKind: () => void;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   [first, second] = await Promise.all([startApp({ database }), startApp({ database })]);
-  takeBack = await giveHands(database, "default");
+  removeKind = await giveHands(database, "default");
 });
 
 afterAll(async () => {
-  takeBack();
+  removeKind();
   await Promise.all([first.stop(), second.stop()]);
   await database.drop();
 });
 
-/** A team whose room is a show of hands. */
+/** Creates a team whose room is a show of hands. */
 async function handsTeam(names: string[]): Promise<Team> {
   const t = await team(first, names);
   const session = await openHands(t.people[0]!, t.spacePath);
@@ -39,8 +39,8 @@ function openHands(who: Person, spacePath: string): Promise<CreatedSession> {
   return ok(who, "POST", `${spacePath}/sessions`, { kind: "show-of-hands", title: "Who is for it?" });
 }
 
-describe("a kind that was made known to one org while the service runs", () => {
-  test("slow decisions of four people on two replicas all count", async () => {
+describe("a kind that is registered for one org at runtime", () => {
+  test("keeps the concurrent slow decisions of four people on two replicas", async () => {
     const t = await handsTeam(["Ana", "Ben", "Cem", "Dia"]);
     const [ana, ben, cem, dia] = t.people as [Person, Person, Person, Person];
     const acting = [ana, ben.on(second), cem, dia.on(second)];
@@ -49,26 +49,28 @@ describe("a kind that was made known to one org while the service runs", () => {
     expect([room.state.raised, room.version]).toEqual([4, 5]);
   });
 
-  test("each viewer of two replicas is pushed what they read", async () => {
+  test("pushes to viewers of two replicas the same state that they read", async () => {
     const t = await handsTeam(["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const gus = await guestIn(first, t.session.id, "Gus");
-    const there = Object.assign(ben.on(second), { id: ben.id, name: ben.name });
+    const benOnSecond = Object.assign(ben.on(second), { id: ben.id, name: ben.name });
     const viewers = await Promise.all(
-      [ana, there, gus].map(async (who) => [who, await watch<HandsEnvelope>(who, t.session.id)] as const),
+      [ana, benOnSecond, gus].map(
+        async (who) => [who, await watch<HandsEnvelope>(who, t.session.id)] as const,
+      ),
     );
     for (const [, watcher] of viewers) await watcher.until((frame) => frame.presence.length === 3);
     for (const [who] of viewers) {
       await act(who, t.room, "POST", "hand", { raised: true });
       await expectPushEqualsGet<HandsEnvelope>(
         t.session.id,
-        viewers.map(([one, watcher]) => [one, watcher]),
+        viewers.map(([viewer, watcher]) => [viewer, watcher]),
       );
     }
     await act(ana, t.room, "POST", "hand", { raised: false });
     await expectPushEqualsGet<HandsEnvelope>(
       t.session.id,
-      viewers.map(([one, watcher]) => [one, watcher]),
+      viewers.map(([viewer, watcher]) => [viewer, watcher]),
     );
     const shown = viewers.map(([, watcher]) => [watcher.newest().state, watcher.newest().mine]);
     expect(shown).toEqual([
@@ -78,16 +80,16 @@ describe("a kind that was made known to one org while the service runs", () => {
     ]);
   });
 
-  test("nobody is sent another viewer's own part", async () => {
+  test("sends the `mine` part only to its own viewer", async () => {
     const t = await handsTeam(["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
-    const seen = await watch<HandsEnvelope>(ana, t.session.id);
+    const watcher = await watch<HandsEnvelope>(ana, t.session.id);
     await act(ben, t.room, "POST", "hand", { raised: true });
-    await seen.until((frame) => frame.state.raised === 1);
-    expect(seen.frames.every((frame) => frame.mine?.raised === false)).toBe(true);
+    await watcher.until((frame) => frame.state.raised === 1);
+    expect(watcher.frames.every((frame) => frame.mine?.raised === false)).toBe(true);
   });
 
-  test("its actions are its own: names that poker and standup have too do not take their ways", async () => {
+  test("does not use the code paths of poker and standup actions of the same name", async () => {
     const t = await handsTeam(["Ana"]);
     const [ana] = t.people as [Person];
     await act(ana, t.room, "POST", "vote", {});
@@ -102,7 +104,7 @@ describe("a kind that was made known to one org while the service runs", () => {
     expect((await ok<Envelope>(ana, "GET", t.room)).version).toBe(3);
   });
 
-  test("it is refused as any other kind", async () => {
+  test("refuses requests with the same statuses as other kinds", async () => {
     const t = await handsTeam(["Ana"]);
     const [ana] = t.people as [Person];
     const gus = await guestIn(first, t.session.id, "Gus");
@@ -116,7 +118,7 @@ describe("a kind that was made known to one org while the service runs", () => {
     expect((await ok<HandsEnvelope>(ana, "GET", t.room)).state.raised).toBe(0);
   });
 
-  test("it is listed, exported and deleted as a built-in kind", async () => {
+  test("is listed, exported and deleted like a built-in kind", async () => {
     const t = await handsTeam(["Ana"]);
     const [ana] = t.people as [Person];
     const view = await ok<MemberView>(ana, "GET", t.spacePath);
@@ -134,7 +136,7 @@ describe("a kind that was made known to one org while the service runs", () => {
     expect((await ana.send("GET", t.room)).status).toBe(404);
   });
 
-  test("what poker and standups tell a caller alone is empty in its rooms", async () => {
+  test("returns no vote and no mentions of the caller in its rooms", async () => {
     const t = await handsTeam(["Ana"]);
     const [ana] = t.people as [Person];
     expect(await ok(ana, "GET", `${t.room}/vote`)).toEqual({ storyId: null, value: null });
@@ -142,8 +144,8 @@ describe("a kind that was made known to one org while the service runs", () => {
   });
 });
 
-describe("an org that was not given the kind", () => {
-  test("is not offered it, cannot create it, and its rooms do not know its actions", async () => {
+describe("an org without the kind", () => {
+  test("cannot see or create the kind or use its actions", async () => {
     const org = await createOrg(first);
     const ora = await orgPerson(first, org, "Ora");
     const { path } = await orgSpace(org, [ora]);
@@ -162,12 +164,12 @@ describe("an org that was not given the kind", () => {
     expect((await ora.send("POST", `${t.room}/actions/hand`, { body: { raised: true } })).status).toBe(404);
   });
 
-  test("may have a kind of the same name, which is another one", async () => {
+  test("can have another kind of the same name", async () => {
     const org = await createOrg(first);
     const ora = await orgPerson(first, org, "Ora");
     const { path } = await orgSpace(org, [ora]);
     const { hand: _none, ...others } = showOfHands.actions;
-    const own = await giveHands(database, org.slug, {
+    const removeOwnKind = await giveHands(database, org.slug, {
       kind: { ...showOfHands, actions: others },
       display: "Hands up",
     });
@@ -178,18 +180,18 @@ describe("an org that was not given the kind", () => {
       const t = await handsTeam(["Ana"]);
       await act(t.people[0]!, t.room, "POST", "hand", { raised: true });
     } finally {
-      own();
+      removeOwnKind();
     }
   });
 });
 
-test("rooms of a missing kind are kept with an empty state", async () => {
+test("rooms of a missing kind stay, with an empty state", async () => {
   const org = await createOrg(first);
   const ora = await orgPerson(first, org, "Ora");
   const { path } = await orgSpace(org, [ora]);
-  const takeFromOrg = await giveHands(database, org.slug);
+  const removeFromOrg = await giveHands(database, org.slug);
   const room = await openHands(ora, path);
-  takeFromOrg();
+  removeFromOrg();
   const address = `/api/sessions/${room.id}`;
   expect((await ok<Envelope>(ora, "GET", address)).state).toEqual({});
   expect((await ora.send("POST", `${address}/actions/hand`)).status).toBe(404);

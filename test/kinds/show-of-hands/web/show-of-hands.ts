@@ -2,7 +2,7 @@ import type { KindView } from "../../../../web/src/kinds/kind-view.ts";
 
 const drawing = { tag: "tm-show-of-hands", load: () => import("./tm-show-of-hands.ts") };
 
-/** A kind of room that exists in the tests only: people raise their hands, and each viewer is told of their own. */
+/** A kind that only tests use: people raise their hands. Each viewer sees their own hand. */
 export const showOfHands: KindView = {
   kind: "show-of-hands",
   room: drawing,

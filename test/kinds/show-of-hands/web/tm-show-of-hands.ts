@@ -2,13 +2,13 @@ import { LitElement, html } from "lit";
 import type { RoomController } from "../../../../web/src/room/room-controller.ts";
 import { watchRoom } from "../../../../web/src/room/watch-room.ts";
 
-/** What all viewers are shown of the room: how many hands are up. */
+/** The state for all viewers: the number of raised hands. */
 export type HandsShown = { raised: number };
 
-/** What one viewer is shown besides: whether their own hand is. */
+/** The additional state for one viewer: true if their own hand is raised. */
 export type OwnHand = { raised: boolean };
 
-/** Draws a show of hands: how many are up, and a button for the own one. */
+/** Renders the number of raised hands, and a button for the viewer's own hand. */
 export class TmShowOfHands extends LitElement {
   static override properties = { room: { attribute: false } };
   declare room: RoomController;
@@ -20,10 +20,14 @@ export class TmShowOfHands extends LitElement {
 
   override render() {
     const { raised } = this.room.view!.state as HandsShown;
-    const mine = (this.room.view!.mine as OwnHand).raised;
+    const isMineRaised = (this.room.view!.mine as OwnHand).raised;
     return html`
       <p>Hands raised: ${raised}</p>
-      <button aria-pressed=${mine} ?disabled=${!this.room.writable} @click=${() => this.raise(!mine)}>
+      <button
+        aria-pressed=${isMineRaised}
+        ?disabled=${!this.room.writable}
+        @click=${() => this.raise(!isMineRaised)}
+      >
         Raise my hand
       </button>
     `;

@@ -2,36 +2,36 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, onScreen, openProfileOf } from "#test/support/browser.ts";
 import {
-  clickNotices,
-  comeBack,
-  goAway,
-  noteNotices,
-  noticesOf,
-  shownNotices,
-} from "./pages/notice-pages.ts";
+  clickNotifications,
+  showPage,
+  hidePage,
+  recordNotifications,
+  notificationsOf,
+  openNotificationCount,
+} from "./pages/notification-pages.ts";
 import { act, ok, type Person } from "#test/support/client.ts";
 import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 
-// Browsers show notifications only of pages in a secure context.
+// Browsers show notifications only in a secure context.
 const w = standupPages("localhost");
 const { makeStandup, reenter } = w;
 const quarterMs = 15 * 60_000;
 const switchOf = (page: Page, name: string) => page.getByRole("switch", { name });
 
-/** Returns how many notifications the browser remembers as switched on. */
-const keptCount = (page: Page) =>
+/** Returns the number of notification types that the browser stores as enabled. */
+const storedCount = (page: Page) =>
   page.evaluate<number>("(localStorage.getItem('standpoint.tell') ?? '').split(' ').filter(Boolean).length");
 
-/** Opens the settings of a person whose browser gives the permission, and switches on what is named. */
-async function listening(who: Person, ...names: string[]) {
+/** Opens the profile of a person whose browser grants notifications, and enables the named types. */
+async function openWithNotifications(who: Person, ...names: string[]) {
   const profile = await openProfileOf(w.browser, w.app, who, { width: 320, height: 700 });
   await profile.context.grantPermissions(["notifications"]);
-  await noteNotices(profile.page);
+  await recordNotifications(profile.page);
   await profile.page.goto(`${w.app.baseUrl}/me/profile`);
   for (const [before, name] of names.entries()) {
     await switchOf(profile.page, name).click();
-    // The browser is asked before it is kept.
-    await expect.poll(() => keptCount(profile.page)).toBe(before + 1);
+    // The permission request comes before the setting is stored.
+    await expect.poll(() => storedCount(profile.page)).toBe(before + 1);
   }
   return profile;
 }
@@ -42,7 +42,7 @@ test("notifications are off until a person switches one on", async () => {
     width: 320,
     height: 700,
   });
-  await noteNotices(page);
+  await recordNotifications(page);
   await page.goto(`${w.app.baseUrl}/me/profile`);
   const closing = switchOf(page, "A standup closes in 15 minutes");
   const names = ["A standup closes in 15 minutes", "It is your turn", "Voting has started"];
@@ -71,78 +71,81 @@ test("notifications are off until a person switches one on", async () => {
   await context.close();
 });
 
-test("a background page notifies once that voting started", async () => {
+test("a background page notifies once when voting starts", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const body = { kind: "poker", title: "Secret plans" };
   const { id } = await ok<{ id: string }>(ana, "POST", `${w.t.spacePath}/sessions`, body);
-  const begin = () => act(ana, `/api/sessions/${id}`, "POST", "quick-round");
-  const { page, context } = await listening(ben, "Voting has started");
+  const startRound = () => act(ana, `/api/sessions/${id}`, "POST", "quick-round");
+  const { page, context } = await openWithNotifications(ben, "Voting has started");
   await reenter(page, id);
   const round = (name: string) => onScreen(page).getByRole("heading", { name });
 
-  await begin();
+  await startRound();
   await round("Quick round 1").waitFor();
-  expect(await noticesOf(page)).toEqual([]);
+  expect(await notificationsOf(page)).toEqual([]);
 
-  await goAway(page);
-  await begin();
+  await hidePage(page);
+  await startRound();
   await expect
-    .poll(() => noticesOf(page))
+    .poll(() => notificationsOf(page))
     .toEqual([
       { title: "Voting has started", body: "In the poker room that you have open.", tag: `voting ${id}` },
     ]);
 
-  expect(await shownNotices(page)).toBe(1);
-  await comeBack(page);
-  expect(await shownNotices(page)).toBe(0);
-  await begin();
+  expect(await openNotificationCount(page)).toBe(1);
+  await showPage(page);
+  expect(await openNotificationCount(page)).toBe(0);
+  await startRound();
   await round("Quick round 3").waitFor();
-  expect(await noticesOf(page)).toHaveLength(1);
+  expect(await notificationsOf(page)).toHaveLength(1);
 
-  await goAway(page);
-  await begin();
-  await expect.poll(() => shownNotices(page)).toBe(1);
-  expect(await clickNotices(page)).toBe(true);
-  expect(await shownNotices(page)).toBe(0);
+  await hidePage(page);
+  await startRound();
+  await expect.poll(() => openNotificationCount(page)).toBe(1);
+  expect(await clickNotifications(page)).toBe(true);
+  expect(await openNotificationCount(page)).toBe(0);
   await context.close();
 });
 
-test("a page in the background tells whose turn it is to the speaker alone", async () => {
+test("a background page notifies only the speaker of their turn", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
-  const id = await makeStandup("Told of a turn", {});
-  const anas = await listening(ana, "Voting has started");
-  const bens = await listening(ben, "It is your turn");
+  const id = await makeStandup("Notified of a turn", {});
+  const anas = await openWithNotifications(ana, "Voting has started");
+  const bens = await openWithNotifications(ben, "It is your turn");
   for (const { page } of [anas, bens]) {
     await reenter(page, id);
-    await goAway(page);
+    await hidePage(page);
   }
   await onScreen(anas.page).getByText("2 people here").waitFor({ state: "attached" });
   await act(ana, `/api/sessions/${id}`, "POST", "start");
   await act(ana, `/api/sessions/${id}`, "POST", "next");
   await expect
-    .poll(() => noticesOf(bens.page))
+    .poll(() => notificationsOf(bens.page))
     .toEqual([{ title: "It is your turn", body: "In the standup that you have open.", tag: `turn ${id}` }]);
-  expect(await noticesOf(anas.page)).toEqual([]);
+  expect(await notificationsOf(anas.page)).toEqual([]);
   await Promise.all([anas, bens].map(({ context }) => context.close()));
 });
 
 test("a background page notifies before a standup closes", async () => {
   const [, ben, cy] = w.t.people as [Person, Person, Person];
-  const listeners = [await listening(ben, "A standup closes"), await listening(cy, "A standup closes")];
-  // Its own clock is an hour behind.
-  await listeners[0]!.page.clock.install({ time: Date.now() - 3_600_000 });
-  await listeners[0]!.page.reload();
-  for (const { page } of listeners) await switchOf(page, "A standup closes").waitFor();
+  const profiles = [
+    await openWithNotifications(ben, "A standup closes"),
+    await openWithNotifications(cy, "A standup closes"),
+  ];
+  // The device's clock is an hour behind.
+  await profiles[0]!.page.clock.install({ time: Date.now() - 3_600_000 });
+  await profiles[0]!.page.reload();
+  for (const { page } of profiles) await switchOf(page, "A standup closes").waitFor();
   const closing = (ms: number) => ({ mode: "async", closesAt: new Date(Date.now() + ms).toISOString() });
-  // One moment has passed, the other one lies seconds ahead.
-  await makeStandup("Too late to be told", closing(quarterMs - 60_000));
-  const id = await makeStandup("Told of its end", closing(quarterMs + 20_000));
+  // The first standup's time to notify has passed, the second's is seconds ahead.
+  await makeStandup("Too late to notify", closing(quarterMs - 60_000));
+  const id = await makeStandup("Notified of its end", closing(quarterMs + 20_000));
   await act(cy, `/api/sessions/${id}`, "PUT", "standup", { today: "Bread" });
-  for (const { page } of listeners) await goAway(page);
-  const told = [
+  for (const { page } of profiles) await hidePage(page);
+  const expected = [
     { title: "A standup closes in 15 min", body: "You have not written yet.", tag: `closing ${id}` },
   ];
-  await expect.poll(() => noticesOf(listeners[0]!.page)).toEqual(told);
-  expect(await noticesOf(listeners[1]!.page)).toEqual([]);
-  await Promise.all(listeners.map(({ context }) => context.close()));
+  await expect.poll(() => notificationsOf(profiles[0]!.page)).toEqual(expected);
+  expect(await notificationsOf(profiles[1]!.page)).toEqual([]);
+  await Promise.all(profiles.map(({ context }) => context.close()));
 });
