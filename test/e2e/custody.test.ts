@@ -84,7 +84,7 @@ test("an admin changes a space without seeing its content", async () => {
   await choose(page, "Payments", "Add an owner…");
   await page.getByRole("radio", { name: "Dan Ito" }).check();
   await page.getByRole("button", { name: "Make owner" }).click();
-  await onScreen(page).getByText("Ownership goes to another member of the space.").waitFor();
+  await onScreen(page).getByText("The new owner must be another member of the space.").waitFor();
   expect(await page.getByRole("radio", { name: "Ana Souza" }).count()).toBe(0);
   await page.getByRole("radio", { name: "Cleo Berg" }).check();
   await page.getByRole("button", { name: "Make owner" }).click();

@@ -154,7 +154,7 @@ describe("foreign notifications", () => {
     const [revocation] = await revocationsOf(t.session.id, ana);
     await database.sql.query("alter function room_seat(uuid, uuid) rename to room_seat_away");
     await forge(revocation!);
-    await expect.poll(() => app.logLines.join("")).toContain("could not look up the sockets");
+    await expect.poll(() => app.logLines.join("")).toContain("could not check the sockets");
     await database.sql.query("alter function room_seat_away(uuid, uuid) rename to room_seat");
     expect(isOpen(watcher)).toBe(true);
     await ok(ana.on(otherReplica.app), "DELETE", "/api/me");

@@ -5,8 +5,7 @@ import { availablePluginList } from "#shared/wire/available-plugins.ts";
 import type { ApiContext } from "../context.ts";
 import { orgOf, paramOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { bundledPlugins } from "../bundled-plugins.ts";
 
 const tag = "plugins";
 const path = "/api/orgs/:org/admin/plugins/offered";
@@ -47,8 +46,3 @@ export function availablePluginRoutes(app: FastifyInstance, ctx: ApiContext): vo
     },
   );
 }
-
-const folder = fileURLToPath(new URL("../../plugins", import.meta.url));
-
-/** The folders of the bundled plugins that connect other tools. The other folders there are examples for authors. */
-export const bundledPlugins = ["chat", "github", "jira"].map((name) => join(folder, name));

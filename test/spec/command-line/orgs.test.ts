@@ -135,7 +135,7 @@ describe("commands about org admins and members, also in open mode", () => {
     await orgSpace(org, [ana], "Alone");
     for (const [args, code, sentence] of [
       [["grant-admin", "no-such-org", ana.id], 1, "No such org."],
-      [["grant-admin", org.slug, randomUUID()], 1, "Nobody has that id."],
+      [["grant-admin", org.slug, randomUUID()], 1, "There is no person with this id."],
       [["grant-admin", org.slug, "Ana"], 2, "Ana is not a user id"],
       [["grant-admin", org.slug], 2, "Name an org and a user id."],
       [["withdraw-admin", org.slug, randomUUID()], 1, "No such member."],

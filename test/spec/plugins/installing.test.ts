@@ -218,7 +218,7 @@ describe("a preview", () => {
         grants: [fetches],
         kinds: [{ kind, display: "Timer", actions: [], fields: [] }],
         taken: [],
-        keeps: expect.stringContaining("the room is deleted"),
+        keeps: expect.stringContaining("delete the room"),
         upgrade: false,
         added: [fetches],
         removed: [],
