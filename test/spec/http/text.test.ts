@@ -1,19 +1,19 @@
 // Rules: protocol/conventions#allowed-characters, protocol/conventions#ids, protocol/conventions#texts, protocol/conventions#trimming, protocol/guarantees#no-5xx, protocol/identity#token
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { standup as standupKind } from "#shared/kinds/standup/index.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import type { OwnStandups, WallKudo } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { kindOfAction, openRoomOfEachKind } from "#test/support/kinds.ts";
 import { fillPath, listOperations, sampleOf, type Operation, type Schema } from "#test/support/operations.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { addStory, ok, person, readStandup, team, type Person, type Team } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
-import { openStandup, type StandupRoom } from "#test/support/standups.ts";
+import { openStandup } from "#test/support/standups.ts";
 
 let app: TestApp;
 let t: Team;
 let ana: Person;
-let standup: StandupRoom;
+let rooms: Record<string, string>;
 let operations: Operation[];
 beforeAll(async () => {
   app = await startApp({
@@ -27,7 +27,8 @@ beforeAll(async () => {
   operations = await listOperations(app);
   t = await team(app, ["Ana", "Ben"]);
   ana = t.people[0]!;
-  standup = await openStandup(ana, t.spacePath);
+  const opened = await openRoomOfEachKind(ana, t.spacePath, { standup: { mode: "async" } });
+  rooms = { ...opened, poker: t.session.id };
   await makeOrgAdmin(ana);
 });
 afterAll(() => app.stop());
@@ -73,14 +74,10 @@ const huge: [string, string, boolean][] = [
   ["30,000 combining marks", "\u0301".repeat(30_000), false],
 ];
 
-/** The path of a template in the team's space and in the room of the action's kind. */
+/** The path of a template in the team's space and in the room of the action's kind. Other paths use the poker room. */
 function pathIn(template: string, values: Record<string, string> = {}): string {
-  const isStandups = Object.hasOwn(standupKind.actions, template.split("/actions/")[1] ?? "");
-  return fillPath(template, {
-    slug: t.space.slug,
-    id: isStandups ? standup.id : t.session.id,
-    ...values,
-  });
+  const id = rooms[kindOfAction({ template }) ?? "poker"]!;
+  return fillPath(template, { slug: t.space.slug, id, ...values });
 }
 
 /** Returns the other fields that a body needs to be accepted. */
@@ -126,6 +123,13 @@ describe("hostile text in requests", () => {
       const { method, template } = operation;
       const path = pathIn(template);
       const base = await baseOf(template);
+      const absent = (operation.body?.required ?? []).filter((name) => name !== field && !(name in base));
+      expect([method, template, "fields that baseOf lacks", absent]).toEqual([
+        method,
+        template,
+        "fields that baseOf lacks",
+        [],
+      ]);
       const who = template.endsWith("/join") ? await person(app, "Joiner") : ana;
       for (const [what, text, kept] of textsFor(i)) {
         const { status } = await who.send(method, path, { body: { ...base, [field]: text } });
