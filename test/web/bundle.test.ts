@@ -1,14 +1,14 @@
+import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
 import { beforeAll, expect, test, vi } from "vitest";
+import { coreKinds } from "#test/support/kinds.ts";
 
 const web = fileURLToPath(new URL("../../web", import.meta.url));
 const roomPage = "src/room/tm-room-page.ts";
-const kinds = [
-  ["poker", "src/kinds/poker/room/tm-poker-room.ts"],
-  ["standup", "src/kinds/standup/room/tm-standup-room.ts"],
-] as const;
+/** The core kinds, each with the element of its room. */
+const kinds = coreKinds.map((kind) => [kind, `src/kinds/${kind}/room/tm-${kind}-room.ts`] as const);
 const kilobyte = 1024;
 
 let chunks: Rolldown.OutputChunk[];
@@ -112,13 +112,15 @@ test.each(["room/tm-room-page.ts", ...kinds.map(([, element]) => element.slice("
   (source) => {
     const space = fetchedBy("src/pages/space/tm-space-page.ts", bootFiles());
     expect(space.has(chunkOf(`src/${source}`).fileName)).toBe(false);
-    expect([...space].filter((fileName) => /\/(room|poker|standup)-/.test(fileName))).toEqual([]);
+    const ofRooms = new RegExp(`/(room|${coreKinds.join("|")})-`);
+    expect([...space].filter((fileName) => ofRooms.test(fileName))).toEqual([]);
   },
 );
 
 test.each([
-  "src/kinds/poker/new-room/tm-poker-picker.ts",
-  "src/kinds/standup/new-room/tm-standup-picker.ts",
+  ...globSync("src/kinds/*/new-room", { cwd: web }).map(
+    (folder) => `${folder}/tm-${folder.split("/")[2]}-picker.ts`,
+  ),
   "src/kinds/standup/in-space/tm-next-standup.ts",
   "src/ui/avatar-icons.ts",
   "src/ui/bell.ts",

@@ -4,6 +4,7 @@ import type { MemberView } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { guestIn } from "#test/support/guests.ts";
+import { coreKinds } from "#test/support/kinds.ts";
 import { createOrg, orgPerson, orgSpace } from "#test/support/orgs.ts";
 import { act, ok, person, team, type Person, type Team } from "#test/support/client.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
@@ -122,7 +123,7 @@ describe("a kind that is registered for one org at runtime", () => {
     const t = await handsTeam(["Ana"]);
     const [ana] = t.people as [Person];
     const view = await ok<MemberView>(ana, "GET", t.spacePath);
-    expect(view.kinds).toEqual(["poker", "standup", "show-of-hands"]);
+    expect(view.kinds).toEqual([...coreKinds, "show-of-hands"]);
     expect(view.kindNames["show-of-hands"]).toBe("Show of hands");
     expect(view.sessions.map(({ kind, progress }) => [kind, progress])).toContainEqual([
       "show-of-hands",
@@ -149,7 +150,7 @@ describe("an org without the kind", () => {
     const org = await createOrg(first);
     const ora = await orgPerson(first, org, "Ora");
     const { path } = await orgSpace(org, [ora]);
-    expect((await ok<MemberView>(ora, "GET", path)).kinds).toEqual(["poker", "standup"]);
+    expect((await ok<MemberView>(ora, "GET", path)).kinds).toEqual(coreKinds);
     const refused = await ora.send("POST", `${path}/sessions`, {
       body: { kind: "show-of-hands", title: "T" },
     });
@@ -196,6 +197,6 @@ test("rooms of a missing kind stay, with an empty state", async () => {
   expect((await ok<Envelope>(ora, "GET", address)).state).toEqual({});
   expect((await ora.send("POST", `${address}/actions/hand`)).status).toBe(404);
   expect((await ora.send("GET", `${address}/export.csv`)).status).toBe(404);
-  expect((await ok<MemberView>(ora, "GET", path)).kinds).toEqual(["poker", "standup"]);
+  expect((await ok<MemberView>(ora, "GET", path)).kinds).toEqual(coreKinds);
   await ok(ora, "DELETE", address);
 });

@@ -1,8 +1,8 @@
 // Rules: protocol/conventions#old-addresses-of-spaces
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guest, mint, type Guest } from "#test/support/guests.ts";
+import { kindOfAction, openRoomOfEachKind } from "#test/support/kinds.ts";
 import { fillPath, listOperations, unknownId, sampleOf, type Operation } from "#test/support/operations.ts";
 import { ok, team, type Person, type Team } from "#test/support/client.ts";
 import { refusedSocket } from "#test/support/socket.ts";
@@ -140,14 +140,15 @@ const decisions: Record<string, "open" | "seat" | 401 | 403 | 404> = {
 };
 
 const keyOf = ({ method, template }: Pick<Operation, "method" | "template">) => `${method} ${template}`;
+/** Returns the kind of an action, and poker for other operations. */
+const kindOf = (operation: Operation) => kindOfAction(operation) ?? "poker";
 const isInRoom = ({ template }: Operation) => template.startsWith("/api/sessions/{id}");
-const isStandupAction = ({ described }: Operation) => described.tags?.[0] === "standup actions";
 
 let app: TestApp;
 let operations: Operation[];
-/** One room of each kind with a seat for a guest, and the guest of each. */
-let rooms: { poker: string; standup: string };
-let guests: { poker: Guest; standup: Guest };
+/** A room of each core kind, and its guest. */
+let rooms: Record<string, string>;
+let guests: Record<string, Guest>;
 let t: Team;
 let elsewhere: Team;
 
@@ -158,30 +159,28 @@ beforeAll(async () => {
   t = await team(app, ["Ana", "Ben"]);
   elsewhere = await team(app, ["Olga"]);
   const ana = t.people[0]!;
-  const standup = await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, {
-    kind: "standup",
-    title: "Daily",
-    config: { mode: "sync" },
-  });
-  rooms = { poker: t.session.id, standup: standup.id };
-  const link = (id: string) => mint(ana, `/api/sessions/${id}`);
-  guests = {
-    poker: await guest(app, (await link(rooms.poker)).token, "Gus"),
-    standup: await guest(app, (await link(rooms.standup)).token, "Gus"),
-  };
+  rooms = await openRoomOfEachKind(ana, t.spacePath);
+  guests = {};
+  for (const [kind, id] of Object.entries(rooms)) {
+    const { token } = await mint(ana, `/api/sessions/${id}`);
+    guests[kind] = await guest(app, token, "Gus");
+  }
 });
 afterAll(() => app.stop());
 
 /** Sends a valid body, so that a refusal can only be caused by the caller. */
 function ask(operation: Operation, place: Record<string, string>) {
   const { method, template, body } = operation;
-  const who = isStandupAction(operation) ? guests.standup : guests.poker;
-  return who.send(method, fillPath(template, place), body ? { body: sampleOf(body) } : {});
+  return guests[kindOf(operation)]!.send(
+    method,
+    fillPath(template, place),
+    body ? { body: sampleOf(body) } : {},
+  );
 }
 
 /** Returns ids and slugs of the guest's own space and room. */
 function here(operation: Operation): Record<string, string> {
-  const id = isStandupAction(operation) ? rooms.standup : rooms.poker;
+  const id = rooms[kindOf(operation)]!;
   return { org: t.space.orgSlug, slug: t.space.slug, id, userId: (t.people[1] as Person).id };
 }
 
@@ -220,9 +219,9 @@ describe("operations that guests may use", () => {
 
   test("a guest gets the same 404 for every other room", async () => {
     for (const operation of operations.filter(isInRoom)) {
-      const other = isStandupAction(operation) ? rooms.poker : rooms.standup;
+      const others = Object.values(rooms).filter((id) => id !== rooms[kindOf(operation)]);
       const answers = new Set<string>();
-      for (const id of [other, elsewhere.session.id, unknownId]) {
+      for (const id of [...others, elsewhere.session.id, unknownId]) {
         const { status, text } = await ask(operation, { ...here(operation), id });
         answers.add(`${status} ${text}`);
       }
@@ -231,14 +230,14 @@ describe("operations that guests may use", () => {
         '404 {"error":"no such session","code":"no_such_session"}',
       ]);
     }
-    for (const id of [rooms.standup, elsewhere.session.id, unknownId])
-      expect(await refusedSocket(guests.poker, `/ws?session=${id}`)).toBe(404);
+    for (const id of [rooms["standup"]!, elsewhere.session.id, unknownId])
+      expect(await refusedSocket(guests["poker"]!, `/ws?session=${id}`)).toBe(404);
   });
 
   test("a guest can read their room, vote, write an entry and set a ready mark", async () => {
-    const { poker, standup } = guests;
+    const { poker, standup } = guests as { poker: Guest; standup: Guest };
     const ana = t.people[0]!;
-    const room = `/api/sessions/${rooms.poker}`;
+    const room = `/api/sessions/${rooms["poker"]}`;
     const { id: storyId } = await ok<{ id: string }>(ana, "POST", `${room}/actions/stories`, {
       title: "Refund",
     });
@@ -249,8 +248,8 @@ describe("operations that guests may use", () => {
       [poker, "GET", room],
       [poker, "GET", `${room}/plugins/panels`],
       [poker, "POST", `${room}/actions/vote`, { storyId, value: "5" }],
-      [standup, "PUT", `/api/sessions/${rooms.standup}/actions/standup`, { today: "Ship" }],
-      [standup, "PUT", `/api/sessions/${rooms.standup}/actions/ready`, { ready: true }],
+      [standup, "PUT", `/api/sessions/${rooms["standup"]}/actions/standup`, { today: "Ship" }],
+      [standup, "PUT", `/api/sessions/${rooms["standup"]}/actions/ready`, { ready: true }],
     ];
     for (const [who, method, path, body] of requests)
       expect([path, (await who.send(method, path, { body })).status < 300]).toEqual([path, true]);
@@ -260,13 +259,13 @@ describe("operations that guests may use", () => {
 
   test("an old address of a space shows the application to a guest", async () => {
     for (const slug of [t.space.slug, "no-such-space"]) {
-      const reply = await guests.poker.send("GET", `/s/${slug}`);
+      const reply = await guests["poker"]!.send("GET", `/s/${slug}`);
       expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     }
   });
 
   test("a guest's rename, avatar and settings are 403, change nothing and set no cookie", async () => {
-    const before = await ok(guests.poker, "GET", "/api/me");
+    const before = await ok(guests["poker"]!, "GET", "/api/me");
     const attempts: [string, string, object][] = [
       ["POST", "/api/me", { name: "Ana" }],
       ["PATCH", "/api/me/avatar", { icon: "fox" }],
@@ -274,9 +273,9 @@ describe("operations that guests may use", () => {
       ["POST", "/api/me", { name: "" }],
     ];
     for (const [method, path, body] of attempts) {
-      const reply = await guests.poker.send(method, path, { body });
+      const reply = await guests["poker"]!.send(method, path, { body });
       expect([path, reply.status, reply.headers.getSetCookie()]).toEqual([path, 403, []]);
     }
-    expect(await ok(guests.poker, "GET", "/api/me")).toEqual(before);
+    expect(await ok(guests["poker"]!, "GET", "/api/me")).toEqual(before);
   });
 });

@@ -8,8 +8,8 @@ type Make = (length: number) => unknown;
 type Field = { table: string; column: string; min?: number; max: number; make?: Make; beside?: object };
 
 let database: TestDatabase;
-/** A person, a colleague, a space and a room, to which other rows refer. */
-let ids: Record<"user" | "other" | "space" | "room", string>;
+/** A person, a colleague, a space, a room and a story, to which other rows refer. */
+let ids: Record<"user" | "other" | "space" | "room" | "story", string>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -17,7 +17,9 @@ beforeAll(async () => {
   const other = await add("users", personRow());
   const space = await add("spaces", await spaceRow());
   const room = await add("sessions", { space_id: space, facilitator_id: user, ...(await roomRow()) });
-  ids = { user, other, space, room };
+  const story = await add("stories", { session_id: room, position: 1, title: "Refund" });
+  await add("standup_entries", { session_id: room, user_id: user });
+  ids = { user, other, space, room, story };
 });
 afterAll(() => database.drop());
 
@@ -59,7 +61,11 @@ const otherColumns: Record<string, () => object | Promise<object>> = {
   stories: () => ({ session_id: ids.room, position: 1, title: "Refund" }),
   decks: () => ({ space_id: ids.space, name: randomUUID(), cards: ["1", "2"], ordinal: true }),
   kudos: () => ({ space_id: ids.space, from_user_id: ids.user, to_user_id: ids.other }),
-  standup_entries: () => ({ session_id: ids.room, user_id: ids.user }),
+  votes: () => ({ story_id: ids.story, user_id: ids.user }),
+  standup_entries: () => ({ session_id: ids.room, user_id: ids.other }),
+  standup_mentions: () => ({ session_id: ids.room, from_user_id: ids.user, to_user_id: ids.other }),
+  standup_replies: () => ({ session_id: ids.room, entry_user_id: ids.user, user_id: ids.other }),
+  standup_webhooks: () => ({ space_id: ids.space, secret: bytes(1), secret_key_id: "x" }),
   standup_commitments: () => ({ space_id: ids.space, user_id: ids.user }),
   standup_schedules: () => ({
     space_id: ids.space,
@@ -96,11 +102,21 @@ const fields: Record<string, Field> = {
   "digest of a token": { table: "session_tokens", column: "digest", min: 32, max: 32, make: bytes },
   "name of a space": { table: "spaces", column: "name", min: 1, max: 64 },
   passcode: { table: "spaces", column: "passcode", max: 12 },
+  "reference link of a space": { table: "spaces", column: "reference_link", max: 500 },
   "title of a session": { table: "sessions", column: "title", min: 1, max: 200 },
   "name of a kind": { table: "session_kinds", column: "kind", min: 1, max: 64 },
   "title of a story": { table: "stories", column: "title", max: 200, beside: { ref: "A-1" } },
   "notes of a story": { table: "stories", column: "notes", max: 2000 },
   "reference of a story": { table: "stories", column: "ref", max: 40 },
+  "estimate of a story": {
+    table: "stories",
+    column: "estimate",
+    min: 1,
+    max: 8,
+    beside: { status: "estimated" },
+  },
+  vote: { table: "votes", column: "value", min: 1, max: 8 },
+  "name of a saved deck": { table: "decks", column: "name", min: 1, max: 40 },
   "card of a saved deck": { table: "decks", column: "cards", min: 1, max: 8, make: (n) => ["1", text(n)] },
   "cards of a saved deck": { table: "decks", column: "cards", min: 2, max: 15, make: cards },
   "card of a session's deck": {
@@ -120,6 +136,8 @@ const fields: Record<string, Field> = {
   "yesterday of an entry": { table: "standup_entries", column: "yesterday", max: 2000 },
   "today of an entry": { table: "standup_entries", column: "today", max: 2000 },
   "blockers of an entry": { table: "standup_entries", column: "blockers", max: 2000 },
+  "note of a mention": { table: "standup_mentions", column: "note", min: 1, max: 200 },
+  reply: { table: "standup_replies", column: "text", min: 1, max: 500 },
   commitment: { table: "standup_commitments", column: "text", max: 500 },
   "weekdays of a schedule": {
     table: "standup_schedules",
@@ -127,12 +145,49 @@ const fields: Record<string, Field> = {
     max: 7,
     make: (n) => Array.from({ length: n }, (_, day) => day % 7),
   },
+  "time zone of a schedule": { table: "standup_schedules", column: "timezone", min: 1, max: 64 },
+  "address of a webhook": { table: "standup_webhooks", column: "url", min: 1, max: 2000 },
   "prefix of a feed's token": { table: "calendar_feeds", column: "prefix", min: 8, max: 8 },
   "digest of a feed's token": { table: "calendar_feeds", column: "digest", min: 32, max: 32, make: bytes },
   "digest of a link's token": { table: "signed_links", column: "digest", min: 32, max: 32, make: bytes },
   "digest of an invite handle": { table: "invite_handles", column: "digest", min: 32, max: 32, make: bytes },
   "challenge of a handoff": { table: "embed_handoffs", column: "challenge", min: 32, max: 32, make: bytes },
 };
+
+/**
+ * Text columns without a test of their length. The service writes their values, or copies them from tested columns.
+ * Otherwise their values have a fixed form, or an operator sets them.
+ */
+const columnsWithoutTest = new Set(
+  `
+    embed_handoffs.client_key embed_handoffs.display_code embed_handoffs.provider
+    instance_keys.key instance_keys.purpose
+    org_audit.action org_audit.detail org_audit.org_slug org_audit.space_slug
+    org_members.account org_members.role orgs.claim_value orgs.name orgs.slug
+    rotated_tokens.digest round_votes.value schema_migrations.name
+    session_kinds.declared_as session_kinds.display session_kinds.provider sessions.kind sessions.phase
+    space_members.role spaces.slug spaces.visibility
+    standup_commitments.closed_reason standup_schedules.open_time
+    standup_webhooks.host standup_webhooks.secret standup_webhooks.secret_key_id
+    stories.status throttles.budget throttles.key
+    webhook_deliveries.body webhook_deliveries.event webhook_deliveries.last_error
+  `
+    .trim()
+    .split(/\s+/),
+);
+
+/** Returns the text columns of all tables except those of plugins, whose sizes have their own limits. */
+async function textColumns(): Promise<string[]> {
+  const { rows } = await database.sql.query<{ name: string }>(
+    `select c.table_name || '.' || c.column_name as name
+     from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not like 'plugin\\_%'
+       and c.udt_name in ('text', '_text', 'varchar', 'bpchar', 'bytea')
+     order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
 
 /** Tries a value of the given number of characters, cards or bytes. Returns Postgres's result. */
 async function tryLength({ table, column, make = text, beside }: Field, length: number): Promise<string> {
@@ -151,6 +206,13 @@ async function tryLength({ table, column, make = text, beside }: Field, length: 
 }
 
 const checkViolation = "23514";
+
+test("every text column has its length in this test, or is listed as a column without a test", async () => {
+  const tested = new Set(Object.values(fields).map(({ table, column }) => `${table}.${column}`));
+  const columns = await textColumns();
+  expect(columns.filter((name) => !tested.has(name) && !columnsWithoutTest.has(name))).toEqual([]);
+  expect([...columnsWithoutTest].filter((name) => tested.has(name) || !columns.includes(name))).toEqual([]);
+});
 
 test.for(Object.entries(fields))(
   "the tables accept the longest and the shortest %s and refuse longer and shorter values",

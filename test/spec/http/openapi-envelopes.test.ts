@@ -7,6 +7,7 @@ import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { bearer, embedEnv, panelToken } from "#test/support/embedding.ts";
 import { guestIn } from "#test/support/guests.ts";
+import { entriesOfKinds } from "#test/support/kinds.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { act, addStory, ok, standup, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { freshName, install, packageOf } from "#test/support/plugins.ts";
@@ -73,7 +74,8 @@ test("config and state of each core kind are described completely", () => {
   }
 });
 
-test("a poker room matches its schema in every phase, for members and guests", async () => {
+/** Takes poker rooms through their phases. */
+async function expectPokerDescribed() {
   for (const deck of ["fibonacci", "tshirt"]) {
     const c = await castOf(await team(app, ["Ana", "Ben"], { deck }));
     const { ana, ben, gus, t } = c;
@@ -102,9 +104,10 @@ test("a poker room matches its schema in every phase, for members and guests", a
     await ok(ana, "DELETE", t.room);
     await expectDescribed("ended", c);
   }
-});
+}
 
-test("a live or async standup matches its schema in every phase, for members and guests", async () => {
+/** Takes live and async standups through their phases. */
+async function expectStandupDescribed() {
   for (const order of ["name", "random"]) {
     const c = await castOf(await standup(await team(app, ["Ana", "Ben"])));
     const { ana, ben, gus, t } = c;
@@ -135,7 +138,12 @@ test("a live or async standup matches its schema in every phase, for members and
   await expectDescribed("over a day, answered", day);
   await ok(day.ana, "DELETE", day.t.room);
   await expectDescribed("over a day, ended", day);
-});
+}
+
+test.each(entriesOfKinds({ poker: expectPokerDescribed, standup: expectStandupDescribed }))(
+  "a %s room matches its schema in every phase, for members and guests",
+  (_kind, expectEveryPhase) => expectEveryPhase(),
+);
 
 test("a room of a plugin's kind matches its schema", async () => {
   const t = await team(app, ["Ana", "Ben"]);

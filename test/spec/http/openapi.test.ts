@@ -1,9 +1,9 @@
 // Rules: protocol/conventions#invalid-content, protocol/limits#text-lengths
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { standup as standupKind } from "#shared/kinds/standup/index.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import { buildApp } from "#test/support/built-app.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { kindOfAction, openRoomOfEachKind } from "#test/support/kinds.ts";
 import { fillPath, isWrite, listOperations, type Operation, type Schema } from "#test/support/operations.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { addStory, ok, team, visitor, type Team } from "#test/support/client.ts";
@@ -12,7 +12,7 @@ let app: TestApp;
 let operations: Operation[];
 let text: string;
 let t: Team;
-let standup: { id: string };
+let rooms: Record<string, string>;
 
 beforeAll(async () => {
   app = await startApp();
@@ -20,13 +20,12 @@ beforeAll(async () => {
   text = (await visitor(app).send("GET", "/api/openapi.json")).text;
   t = await team(app, ["Ana", "Ben"]);
   await makeOrgAdmin(t.people[0]!);
-  standup = await ok(t.people[0]!, "POST", `${t.spacePath}/sessions`, { kind: "standup", title: "Daily" });
+  rooms = { ...(await openRoomOfEachKind(t.people[0]!, t.spacePath)), poker: t.session.id };
 });
 afterAll(() => app.stop());
 
-/** Returns the team's room of the kind that has the action in a path. Otherwise returns its poker room. */
-const roomIdOf = (template: string) =>
-  Object.hasOwn(standupKind.actions, template.split("/actions/")[1] ?? "") ? standup.id : t.session.id;
+/** Returns a room of the action's kind. Returns the team's poker room for other paths. */
+const roomIdOf = (template: string) => rooms[kindOfAction({ template }) ?? "poker"]!;
 
 const nameOf = ({ method, template }: Operation) => `${method} ${template}`;
 

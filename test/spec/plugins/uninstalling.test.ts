@@ -1,6 +1,7 @@
 // Rules: protocol/plugins#kind-names, protocol/plugins#removal-and-new-session
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { coreKinds } from "#test/support/kinds.ts";
 import { orgSpace, type OrgTeam } from "#test/support/orgs.ts";
 import { ok } from "#test/support/client.ts";
 import {
@@ -126,6 +127,6 @@ describe("a new session of a plugin's kind without a plugin host", () => {
 
   test("the space does not offer the kind", async () => {
     const view = await ok<{ kinds: string[] }>(to.admin, "GET", team.path);
-    expect(view.kinds).toEqual(["poker", "standup"]);
+    expect(view.kinds).toEqual(coreKinds);
   });
 });

@@ -8,6 +8,7 @@ import {
   MAX_ROOM_TEXT_BYTES,
   MAX_WRITERS,
 } from "#shared/rules/room-size.ts";
+import { entriesOfKinds } from "#test/support/kinds.ts";
 
 /** A client or pool of the `pg` package. */
 type Sql = { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
@@ -132,6 +133,9 @@ export async function largestStandup(sql: Sql): Promise<LargestRoom> {
   );
   return room;
 }
+
+/** Writes the largest room of each core kind. */
+export const largestRooms = entriesOfKinds({ poker: largestPoker, standup: largestStandup });
 
 /** Writes a room with the maximum of members and guests, all connected. */
 async function insertRoom(sql: Sql, kind: string, config: object): Promise<LargestRoom> {

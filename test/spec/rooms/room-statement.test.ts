@@ -6,7 +6,8 @@ import { loadEnvelope, type EnvelopeRequest } from "#shared/envelope/load.ts";
 import { fill } from "#test/bench/filler.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { databaseForThisTest } from "#test/support/database.ts";
-import { largestPoker, largestStandup } from "#test/spec/rooms/largest-room.ts";
+import { entriesOfKinds, openRoomOfEachKind } from "#test/support/kinds.ts";
+import { largestRooms } from "#test/spec/rooms/largest-room.ts";
 import { act, person, standup, team } from "#test/support/client.ts";
 
 let app: TestApp;
@@ -28,21 +29,17 @@ test("loading a room reads only its own guests' tokens, whatever the number of t
 });
 
 test("loading a room uses only its own kind's part of the statement", async () => {
+  /** For each kind a table that only its part of the statement reads. */
+  const tables = entriesOfKinds({ poker: "stories", standup: "standup_commitments" });
   const t = await team(app, ["Olaf"]);
-  const s = await standup(t, { mode: "async" });
-  await act(t.people[0]!, s.room, "POST", "add", { text: "Write the tests" });
-  const table = { poker: "stories", standup: "standup_commitments" };
-  expect(await scannedBy(t.session.id)).toEqual({ stories: true, standup_commitments: false });
-  expect(await scannedBy(s.session.id)).toEqual({ stories: false, standup_commitments: true });
-
-  async function scannedBy(roomId: string) {
-    const plan = await planOf(roomId);
-    return Object.fromEntries(
-      Object.values(table).map((name) => [
-        name,
-        plan.some((line) => new RegExp(`Scan .*on ${name} `).test(line) && !line.includes("never executed")),
-      ]),
-    );
+  const rooms = await openRoomOfEachKind(t.people[0]!, t.spacePath, { standup: { mode: "async" } });
+  await act(t.people[0]!, `/api/sessions/${rooms["standup"]}`, "POST", "add", { text: "Write the tests" });
+  for (const [kind] of tables) {
+    const plan = await planOf(rooms[kind]!);
+    const isScanned = (table: string) =>
+      plan.some((line) => new RegExp(`Scan .*on ${table} `).test(line) && !line.includes("never executed"));
+    const scanned = tables.filter(([, table]) => isScanned(table)).map(([other]) => other);
+    expect([kind, scanned]).toEqual([kind, [kind]]);
   }
 });
 
@@ -88,10 +85,7 @@ test("for callers without a seat, the people and stories of a room are not read"
   }
 });
 
-test.each([
-  ["poker", largestPoker],
-  ["standup", largestStandup],
-] as const)("loading a full %s room scans each list a few times only", async (_kind, make) => {
+test.each(largestRooms)("loading a full %s room scans each list a few times only", async (_kind, make) => {
   const { sessionId, memberIds, guestIds } = await make(app.database.sql);
   await app.database.sql.query("analyze");
   const rows = (await planOf(sessionId)).map(rowsProcessed).reduce((sum, each) => sum + each);

@@ -1,35 +1,73 @@
 // Rules: protocol/conventions#broken-json, protocol/conventions#invalid-content, protocol/rooms#ended-rooms,
 //   protocol/rooms#version-counting, protocol/rooms#who-gets-404
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createKindRegistry } from "#shared/kinds/registry.ts";
+import { createKindRegistry, kinds } from "#shared/kinds/registry.ts";
 import { poker } from "#shared/kinds/poker/index.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, addStory, ok, person, team, visitor } from "#test/support/client.ts";
+import { entriesOfKinds } from "#test/support/kinds.ts";
+import { openRoom } from "#test/support/orgs.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-const facilitatorOnly: [string, string][] = [
-  ["POST", "stories"],
-  ["PATCH", "story"],
-  ["POST", "remove-story"],
-  ["POST", "import"],
-  ["POST", "select"],
-  ["POST", "reveal"],
-  ["POST", "reset"],
-  ["POST", "timer"],
-  ["POST", "quick-round"],
-  ["PATCH", "config"],
-];
+/** The actions of each core kind: those of the facilitator, and those that other people may take too. */
+const actions = entriesOfKinds<Record<"facilitator" | "others", string[]>>({
+  poker: {
+    facilitator: [
+      "POST stories",
+      "PATCH story",
+      "POST remove-story",
+      "POST import",
+      "POST select",
+      "POST reveal",
+      "POST reset",
+      "POST timer",
+      "POST quick-round",
+      "PATCH config",
+    ],
+    others: ["POST vote"],
+  },
+  standup: {
+    facilitator: ["POST start", "POST next", "POST skip"],
+    others: [
+      "PUT standup",
+      "PUT ready",
+      "POST add",
+      "POST answer",
+      "POST remove",
+      "POST drop",
+      "PUT mention",
+      "POST kudo",
+      "POST reply",
+      "POST remove-reply",
+    ],
+  },
+}).map(([kind, { facilitator, others }]) => ({
+  kind,
+  facilitatorOnly: splitActions(facilitator),
+  all: splitActions([...facilitator, ...others]),
+}));
+
+function splitActions(actions: string[]) {
+  return actions.map((action) => action.split(" ") as [verb: string, name: string]);
+}
+
+/** Sets up a team and opens a room of the kind, whose facilitator is the first person. */
+async function roomOf(kind: string, names: string[]) {
+  const { people, spacePath } = await team(app, names);
+  return { people, room: `/api/sessions/${await openRoom(people[0]!, spacePath, { kind })}` };
+}
 
 // Rules: protocol/rooms#action-answers, protocol/rooms#action-permissions, protocol/rooms#action-verbs,
 //   protocol/rooms#atomic-actions, protocol/rooms#one-dispatcher, protocol/rooms#order-of-refusals
 describe("the order of refusals of an action", () => {
-  test("the table of this test names every poker action", () => {
-    const named = [...facilitatorOnly, ["POST", "vote"]].map(([, name]) => name);
-    expect(named.sort()).toEqual(Object.keys(poker.actions).sort());
+  test.each(actions)("the table of this test names every action of $kind", ({ kind, all }) => {
+    const named = all.map(([, name]) => name);
+    const registered = kinds.core.find(({ name }) => name === kind)!.actions;
+    expect(named.sort()).toEqual(Object.keys(registered).sort());
   });
 
   test("an action without a seat is the same 404 for every room", async () => {
@@ -64,38 +102,47 @@ describe("the order of refusals of an action", () => {
     }
   });
 
-  test("an action under another verb is 405 for every member, and Allow names the right verb", async () => {
-    const t = await team(app, ["Ana", "Ben"]);
-    for (const [right, name] of [...facilitatorOnly, ["POST", "vote"] as [string, string]]) {
-      for (const verb of ["POST", "PUT", "PATCH", "DELETE", "GET"].filter((v) => v !== right)) {
-        const reply = await t.people[1]!.send(verb, `${t.room}/actions/${name}`);
-        expect([verb, name, reply.status, reply.headers.get("allow")]).toEqual([verb, name, 405, right]);
+  test.each(actions)(
+    "an action of $kind under another verb is 405 for every member, and Allow names the right verb",
+    async ({ kind, all }) => {
+      const { people, room } = await roomOf(kind, ["Ana", "Ben"]);
+      for (const [right, name] of all) {
+        for (const verb of ["POST", "PUT", "PATCH", "DELETE", "GET"].filter((v) => v !== right)) {
+          const reply = await people[1]!.send(verb, `${room}/actions/${name}`);
+          expect([verb, name, reply.status, reply.headers.get("allow")]).toEqual([verb, name, 405, right]);
+        }
       }
-    }
-  });
+    },
+  );
 
-  test("any action in an ended session is 409, for every caller and every body", async () => {
-    const t = await team(app, ["Ana", "Ben"]);
-    await ok(t.people[0]!, "DELETE", t.room);
-    for (const who of t.people) {
-      for (const [verb, name] of [...facilitatorOnly, ["POST", "vote"] as [string, string]]) {
-        const reply = await who.send(verb, `${t.room}/actions/${name}`, { raw: "not json" });
-        expect([name, reply.status]).toEqual([name, 409]);
+  test.each(actions)(
+    "any action in an ended $kind room is 409, for every caller and every body",
+    async ({ kind, all }) => {
+      const { people, room } = await roomOf(kind, ["Ana", "Ben"]);
+      await ok(people[0]!, "DELETE", room);
+      for (const who of people) {
+        for (const [verb, name] of all) {
+          const reply = await who.send(verb, `${room}/actions/${name}`, { raw: "not json" });
+          expect([name, reply.status]).toEqual([name, 409]);
+        }
       }
-    }
-  });
+    },
+  );
 
-  test("a facilitator's action is 403 for other members, before the body is read", async () => {
-    const t = await team(app, ["Ana", "Ben"]);
-    for (const [verb, name] of facilitatorOnly) {
-      const reply = await t.people[1]!.send(verb, `${t.room}/actions/${name}`, { raw: "not json" });
-      expect([name, reply.status, reply.body]).toEqual([
-        name,
-        403,
-        { error: "only the facilitator can do that", code: "facilitator_only" },
-      ]);
-    }
-  });
+  test.each(actions)(
+    "a facilitator's action of $kind is 403 for other members, before the body is read",
+    async ({ kind, facilitatorOnly }) => {
+      const { people, room } = await roomOf(kind, ["Ana", "Ben"]);
+      for (const [verb, name] of facilitatorOnly) {
+        const reply = await people[1]!.send(verb, `${room}/actions/${name}`, { raw: "not json" });
+        expect([name, reply.status, reply.body]).toEqual([
+          name,
+          403,
+          { error: "only the facilitator can do that", code: "facilitator_only" },
+        ]);
+      }
+    },
+  );
 
   test("a body that is not JSON, of a wrong type, too deep or missing is 400 and changes nothing", async () => {
     const t = await team(app, ["Ana"]);
