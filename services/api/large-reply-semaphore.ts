@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
 /** The size in bytes above which responses take turns. */
 const large = 64 * 1024;
@@ -10,5 +10,5 @@ let last: Promise<unknown> = Promise.resolve();
  * Otherwise, many large responses from one load would block the event loop.
  */
 export async function waitToSend(bytes: number): Promise<void> {
-  if (bytes > large) await (last = last.then(() => nextTurn()));
+  if (bytes > large) await (last = last.then(() => yieldToEventLoop()));
 }

@@ -82,7 +82,7 @@ describe("equal names get a tag", () => {
     );
   });
 
-  test("a thousand people with the same name get distinct tags, and longer tags start with the shorter tag", () => {
+  test("a thousand people with the same name get distinct tags", () => {
     const many = tagged(...Array<string>(1000).fill("Sam"));
     expect(new Set(many).size).toBe(1000);
     const [alone] = tagged("Sam", "Sam");

@@ -105,7 +105,7 @@ describe("embedded Postgres (npm start, npm run dev and the tests)", () => {
     }
   });
 
-  it("refuses a folder that a running launcher holds, and leaves that launcher's Postgres running", async () => {
+  it("refuses another launcher's folder and leaves its Postgres running", async () => {
     const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
     try {
       await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/in use by another Standpoint/);

@@ -69,7 +69,7 @@ function readAll(socket: Socket): Promise<void> {
 }
 
 test(
-  `${clients} clients (SLOW_CLIENTS) that request a large room and never read are disconnected`,
+  `${clients} clients (SLOW_CLIENTS) that never read a large room are disconnected`,
   async () => {
     const reader = visitor(replica.app, t.people[0]!.cookie);
     let highest = 0;

@@ -1,5 +1,5 @@
 // Rules: protocol/webhooks#retrying-a-delivery, protocol/webhooks#stopping
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "#shared/db/database.ts";
 import { claimDeliveries, type Claim, type Hosts } from "#shared/domain/webhook/claim-deliveries.ts";
@@ -250,6 +250,6 @@ test("a stopping worker returns unfinished deliveries", async () => {
   const jobs = await app.database.sql.query("select from pgboss.job where data->>'id' = $1", [id]);
   expect(jobs.rowCount).toBe(1);
   await worker.wake();
-  await turn();
+  await yieldToEventLoop();
   expect(started).toBe(1);
 });

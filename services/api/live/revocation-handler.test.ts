@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { WebSocket } from "ws";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Revocation } from "#shared/db/revocations.ts";
@@ -51,7 +51,7 @@ function handlerOver(
   };
   /** Returns the close of the socket after all checks have ended. */
   const outcome = async (): Promise<Closed | null> => {
-    await nextTurn();
+    await yieldToEventLoop();
     await vi.advanceTimersByTimeAsync(100);
     return closed;
   };

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop, setTimeout as sleep } from "node:timers/promises";
 import type { Revocation } from "#shared/db/revocations.ts";
 import type { Database } from "#shared/db/database.ts";
 import type { Credential } from "#shared/domain/callers/credential.ts";
@@ -66,7 +66,7 @@ export function createRevocationHandler(
     isChecking = true;
     while (pending.size > 0 || attached.size > 0) {
       // One event loop turn, so that notifications that arrive together share one check.
-      await nextTurn();
+      await yieldToEventLoop();
       const named = takeNamed();
       if (named.size === 0) continue;
       try {

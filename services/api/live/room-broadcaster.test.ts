@@ -1,6 +1,6 @@
 // Rules: protocol/guarantees#revocations-are-verified, protocol/guarantees#shared-reads,
 //   protocol/live#push-delay
-import { setImmediate as yieldToOthers, setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop, setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { RoomSnapshot } from "#shared/envelope/render.ts";
 import { createRoomCache } from "#shared/envelope/room-cache.ts";
@@ -79,7 +79,7 @@ test("a change is pushed at once after a push without changes", async () => {
     // One microtask later, without any other wait.
     await Promise.resolve();
     expect(loads).toEqual([1, 2, 3].slice(0, version));
-    await yieldToOthers();
+    await yieldToEventLoop();
   }
 });
 
@@ -94,7 +94,7 @@ test("changes during a push delay the next push by the duration of the first", a
   broadcaster.notify({ version: 2, presenceVersion: 0 });
   await sleep(50);
   end();
-  await yieldToOthers();
+  await yieldToEventLoop();
   const tookMs = performance.now() - startedAt;
   while (loads.length === 1) await sleep(1);
   // A load ends before its time is measured here, and timers have whole milliseconds.
@@ -122,7 +122,7 @@ test("the votes of a batch cause one push from the cache, before their responses
     log: createLog("silent"),
   });
   broadcaster.notify({ version: 1, presenceVersion: 0 });
-  await yieldToOthers();
+  await yieldToEventLoop();
   const vote = async (version: number) => {
     await statement;
     const change = { id: "room", version, presenceVersion: 0, delta: { peopleVersion: 1 } };
@@ -132,8 +132,8 @@ test("the votes of a batch cause one push from the cache, before their responses
     for (let callers = 0; callers < 3; callers++) await Promise.resolve();
     order.push(`answer ${version}`);
   };
-  const statement = yieldToOthers();
+  const statement = yieldToEventLoop();
   await Promise.all([vote(2), vote(3)]);
-  await yieldToOthers();
+  await yieldToEventLoop();
   expect(order).toEqual(["push 1", "push 3", "answer 2", "answer 3"]);
 });

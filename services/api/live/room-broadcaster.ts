@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop, setTimeout as sleep } from "node:timers/promises";
 import type { RoomChange } from "#shared/db/room-change.ts";
 import type { RoomSnapshot } from "#shared/envelope/render.ts";
 import type { RoomCache } from "#shared/envelope/room-cache.ts";
@@ -134,7 +134,7 @@ async function deliver(viewers: ReadonlySet<Viewer>, room: RoomSnapshot) {
   );
   const shared = createSharedFrames();
   for (const [i, viewer] of behind.entries()) {
-    if (i > 0 && i % VIEWERS_PER_TURN === 0) await nextTurn();
+    if (i > 0 && i % VIEWERS_PER_TURN === 0) await yieldToEventLoop();
     send(viewer, shared.framesFor(room.renderFor(viewer)));
     viewer.version = room.version;
     viewer.presenceVersion = room.presenceVersion;

@@ -1,7 +1,7 @@
 // Rules: protocol/rooms#facilitator-absence
 import { EventEmitter } from "node:events";
 import type { Duplex } from "node:stream";
-import { setImmediate as immediate } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { WebSocket } from "ws";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Database } from "#shared/db/database.ts";
@@ -21,7 +21,7 @@ afterEach(() => void vi.useRealTimers());
 async function advanceSeconds(seconds: number) {
   for (let n = 0; n < seconds; n++) {
     await vi.advanceTimersByTimeAsync(second);
-    await immediate();
+    await yieldToEventLoop();
     await vi.advanceTimersByTimeAsync(0);
   }
 }
@@ -135,7 +135,7 @@ describe("pings", () => {
     vi.advanceTimersByTime(second);
     one.pong();
     one.read();
-    await immediate();
+    await yieldToEventLoop();
     expect(one.dropped).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { opensUntil, slotsAfter, type Slot } from "#shared/rules/slots.ts";
 import { rememberOffsets, type SteadyOffset } from "#shared/rules/steady-offset.ts";
 import { isKnownZone } from "#shared/rules/zone.ts";
@@ -28,7 +28,7 @@ export async function listEvents({ now, open, plans }: Windows, baseUrl: string)
   // Day by day, so that for a thousand schedules only the returned slots are computed.
   for (let day = 1; day <= horizonDays && (day === 1 || events.length < MAX_EVENTS); day++) {
     for (const [n, { plan, slots }] of coming.entries()) {
-      if (n > 0 && n % batch === 0) await yieldToOthers();
+      if (n > 0 && n % batch === 0) await yieldToEventLoop();
       for (const slot of slots.until(now + day * dayMs)) events.push(slotEvent(plan, slot, service));
     }
   }

@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Database } from "#shared/db/database.ts";
 import { limitLockWaits } from "#shared/db/limit-lock-waits.ts";
 import { sql } from "#shared/db/sql.ts";
@@ -42,7 +42,7 @@ export async function replan(db: Database, stopping?: AbortSignal): Promise<numb
     }
     if (schedules.length < batch) break;
     last = schedules.at(-1)!.id;
-    await yieldToOthers();
+    await yieldToEventLoop();
   }
   if (failures.length > 0) throw failures[0];
   return changed;
