@@ -12,7 +12,7 @@ const clientId = "standpoint-demo";
  * Starts a demo sign-in provider and configures this process to use it. Its port is the application's plus one, so that
  * people keep their subjects across starts. The first person becomes the default org's first admin.
  */
-export async function provideDemoProvider(people: People): Promise<Demo> {
+export async function startSignInDemo(people: People): Promise<Demo> {
   const port = Number(process.env.PORT || 8080);
   const baseUrl = (process.env.BASE_URL || `http://localhost:${port}`).replace(/\/$/, "");
   // Imported on demand: the provider is a development package, which a production install omits.
@@ -24,7 +24,7 @@ export async function provideDemoProvider(people: People): Promise<Demo> {
     port: port + 1,
   }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
-    throw new Error(`The demo provider needs port ${port + 1}, which is in use: set PORT to another.`);
+    throw new Error(`The demo provider needs port ${port + 1}, which is in use: set PORT to another value.`);
   });
   process.env.AUTH_MODE = "oidc";
   process.env.OIDC_ISSUER = provider.issuer;

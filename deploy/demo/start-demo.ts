@@ -1,17 +1,17 @@
 import { say } from "../local/progress.mjs";
 import { demoPeople } from "./people.ts";
-import { provideDemoProvider, printSignIn, type Demo } from "./sign-in-demo.ts";
+import { startSignInDemo, printSignIn, type Demo } from "./sign-in-demo.ts";
 import { printTeam } from "./print-team.ts";
 import { teamPeople } from "./team.ts";
 
 /** The people who can sign in, the data folder, and a function that prints instructions once the server is ready. */
-type Kind = {
+type DemoKind = {
   folder: string;
-  people: Parameters<typeof provideDemoProvider>[0];
+  people: Parameters<typeof startSignInDemo>[0];
   announce(demo: Demo, folder: string | null): Promise<void> | void;
 };
 
-const kinds: Record<string, Kind> = {
+const demos: Record<string, DemoKind> = {
   "--oidc-demo": { folder: "oidc-demo", people: demoPeople, announce: printSignIn },
   "--demo": { folder: "demo", people: teamPeople, announce: printTeam },
 };
@@ -20,13 +20,13 @@ const kinds: Record<string, Kind> = {
 export type RunningDemo = { folder: string; announce(): Promise<void>; stop(): Promise<void> };
 
 /**
- * Starts the provider of the demo that a flag names, and configures this process to use it. `announce` creates the demo's
- * content and prints instructions; call it once the server is ready. Call `startDemo` before DATABASE_URL is set.
+ * Starts the provider of the demo that a flag names, and configures this process to use it. `announce` creates the
+ * demo's content and prints instructions; call it once the server is ready. Call `startDemo` before DATABASE_URL is set.
  */
 export async function startDemo(flag: string): Promise<RunningDemo> {
-  const { folder, people, announce } = kinds[flag]!;
+  const { folder, people, announce } = demos[flag]!;
   const ownFolder = process.env.DATABASE_URL ? null : folder;
-  const demo = await provideDemoProvider(people);
+  const demo = await startSignInDemo(people);
   return {
     folder,
     async announce() {
