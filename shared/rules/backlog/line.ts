@@ -12,7 +12,7 @@ const markers: [Marker, RegExp][] = [
   ["glyph", /^(?:(?:[•‣◦▪▫●○■►▶➤➡∙⁃·・§Ø👉📌🔹🔸🔷🔶◽◾\uf000-\uf0ff])\ufe0f?\s*|o\t\s*)/u],
   ["number", /^(?:\d{1,3}[.)]\s+|[\d０-９]{1,3}[．）、]\s*|[①-⑳❶-❿➀-➓]\s*)/u],
 ];
-const ruler = /^(?:[-*_=~]\s*){3,}$/;
+const horizontalRule = /^(?:[-*_=~]\s*){3,}$/;
 const markdownLink = /!?\[([^\]]{1,300})\]\((https?:[^)\s]{1,2000})\)/g;
 
 /** A link in the format of a chat. */
@@ -47,16 +47,16 @@ function withoutEmphasis(title: string): string {
   return oneLine(title.replace(/(\*\*|__|~~)(?=\S)([^]*?\S)\1/g, "$2"));
 }
 
-/** Returns true if a line is a horizontal ruler. */
-export function isRuler(text: string): boolean {
-  return ruler.test(text);
+/** Returns true if a line is a horizontal rule. */
+export function isHorizontalRule(text: string): boolean {
+  return horizontalRule.test(text);
 }
 
 /** Splits the bullet, number or check box off an item of a list. */
 export function splitMarker(text: string): { marker: Marker; text: string } {
   for (const [marker, pattern] of markers) {
     const found = pattern.exec(text);
-    if (found && !isRuler(text)) return { marker, text: text.slice(found[0].length).trim() };
+    if (found && !isHorizontalRule(text)) return { marker, text: text.slice(found[0].length).trim() };
   }
   return { marker: "", text };
 }

@@ -4,9 +4,9 @@ import { cleanLine } from "./clean.ts";
 import { isTitleName } from "./column-words.ts";
 import { parseDelimited } from "./delimited.ts";
 import { extractEstimates, extractTrailingKeys } from "./line-ends.ts";
-import { isRuler, storyOfLine, splitMarker, type Marker } from "./line.ts";
+import { isHorizontalRule, storyOfLine, splitMarker, type Marker } from "./line.ts";
 import { stripCounters } from "./numbering.ts";
-import { hasMarkdownRuler, isTableLine } from "./pipe-table.ts";
+import { hasMarkdownTable, isTableLine } from "./pipe-table.ts";
 import { isReference, splitReference, type KnownPrefixes } from "./references.ts";
 import { severalLines } from "./text.ts";
 import type { ParsedStory } from "./types.ts";
@@ -28,7 +28,7 @@ export function parseLines(text: string, known: KnownPrefixes, cards: ReadonlySe
   const { lines, skipped } = stripChatMetadata(filled);
   const cells = parseCellLines(lines, known);
   if (cells) return { ...cells, skipped: [...skipped, ...cells.skipped] };
-  const hasTable = hasMarkdownRuler(text);
+  const hasTable = hasMarkdownTable(text);
   const all = lines.map(lineOf);
   const isStory = all.map(
     (line, at) =>
@@ -41,7 +41,7 @@ export function parseLines(text: string, known: KnownPrefixes, cards: ReadonlySe
   let top: Line | null = null;
   for (const [at, line] of read.entries()) {
     if (!isStory[at]) {
-      if (!isRuler(line.text)) skipped.push(line.text);
+      if (!isHorizontalRule(line.text)) skipped.push(line.text);
       top = null;
     } else if (top && isNoteOf(line, top, known)) {
       const last = stories.at(-1)!;
@@ -61,10 +61,10 @@ function lineOf(line: string): Line {
   return { indent, ...splitMarker(text) };
 }
 
-/** Returns true if a line is a heading, a ruler or a similar line between stories. */
+/** Returns true if a line is a heading, a horizontal rule or a similar line between stories. */
 function isSeparator({ marker, text }: Line, next: Line | undefined): boolean {
   if (marker) return text === "";
-  if (heading.test(text) || isRuler(text)) return true;
+  if (heading.test(text) || isHorizontalRule(text)) return true;
   if (text.length <= 2 && bulletGlyphs.includes(text)) return true;
   return /[^:]:$/.test(text) && next !== undefined && next.marker !== "";
 }

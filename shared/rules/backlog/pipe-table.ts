@@ -1,33 +1,34 @@
 const tableLine = /^\s*\|{1,2}.*\|\s*$/;
-const ruler = /^\s*\|?(?:\s*:?-{2,}:?\s*\|)+(?:\s*:?-{2,}:?\s*)?\|?\s*$/;
+const delimiterRow = /^\s*\|?(?:\s*:?-{2,}:?\s*\|)+(?:\s*:?-{2,}:?\s*)?\|?\s*$/;
 const wikiHeader = /^\s*\|\|.*\|\|\s*$/;
 
 /** A table in a text: its rows, and the lines around it. */
 export type PipeTable = { rows: string[][]; skipped: string[] };
 
 /**
- * Parses a Markdown table (with a ruler below its header), or a table in Jira's and Confluence's wiki markup
- * (`||Key||Summary||`). Returns null for any other text. `skipped` has the other lines, such as headings.
+ * Parses a Markdown table (with a delimiter row such as `|---|---|`), or a table in Jira's and Confluence's wiki markup
+ * (`||Key||Summary||`). `skipped` has the other lines, such as headings. Returns null without a table, and for a text of
+ * which less than half is one.
  */
 export function pipeTable(text: string): PipeTable | null {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
-  const rulerAt = lines.findIndex((line) => ruler.test(line));
-  if (rulerAt < 1 && !lines.some((line) => wikiHeader.test(line))) return null;
-  const isRow = (line: string) => isTableLine(line) || (rulerAt > 0 && line.includes("|"));
-  const filled = lines.filter((line) => !ruler.test(line));
+  const delimiterRowAt = lines.findIndex((line) => delimiterRow.test(line));
+  if (delimiterRowAt < 1 && !lines.some((line) => wikiHeader.test(line))) return null;
+  const isRow = (line: string) => isTableLine(line) || (delimiterRowAt > 0 && line.includes("|"));
+  const filled = lines.filter((line) => !delimiterRow.test(line));
   const rows = filled.filter(isRow);
   if (rows.length * 2 < filled.length) return null;
   return { rows: rows.map(cellsOf), skipped: filled.filter((line) => !isRow(line)) };
 }
 
-/** Returns true if a line is a row of a Markdown table. */
+/** Returns true if a line is a row of a table: it starts and ends with a `|`. */
 export function isTableLine(line: string): boolean {
   return tableLine.test(line);
 }
 
-/** Returns true if a text contains a Markdown table, even among other lines. */
-export function hasMarkdownRuler(text: string): boolean {
-  return text.split("\n").some((line) => line.includes("|") && ruler.test(line));
+/** Returns true if a line of a text is the delimiter row of a Markdown table. */
+export function hasMarkdownTable(text: string): boolean {
+  return text.split("\n").some((line) => line.includes("|") && delimiterRow.test(line));
 }
 
 /** A link in wiki markup. Its `|` does not separate cells. */

@@ -2,7 +2,7 @@ import { classifyCell } from "./cells.ts";
 import { isTitleName } from "./column-words.ts";
 import { delimiters, parseDelimited, separatorLine, usesBackslash, type Dialect } from "./delimited.ts";
 import { headerGuess, knownHeaderAt } from "./grid.ts";
-import { hasMarkdownRuler } from "./pipe-table.ts";
+import { hasMarkdownTable } from "./pipe-table.ts";
 
 /** The rows of a text with separated cells, and the index of the header row. */
 export type SeparatedTable = { rows: string[][]; headerAt: number; hasOpenQuote: boolean };
@@ -20,7 +20,7 @@ export function parseSeparatedTable(text: string, origin: Origin): SeparatedTabl
   const sample = body.slice(0, sampleLength);
   // A list with a Markdown table below it is parsed as lines.
   const likely = delimiters.filter(
-    (delimiter) => sample.includes(delimiter) && (delimiter !== "|" || !hasMarkdownRuler(sample)),
+    (delimiter) => sample.includes(delimiter) && (delimiter !== "|" || !hasMarkdownTable(sample)),
   );
   const dialects = (separator ? [separator.delimiter] : likely).map((delimiter) => ({
     delimiter,
