@@ -5,7 +5,7 @@ import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import type { OrgMemberAddress } from "./change-org-role.ts";
 import { lockOrgAsAdmin } from "./lock-org.ts";
-import type { OrgSeat } from "./revoke-member.ts";
+import type { OrgPerson } from "./revoke-member.ts";
 
 type Context = { db: Database; settings: Pick<Settings, "authMode"> };
 
@@ -28,7 +28,7 @@ export async function restoreMember(
 /** Does the same in a locked org, without a check of the caller. Throws `no_such_revocation`. */
 export async function restore(
   tx: Tx,
-  { orgId, userId }: OrgSeat,
+  { orgId, userId }: OrgPerson,
   authMode: Settings["authMode"],
 ): Promise<void> {
   const lifted = await tx.kysely

@@ -11,13 +11,13 @@ import { lockSpaces } from "../rooms/locks.ts";
 import { lockOrgAsAdmin } from "./lock-org.ts";
 import { requireAnotherAdmin } from "./require-another-admin.ts";
 
-/** A person and an org. */
-export type OrgSeat = { orgId: string; userId: string };
+/** A person in an org, whether or not they are a member. */
+export type OrgPerson = { orgId: string; userId: string };
 
 /**
- * Revokes a person from an org and from every space in it, in one transaction. If they were a space's only owner, the
- * most recently active remaining member becomes its owner. The revocation stays until it is lifted, also for a user id
- * that never signed in. Revoking again changes nothing. A member's calendar feed ends too. For org admins. Closes the
+ * Revokes a person's access to an org and to every space in it, in one transaction. If they were a space's only owner,
+ * the most recently active remaining member becomes its owner. The revocation stays until it is lifted, also for a user
+ * id that never signed in. Revoking again changes nothing. A member's calendar feed ends too. For org admins. Closes the
  * person's sockets in those spaces on every replica and notifies the rooms' viewers. Reports `ics.revoke` if there was
  * a feed. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, the problems of `userId`, `last_admin`.
  * Throws `spaces_stranded` with the slugs of the spaces that would have no owner; then nothing is written.
@@ -30,31 +30,31 @@ export async function revokeMember(
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     const admin = await lockOrgAsAdmin(tx, caller, orgSlug);
-    const seat = { orgId: admin.orgId, userId: userId() };
-    await requireAnotherAdmin(tx, seat);
-    const { endedFeed } = await revoke(tx, seat);
+    const person = { orgId: admin.orgId, userId: userId() };
+    await requireAnotherAdmin(tx, person);
+    const { endedFeed } = await revoke(tx, person);
     if (!endedFeed) return;
     tx.afterCommit(() => ctx.report({ event: "ics.revoke", actor: admin.userId, target: redactedFeed }));
   });
 }
 
 /**
- * Does the same in a locked org, without a check of the caller. `endedFeed` is true if a feed ended. Throws
+ * Does the same in a locked org, without checking the caller. `endedFeed` is true if a feed ended. Throws
  * `spaces_stranded`.
  */
-export async function revoke(tx: Tx, seat: OrgSeat): Promise<{ endedFeed: boolean }> {
+export async function revoke(tx: Tx, person: OrgPerson): Promise<{ endedFeed: boolean }> {
   // Write the revocation before the spaces are read: a transaction that joins or opens a space locks this row, or finds
   // it revoked.
-  const wasMember = await writeRevocation(tx, seat);
-  const spaceIds = await lockSpacesOf(tx, seat);
-  await promoteHeirs(tx, spaceIds, seat.userId);
-  await leaveSpaces(tx, spaceIds, seat.userId);
+  const wasMember = await writeRevocation(tx, person);
+  const spaceIds = await lockSpacesOf(tx, person);
+  await promoteSuccessors(tx, spaceIds, person.userId);
+  await leaveSpaces(tx, spaceIds, person.userId);
   // Only a member's feed ends: otherwise an admin of any org could end every feed of the instance.
-  return { endedFeed: wasMember && (await endFeed(tx, seat.userId)) };
+  return { endedFeed: wasMember && (await endFeed(tx, person.userId)) };
 }
 
 /** Returns true if the person was a member of the org until now. */
-async function writeRevocation(tx: Tx, { orgId, userId }: OrgSeat): Promise<boolean> {
+async function writeRevocation(tx: Tx, { orgId, userId }: OrgPerson): Promise<boolean> {
   const { rows } = await sql<{ wasMember: boolean | null }>`
     with before as (
       select enrolled and revoked_at is null as member
@@ -69,7 +69,7 @@ async function writeRevocation(tx: Tx, { orgId, userId }: OrgSeat): Promise<bool
 }
 
 /** Locks a person's spaces in an org, in order of id, and returns the ids. */
-async function lockSpacesOf(tx: Tx, { orgId, userId }: OrgSeat): Promise<string[]> {
+async function lockSpacesOf(tx: Tx, { orgId, userId }: OrgPerson): Promise<string[]> {
   const spaces = await lockSpaces(
     tx,
     sql`s.org_id = ${orgId}
@@ -82,27 +82,27 @@ async function lockSpacesOf(tx: Tx, { orgId, userId }: OrgSeat): Promise<string[
  * Makes another member the owner of every locked space of which this person is the only owner. Throws `spaces_stranded`
  * if a space has no other member.
  */
-async function promoteHeirs(tx: Tx, spaceIds: string[], userId: string) {
-  const { rows } = await sql<{ id: string; slug: string; heir: string | null }>`
+async function promoteSuccessors(tx: Tx, spaceIds: string[], userId: string) {
+  const { rows } = await sql<{ id: string; slug: string; successor: string | null }>`
     select s.id, s.slug, (
       select m.user_id from space_members m
       where m.space_id = s.id and m.user_id <> ${userId}
       order by m.last_seen_at desc, m.user_id limit 1
-    ) as heir
+    ) as successor
     from spaces s
     join space_members own on own.space_id = s.id and own.user_id = ${userId} and own.role = 'owner'
     where s.id = any(${spaceIds})
       and not exists (
         select from space_members o where o.space_id = s.id and o.role = 'owner' and o.user_id <> ${userId})
     order by s.slug`.execute(tx.kysely);
-  const stranded = rows.filter((space) => space.heir === null).map((space) => space.slug);
+  const stranded = rows.filter((space) => space.successor === null).map((space) => space.slug);
   if (stranded.length > 0) throw problem("spaces_stranded", undefined, { details: { spaces: stranded } });
-  for (const { id, heir } of rows) {
+  for (const { id, successor } of rows) {
     await tx.kysely
       .updateTable("space_members")
       .set({ role: "owner" })
       .where("space_id", "=", id)
-      .where("user_id", "=", heir!)
+      .where("user_id", "=", successor!)
       .execute();
   }
 }
