@@ -26,7 +26,7 @@ create table plugin_installs (
   -- An upgrade that waits for approval, and its names for kinds.
   pending_digest bytea references plugin_bundles,
   pending_as jsonb,
-  -- Failed calls: consecutive failures, the end of the pause, times of kills, and the reason of a stop.
+  -- Failed calls: consecutive failures, the end of the pause, times of kills, and the reason it was stopped.
   failures integer not null default 0 check (failures >= 0),
   paused_until timestamptz,
   killed_at timestamptz[] not null default '{}',
@@ -108,7 +108,7 @@ create table plugin_work (
   key text collate "C" check (octet_length(key) between 1 and 256),
   hops integer not null default 0 check (hops between 0 and 8),
   created_at timestamptz not null default now(),
-  -- The clock, not the start of the transaction: events of a room are written one after another.
+  -- Not now(), the start of the transaction: events of a room must become due in the order they are written.
   due_at timestamptz not null default clock_timestamp(),
   ordinal bigint not null generated always as identity,
   attempts integer not null default 0,

@@ -19,8 +19,8 @@ const problem = (code: ProblemCode, error: string = catalogue[code][1], details 
 
 /**
  * Serves `/healthz`, `/readyz`, `/version` and, with metrics enabled, `/metrics` on PORT of a process without the api
- * role. Every other path is a 404. The process is ready only between `setPhase("running")` and `setPhase("stopping")`. Rejects
- * if it cannot listen.
+ * role. Every other path is a 404. The process is ready only between `setPhase("running")` and `setPhase("stopping")`.
+ * Rejects if it cannot listen.
  */
 export async function startMonitorServer({ settings, log, monitor }: RoleDeps): Promise<MonitorServer> {
   let phase = "starting";

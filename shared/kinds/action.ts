@@ -33,7 +33,7 @@ export type ActionContext<C = unknown> = {
  * 1. the room changed
  * 2. nothing changed
  * 3. all open rooms of this kind in the space changed
- * 4. the action's own statement has already counted the version
+ * 4. the action's own statement has already incremented the version
  */
 export type ChangeOutcome =
   | "changed"
@@ -63,7 +63,7 @@ export type RunningAction<C, Body> = ActionHeader<Body> & {
    * action may change rooms `everywhere`.
    */
   scope?: "space";
-  /** The same action as one atomic statement, for actions that a whole room takes at once. */
+  /** The same action as one atomic statement, for an action that a whole room sends at once, such as a vote. */
   fast?: FastPath<Body>;
 } & (
     | ({ makes?: undefined } & ActionRun<C, Body, ChangeOutcome>)
@@ -88,8 +88,8 @@ type MakesFlag = { makes: true };
 export type FastPath<Body> = { statement: Named; values(body: Body): unknown[] };
 
 /**
- * An action whose code is slow or untrusted. It waits for one of few permits before it takes a connection or a lock. So
- * it slows no other room. Then it decides inside the room's transaction.
+ * An action whose code is slow or untrusted. It waits for one of a few permits before it takes a connection or a lock,
+ * so it slows no other room. Then it decides inside the room's transaction.
  */
 export type DecidingAction<C, Body> = ActionHeader<Body> &
   Partial<MakesFlag> & {
@@ -102,10 +102,10 @@ export type DecidingAction<C, Body> = ActionHeader<Body> &
 /** Writes the decision, in the transaction in which it was made. */
 export type Decision = (tx: Tx) => Promise<Outcome>;
 
-/** An action of a kind. The type of its body is that of its schema, and only the kind knows it. */
+/** An action of a kind. Outside the kind the type of its body is unknown. */
 export type Action<C = unknown, Body = unknown> = RunningAction<C, Body> | DecidingAction<C, Body>;
 
-/** Declares an action. The type of its body is that of its schema. */
+/** Declares an action. The type of its body is inferred from its schema. */
 type Declare<C> = {
   <Body>(action: RunningAction<C, Body>): RunningAction<C, Body>;
   <Body>(action: DecidingAction<C, Body>): DecidingAction<C, Body>;

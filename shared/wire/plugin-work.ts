@@ -17,7 +17,7 @@ export const pluginWork = z.object({
       state: z.enum(["waiting", "running", "done", "failed"]),
       attempts: z.int(),
       createdAt: moment,
-      /** Absent after the end. */
+      /** Absent once it has ended. */
       dueAt: moment.optional(),
       endedAt: moment.optional(),
       lastError: z.string().optional(),

@@ -26,12 +26,12 @@ export type NewIdentityQuota = {
 export async function limitNewIdentities(db: Database, quota: NewIdentityQuota): Promise<void> {
   const result = await consume(db.pool, rateLimitsOf(quota));
   if (result.allowed) return;
-  const { exhausted: spent, retryAfterSeconds } = result;
-  const sentence = spent.key === everyone ? "too many new identities, try again later" : undefined;
-  throw problem("too_many_identities", sentence, { retryAfterSeconds });
+  const { exhausted, retryAfterSeconds } = result;
+  const message = exhausted.key === everyone ? "too many new identities, try again later" : undefined;
+  throw problem("too_many_identities", message, { retryAfterSeconds });
 }
 
-/** Refunds the attempt of `limitNewIdentities`, because no new person was made. */
+/** Refunds the attempt of `limitNewIdentities`, because no new person was created. */
 export async function refundNewIdentity(db: Database, quota: NewIdentityQuota): Promise<void> {
   await refund(db.pool, rateLimitsOf(quota));
 }

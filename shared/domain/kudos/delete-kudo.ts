@@ -29,12 +29,12 @@ export async function deleteKudo(
       .executeTakeFirst();
     if (!kudo) throw problem("no_such_kudo");
     if (kudo.from_user_id !== userId) throw problem("sender_only");
-    if (kudo.session_id !== null) await countInOpenRoom(tx, kudo.session_id);
+    if (kudo.session_id !== null) await bumpOpenRoom(tx, kudo.session_id);
     await tx.kysely.deleteFrom("kudos").where("id", "=", kudoId).execute();
   });
 }
 
-async function countInOpenRoom(tx: Tx, sessionId: string) {
+async function bumpOpenRoom(tx: Tx, sessionId: string) {
   const room = await lockRoom(tx, sessionId);
   if (room && !room.ended) await bumpVersion(tx, sessionId);
 }

@@ -2,7 +2,7 @@ import { statement } from "#shared/db/statement.ts";
 import { earlierEstimates, earlierQuery, type EarlierEstimate } from "#shared/wire/poker.ts";
 import { defineList } from "../read.ts";
 
-// A story on the table is not `estimated`, so nothing of a round in progress is read, in any room.
+// A story whose round is open has another status than `estimated`, so no vote in progress is read.
 const find = statement<EarlierEstimate, [string, string, string, number]>(
   "earlier-estimates",
   `select s.id as "sessionId", s.title as "sessionTitle", st.title, st.estimate, iso(at.moment) as at
@@ -17,7 +17,7 @@ const find = statement<EarlierEstimate, [string, string, string, number]>(
    limit $4`,
 );
 
-/** Estimates of other rooms of the space for the same reference, newest first, at most 5. */
+/** Lists the space's estimates for a reference in other rooms, newest first, at most 5. */
 export const earlier = defineList({
   summary: "List what other rooms of the space estimated under a reference, newest first",
   reply: earlierEstimates,
