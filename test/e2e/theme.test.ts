@@ -45,7 +45,7 @@ const themeColours = (page: Page) =>
     "[...document.querySelectorAll('meta[name=theme-color]')].map((meta) => meta.content)",
   );
 const choose = (page: Page, name: string, text: string) =>
-  page.getByLabel("File with a theme").setInputFiles({
+  page.getByLabel("Theme file").setInputFiles({
     name,
     mimeType: "application/json",
     buffer: Buffer.from(text),

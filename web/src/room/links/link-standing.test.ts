@@ -28,8 +28,8 @@ describe("a link's state", () => {
 
   it("is its end from that moment on", () => {
     const link = aLink({ expiresAt: "2026-01-02T12:00:00Z" });
-    expect([isLive(link, now), standingText(link, now)]).toEqual([false, "Ran out now"]);
+    expect([isLive(link, now), standingText(link, now)]).toEqual([false, "Expired now"]);
     const older = aLink({ expiresAt: "2026-01-02T10:00:00Z" });
-    expect(standingText(older, now)).toBe("Ran out 2 hours ago");
+    expect(standingText(older, now)).toBe("Expired 2 hours ago");
   });
 });

@@ -6,7 +6,7 @@ import { timeLeft } from "../../i18n/time-left.ts";
 
 export type RoomLink = LinkList["links"][number];
 
-/** Returns true if a link still admits guests at `now` of the server's clock, in milliseconds. */
+/** Returns true if a link still admits guests at `now`, a time of the server's clock in milliseconds. */
 export function isLive({ revokedAt, expiresAt }: RoomLink, now: number): boolean {
   return revokedAt === null && Date.parse(expiresAt) > now;
 }
@@ -17,5 +17,5 @@ export function standingText(link: RoomLink, now: number): string {
   const expiresAt = new Date(link.expiresAt);
   return isLive(link, now)
     ? msg(str`${timeLeft(expiresAt.getTime() - now)} left`)
-    : msg(str`Ran out ${timeAgo(expiresAt, now)}`);
+    : msg(str`Expired ${timeAgo(expiresAt, now)}`);
 }

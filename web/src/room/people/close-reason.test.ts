@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { surplusBytes } from "./close-reason.ts";
+import { excessBytes } from "./close-reason.ts";
 
 test.each([
   ["", 0],
@@ -7,6 +7,6 @@ test.each([
   ["a".repeat(123), 0],
   ["a".repeat(130), 7],
   ["ü".repeat(62), 1],
-])("a message is counted in bytes, as in a close frame: %s", (message, surplus) => {
-  expect(surplusBytes(message)).toBe(surplus);
+])("a message's length is counted in bytes, as in a close frame: %s", (message, excess) => {
+  expect(excessBytes(message)).toBe(excess);
 });

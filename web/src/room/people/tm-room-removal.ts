@@ -5,7 +5,7 @@ import { withoutControls } from "#shared/rules/text.ts";
 import { str } from "../../i18n/str.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
-import { surplusBytes } from "./close-reason.ts";
+import { excessBytes } from "./close-reason.ts";
 import "../../ui/tm-dialog.ts";
 
 /** Asks for confirmation before a person is removed from a room, and for a message to them. Opened by `askRemoval`. */
@@ -74,14 +74,14 @@ export class TmRoomRemoval extends LitElement {
           @keydown=${this.keyed}
         ></textarea>
         <span id="hint" class=${this.isTooLong ? "field-error" : "hint"} role="status">
-          ${this.isTooLong ? msg("That is longer than the message can be.") : msg("One short sentence.")}
+          ${this.isTooLong ? msg("This message is too long.") : msg("One short sentence.")}
         </span>
       </div>
     </form>`;
   }
 
   private get isTooLong(): boolean {
-    return surplusBytes(this.message) > 0;
+    return excessBytes(this.message) > 0;
   }
 
   protected override firstUpdated() {

@@ -11,13 +11,13 @@ import { storyName } from "../poker-text.ts";
 
 export { dragRow } from "../queue/drag-rows.ts";
 
-// The facilitator's code of a poker room; other viewers do not load it. The dialogs are loaded after the first render,
-// so that a key opens one without delay. If that fails, opening a dialog loads them again.
+// Only a poker room's facilitator loads this code. The dialogs are loaded after the first render, so that a key opens
+// one without delay. If that fails, opening a dialog loads them again.
 setTimeout(() => void import("./tm-poker-dialogs.ts").catch(() => undefined), 1_000);
 
 /**
- * Asks for a confirmation before all votes of a round are cleared. Resolves with true without asking if there are none,
- * and with false without a story. A revealed round is kept, and the dialog says so.
+ * Resolves with true if the round's votes may be cleared. Asks for a confirmation only if there are votes. The text for
+ * a revealed round says that it is kept. Resolves with false if no story is on the table.
  */
 export async function mayReset({ state, revealed: isRevealed }: PokerEnvelope): Promise<boolean> {
   const story = storyOnTable(state);
@@ -27,7 +27,7 @@ export async function mayReset({ state, revealed: isRevealed }: PokerEnvelope): 
     heading: isRevealed ? msg("Vote again?") : msg("Start the round again?"),
     text: isRevealed
       ? msg("This round stays among the past rounds of the story.")
-      : msg("Everybody's card of this story is taken back."),
+      : msg("All votes for this story are removed."),
     action: isRevealed ? msg("Vote again") : msg("Clear the votes"),
   });
 }

@@ -6,7 +6,7 @@ import { builtIn, isSame, type ColorTheme } from "./colors.ts";
 import { readPack } from "./pack.ts";
 import "../../../ui/tm-icon.ts";
 
-/** Chooses the start of a theme: an offered theme or a file. Fires `change` with the theme. */
+/** Chooses the theme to start from: an offered one or a file. Fires `change` with it. */
 @localized()
 @customElement("tm-theme-source")
 export class TmThemeSource extends LitElement {
@@ -50,7 +50,7 @@ export class TmThemeSource extends LitElement {
         type="file"
         hidden
         accept=".json,application/json"
-        aria-label=${msg("File with a theme")}
+        aria-label=${msg("Theme file")}
         @change=${this.read}
       />
       <button @click=${() => this.picker.click()}>
