@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { SendQueue } from "./send-queue.ts";
 
 let answers: ((mayGoOn: boolean) => void)[];
-let idle: number;
+let idleCount: number;
 let queue: SendQueue;
 
 beforeEach(() => {
-  [answers, idle] = [[], 0];
+  [answers, idleCount] = [[], 0];
   queue = new SendQueue(
     () => new Promise((answer) => void answers.push(answer)),
-    () => void idle++,
+    () => void idleCount++,
   );
 });
 
@@ -23,18 +23,18 @@ describe("SendQueue", () => {
     expect(answers).toHaveLength(1);
     answers[0]!(true);
     await settled();
-    expect([answers.length, idle]).toEqual([2, 0]);
+    expect([answers.length, idleCount]).toEqual([2, 0]);
     answers[1]!(true);
     await settled();
-    expect([answers.length, idle, queue.isSending]).toEqual([2, 1, false]);
+    expect([answers.length, idleCount, queue.isSending]).toEqual([2, 1, false]);
   });
 
-  test("drops pending requests after a stop, and sends again on request", async () => {
+  test("drops pending requests after an answer of false, and sends a later request", async () => {
     queue.request();
     queue.request();
     answers[0]!(false);
     await settled();
-    expect([answers.length, idle]).toEqual([1, 1]);
+    expect([answers.length, idleCount]).toEqual([1, 1]);
     queue.request();
     expect(answers).toHaveLength(2);
   });
@@ -53,11 +53,11 @@ describe("SendQueue", () => {
     expect(calls).toBe(2);
   });
 
-  test("its promise settles when the last request is answered", async () => {
+  test("the promise `idle` settles when the last request is answered", async () => {
     queue.request();
-    const { idle: end } = queue;
+    const { idle } = queue;
     answers[0]!(true);
-    await end;
+    await idle;
     expect(queue.isSending).toBe(false);
   });
 });

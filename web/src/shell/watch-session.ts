@@ -3,7 +3,7 @@ import { currentMe, refreshMe } from "../lib/identity.ts";
 import { revisit } from "../lib/navigate.ts";
 
 /**
- * Watches every call for a 401. If `/api/me` confirms that my session has ended, the person is informed. A 401 alone is
+ * Watches every call for a 401. If `/api/me` confirms that the person is signed out, they are informed. A 401 alone is
  * not enough, because some routes refuse guests with it.
  */
 export function watchSession() {
@@ -15,7 +15,7 @@ export function watchSession() {
     refreshMe()
       .then((me) => {
         if (me) return;
-        // A guest's room has its own page for that. Otherwise the listeners of `onMe` inform the person.
+        // A guest's room shows its own page for a lost seat. Otherwise the listeners of `onMe` inform the person.
         if (before.linkSessionId) revisit();
       })
       // The server cannot be reached. The refused page shows the reason, and the next call asks again.

@@ -29,7 +29,7 @@ export class TmMenu extends LitElement {
   /** The button's class. */
   @property() look = "quiet icon";
 
-  /** The rows are created at the first opening, because a long list has a menu for each of its rows. */
+  /** True after the first opening, which creates the rows. A long list has a menu for each of its rows. */
   @state() private wasOpened = false;
 
   @query("#list") private list!: HTMLElement;
@@ -91,6 +91,7 @@ export class TmMenu extends LitElement {
   private beforeToggle = (event: ToggleEvent) => {
     if (event.newState !== "open") return;
     this.wasOpened = true;
+    // `place` shows it.
     this.list.style.setProperty("visibility", "hidden");
   };
 
@@ -101,7 +102,7 @@ export class TmMenu extends LitElement {
     this.rows()[0]?.focus();
   };
 
-  /** Places the list below the button, aligned with its end. Flips and moves it so that it stays on the screen. */
+  /** Shows the list below the button, with their ends aligned, or above it if there is no room. Keeps it on the screen. */
   private place() {
     const anchor = this.opener.getBoundingClientRect();
     const { width, height } = this.list.getBoundingClientRect();
@@ -120,8 +121,8 @@ export class TmMenu extends LitElement {
   }
 
   private keyed = (event: KeyboardEvent) => {
-    // Ctrl+K is a command of the page, not the letter K.
     const key = pressedKey(event);
+    // Ctrl+K is a command of the page, not the letter K.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const rows = this.rows();
     const at = rows.indexOf(this.shadowRoot!.activeElement as HTMLButtonElement);

@@ -21,11 +21,11 @@ export function pokerDiff(previous: PokerEnvelope, next: PokerEnvelope): PokerEv
 }
 
 /** Returns true if a round has just begun, on another story or again on the same one. */
-export function isRoundBegun({ state: before }: PokerEnvelope, { state, revealed }: PokerEnvelope): boolean {
+export function hasRoundBegun({ state: before }: PokerEnvelope, { state, revealed }: PokerEnvelope): boolean {
   return !revealed && state.currentStoryId !== null && state.roundVersion !== before.roundVersion;
 }
 
-/** Returns true if the round's last vote has just arrived, even if it revealed the cards automatically. */
+/** Returns true if the round's last vote has just arrived, even if it also revealed the cards. */
 export function isRoundFull(previous: PokerEnvelope, next: PokerEnvelope): boolean {
   const isSameRound =
     previous.state.currentStoryId === next.state.currentStoryId &&

@@ -12,20 +12,20 @@ export function entryOverlay(me: Me, fields: Partial<EntryText>): Overlay {
   return overlay("entry", (state, envelope) => {
     const isAwaited = !isWritten({ ...noText, ...fields });
     const waitingOn = state.waitingOn?.filter(({ userId }) => userId !== me.id || isAwaited);
-    return { ...withEntry(state, own(me, envelope), fields), ...(waitingOn && { waitingOn }) };
+    return { ...withEntry(state, authorIn(envelope, me), fields), ...(waitingOn && { waitingOn }) };
   });
 }
 
 /** Shows the viewer as ready, or not. */
 export function readyOverlay(me: Me, ready: boolean): Overlay {
-  return overlay("ready", (state, envelope) => withEntry(state, own(me, envelope), { ready }));
+  return overlay("ready", (state, envelope) => withEntry(state, authorIn(envelope, me), { ready }));
 }
 
 /** Shows a commitment with its outcome. Closed ones leave the list, carried ones stay in it. */
 export function outcomeOverlay(id: string, outcome: CommitmentChange["outcome"]): Overlay {
   return {
     ...overlay(`resolve ${id}`, (state) => {
-      const commitment = state.commitments?.find((one) => one.id === id);
+      const commitment = state.commitments?.find((commitment) => commitment.id === id);
       if (!commitment) return state;
       const { userId, text } = commitment;
       const changes = [
@@ -43,7 +43,7 @@ export function outcomeOverlay(id: string, outcome: CommitmentChange["outcome"])
   };
 }
 
-/** Shows a commitment as withdrawn. */
+/** Hides a removed commitment. */
 export function removalOverlay(id: string): Overlay {
   return overlay(`resolve ${id}`, (state) => ({
     ...state,
@@ -52,11 +52,14 @@ export function removalOverlay(id: string): Overlay {
 }
 
 /** Returns the viewer as the room shows them, with the tag that distinguishes equal names. */
-function own({ id, name }: Me, envelope: Envelope): Author {
+function authorIn(envelope: Envelope, { id, name }: Me): Author {
   return { id, name: nameOf(envelope, id) || name };
 }
 
-/** Changes the viewer's entry. A guest's copy stays unchanged, since it does not mark the guest's entry. */
+/**
+ * Changes the viewer's entry. A guest's state, which has no commitments, stays unchanged: it does not tell which entry is
+ * the guest's.
+ */
 function withEntry(state: StandupState, me: Author, changes: Partial<StandupEntry>): StandupState {
   if (state.commitments === undefined) return state;
   const before = entryOf(state, me.id);

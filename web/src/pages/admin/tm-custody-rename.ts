@@ -9,7 +9,7 @@ import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import "../../ui/tm-dialog.ts";
 
-/** Renames a space. Fires `changed`, and `close` on success and on cancel. */
+/** Renames a space. Fires `changed` after each request, even a failed one, and `close` on success and on cancel. */
 @localized()
 @customElement("tm-custody-rename")
 export class TmCustodyRename extends LitElement {

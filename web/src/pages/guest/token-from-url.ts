@@ -1,7 +1,7 @@
 import { storage, tabStorage } from "../../lib/storage.ts";
 
-const carried = "guest.token";
-const redeemed = "guest.link";
+const tokenKey = "guest.token";
+const fingerprintKey = "guest.link";
 
 /**
  * Removes a link's token from the address, so that it stays neither on the screen nor in the history. Keeps it in
@@ -9,21 +9,21 @@ const redeemed = "guest.link";
  */
 export function takeTokenFromUrl(): string {
   const token = location.hash.slice(1);
-  if (token === "") return tabStorage.get(carried) ?? "";
+  if (token === "") return tabStorage.get(tokenKey) ?? "";
   history.replaceState(null, "", location.pathname + location.search);
-  tabStorage.set(carried, token);
+  tabStorage.set(tokenKey, token);
   return token;
 }
 
 /** Removes a redeemed token and stores its fingerprint. The same link then leads to the seat without a question. */
 export function tokenRedeemed(token: string) {
-  tabStorage.remove(carried);
-  storage.set(redeemed, fingerprint(token));
+  tabStorage.remove(tokenKey);
+  storage.set(fingerprintKey, fingerprint(token));
 }
 
 /** Returns true if this browser's seat was taken with this token. */
 export function isOwnLink(token: string): boolean {
-  return storage.get(redeemed) === fingerprint(token);
+  return storage.get(fingerprintKey) === fingerprint(token);
 }
 
 /** Returns the FNV-1a 32-bit hash of a token. `crypto.subtle` is missing over plain http. */

@@ -14,7 +14,7 @@ import "./today/tm-today.ts";
 @customElement("tm-landing-page")
 export class TmLandingPage extends LitElement {
   @property({ attribute: false }) me: Me | null = null;
-  /** A first room is made: the page stays unchanged until the room replaces it. */
+  /** True while a first room opens. The page stays unchanged until the room replaces it. */
   @state() private isLeaving = false;
 
   static override styles = css`

@@ -2,7 +2,7 @@ import { isKnownZone } from "#shared/rules/zone.ts";
 import { ownZone } from "../../i18n/own-zone.ts";
 import { cityOf } from "../../i18n/zone-city.ts";
 
-/** Renamed zones. Browsers know these names, but some list only the old ones, such as `Asia/Calcutta`. */
+/** New names of zones. Some browsers know them but list only the old ones, such as `Asia/Calcutta`. */
 const renamed = [
   "Africa/Asmara",
   "America/Argentina/Buenos_Aires",
@@ -32,15 +32,15 @@ export function listZones(own: string = ownZone()): string[] {
   return [...new Set([own, "UTC", "GMT", ...others])];
 }
 
-let names: ReadonlySet<string> | undefined;
+let listedNames: ReadonlySet<string> | undefined;
 
 /**
  * Returns true if a zone is in the list, or is the browser's own name for an unlisted zone. The match is exact:
  * browsers accept other spellings, but the service refuses them.
  */
 export function isZoneName(zone: string): boolean {
-  names ??= new Set(listZones());
-  return names.has(zone) || canonicalName(zone) === zone;
+  listedNames ??= new Set(listZones());
+  return listedNames.has(zone) || canonicalName(zone) === zone;
 }
 
 /**

@@ -11,14 +11,14 @@ import { sharedTitles } from "../titles.ts";
 /** The maximum number of rows per request. */
 const MAX_PAGE = 200;
 
-/** Lists ended rooms older than those in the space's view, with pagination. Draws each with `card`. */
+/** Lists ended rooms older than those in the space's view, page by page. `card` draws each of them. */
 @localized()
 @customElement("tm-older-rooms")
 export class TmOlderRooms extends LitElement {
   @property() org = "";
   @property() slug = "";
-  /** Older rooms may exist. */
-  @property({ type: Boolean }) worthwhile = false;
+  /** True if older rooms may exist. */
+  @property({ type: Boolean }) mayExist = false;
   /** The ended rooms that the page already lists. They change while the page is open. */
   @property({ attribute: false }) shown: readonly SessionSummary[] = [];
   @property({ attribute: false }) card!: (
@@ -77,7 +77,7 @@ export class TmOlderRooms extends LitElement {
       }
       ${this.error ? html`<p class="error small" role="alert">${this.error}</p>` : nothing}
       ${
-        this.worthwhile && !this.isAtEnd
+        this.mayExist && !this.isAtEnd
           ? html`<button aria-disabled=${this.isBusy} @click=${this.more}>${msg("Show older")}</button>`
           : nothing
       }
@@ -86,33 +86,33 @@ export class TmOlderRooms extends LitElement {
   }
 
   private more = () =>
-    this.ask(async () => {
+    this.load(async () => {
       const page = await listOlderRooms(this.org, this.slug, { after: this.next });
       this.rooms = [...this.rooms, ...page.sessions];
-      this.became(page.next);
+      this.setNext(page.next);
     });
 
   /** Reloads the same number of rooms in one request, after a listed room was renamed or deleted. */
   private refresh() {
-    return this.ask(async () => {
+    return this.load(async () => {
       const limit = Math.min(MAX_PAGE, Math.max(1, this.rooms.length));
       const page = await listOlderRooms(this.org, this.slug, { limit });
       this.rooms = page.sessions;
-      this.became(page.next);
+      this.setNext(page.next);
     });
   }
 
-  private became(next: string | undefined) {
+  private setNext(next: string | undefined) {
     this.next = next;
     this.isAtEnd = next === undefined;
   }
 
-  private async ask(question: () => Promise<void>) {
+  private async load(request: () => Promise<void>) {
     if (this.isBusy) return;
     this.isBusy = true;
     this.error = "";
     try {
-      await question();
+      await request();
     } catch (problem) {
       this.error = problemText(problem);
     } finally {

@@ -78,7 +78,7 @@ export class TmRooms extends LitElement {
               </summary>
               ${this.list(this.ended, shared)}
               <tm-older-rooms
-                ?worthwhile=${this.ended.length >= endedInView}
+                ?mayExist=${this.ended.length >= endedInView}
                 .shown=${this.ended}
                 .org=${this.org}
                 .slug=${this.slug}

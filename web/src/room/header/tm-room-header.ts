@@ -38,12 +38,12 @@ type HeaderItem = PageCommand & { danger?: boolean };
 @customElement("tm-room-header")
 export class TmRoomHeader extends LitElement {
   @property({ attribute: false }) room!: RoomController;
-  /** True if the connection has been lost for long enough to be shown. */
+  /** True if the connection has been lost long enough to tell the viewer. */
   @property({ type: Boolean }) isBroken = false;
   /** Loads the function that exports the room as Markdown. undefined if the kind has no export. */
   @property({ attribute: false }) markdown?: RoomView["markdown"];
   @state() private showsPeople = false;
-  /** True when the drawer's code is loaded, at its first opening. */
+  /** True after the first opening of the drawer, which loads its code. */
   @state() private hasPeople = false;
   private releaseKeys = () => {};
 

@@ -3,11 +3,11 @@ import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { notifyIfHidden } from "../../../lib/notifications/notify-if-hidden.ts";
 import { ringBell } from "../../../room/ring-bell.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
-import { isRoundBegun, isRoundFull } from "../poker-diff.ts";
+import { hasRoundBegun, isRoundFull } from "../poker-diff.ts";
 
 /** Notifies voters whose page is in the background that a round began. Plays a sound when its last vote arrives. */
 export function signal(room: RoomController, previous: PokerEnvelope, next: PokerEnvelope): void {
-  if (isRoundBegun(previous, next) && !room.seat?.spectator)
+  if (hasRoundBegun(previous, next) && !room.seat?.spectator)
     notifyIfHidden("voting", room.sessionId, () => ({
       title: msg("Voting has started"),
       body: msg("In the poker room that you have open."),

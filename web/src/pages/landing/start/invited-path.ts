@@ -1,6 +1,6 @@
 /**
- * Returns the path of this site in a pasted link, with its fragment, which may hold a passcode. Returns null for
- * text without an address, and for an address of another site.
+ * Returns the path, query and fragment of the first link in a pasted text. The fragment may hold a passcode. Returns
+ * null without a link, and for a link to the start page or to another site.
  */
 export function invitedPath(text: string, origin: string): string | null {
   const link = /\S*:\/\/\S+|\/\S+/.exec(text)?.[0];
