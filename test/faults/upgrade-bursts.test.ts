@@ -7,8 +7,8 @@ import { addStory, team, type Person } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 import { iterations, recordResult } from "#test/support/stress.ts";
 
-const most = 3;
-const MAX_PER_MINUTE = 15 * most;
+const MAX_SOCKETS = 3;
+const MAX_PER_MINUTE = 15 * MAX_SOCKETS;
 
 let database: TestDatabase;
 let first: TestApp;
@@ -16,7 +16,7 @@ let second: TestApp;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const env = { WS_MAX_PER_TOKEN: String(most) };
+  const env = { WS_MAX_PER_TOKEN: String(MAX_SOCKETS) };
   [first, second] = await Promise.all([startApp({ database, env }), startApp({ database, env })]);
 });
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type Attempt = { status: number; retryAfter: number; ws: WebSocket };
 
-/** Requests a socket. Returns 101 or the refusal's status. */
+/** Requests a socket. `status` is 101 or that of the refusal. */
 function attempt(who: Person | ReturnType<Person["on"]>, sessionId: string): Promise<Attempt> {
   const headers = { cookie: `svc_session=${who.cookie}` };
   const ws = new WebSocket(`${who.app.wsUrl}/ws?session=${sessionId}`, { headers });
@@ -53,19 +53,19 @@ describe("many upgrades with one token", () => {
       for (const who of [ana, ana.on(second)]) {
         const attempts = await Promise.all(Array.from({ length: 20 }, () => attempt(who, t.session.id)));
         all.push(...attempts);
-        expect(accepted(attempts)).toHaveLength(most);
+        expect(accepted(attempts)).toHaveLength(MAX_SOCKETS);
         expect(new Set(attempts.map(({ status }) => status))).toEqual(new Set([101, 429]));
       }
       for (const { ws } of all) ws.terminate();
     }
     recordResult({
       trial: "upgrades of one token at once",
-      tried: `${rounds} × 20 on each of two replicas, ${most} allowed`,
-      outcome: `exactly ${most} succeeded on each replica each time`,
+      tried: `${rounds} × 20 on each of two replicas, ${MAX_SOCKETS} allowed`,
+      outcome: `exactly ${MAX_SOCKETS} succeeded on each replica each time`,
     });
   });
 
-  test("a token that reopens sockets in a loop is refused for the minute", async () => {
+  test("a token that reopens sockets in a loop is refused for the rest of the minute", async () => {
     const t = await team(first, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const watcher = await watch(ben, t.session.id);

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 type RacingStandups = { people: Person[]; owner: Person; space: RacingSpace; rooms: string[] };
 
-/** Creates a space of this many people with standups. The first person runs them. */
+/** Creates a space of `size` people, and a standup for each config. The first person runs the standups. */
 async function raceStandups(size: number, configs: object[]): Promise<RacingStandups> {
   const people = await crowd(app, size);
   const owner = people[0]!;
@@ -198,7 +198,7 @@ describe("standups under simultaneous requests", () => {
   );
 
   test(
-    "a simultaneous resolution, deletion and removal all succeed",
+    "resolving a commitment, deleting its room and removing a member at once all succeed",
     () =>
       race(async () => {
         const { people, owner, space, rooms } = await raceStandups(3, [{}, {}, { mode: "async" }]);
@@ -245,7 +245,7 @@ describe("standups under simultaneous requests", () => {
   );
 
   test(
-    "an entry at the room's end is stored if it was acknowledged",
+    "an entry sent as the room ends is stored if it was acknowledged",
     () =>
       race(async () => {
         const { owner, rooms } = await raceStandups(1, [{ mode: "async" }]);

@@ -18,6 +18,7 @@ import {
 import { ask } from "#test/support/raw-request.ts";
 
 let app: TestApp;
+/** A replica without a host for plugins. */
 let hostless: TestApp;
 let org: PluginOrg;
 beforeAll(async () => {
@@ -99,14 +100,14 @@ describe("the page of a plugin", () => {
     const given = pageOnly("1;", nav);
     const address = await addressOf(org, given);
     const addressWithoutQuery = address.split("?")[0]!;
-    const without = packageOf({ name: freshName("bare") });
-    await install(org, without);
+    const withoutPage = packageOf({ name: freshName("bare") });
+    await install(org, withoutPage);
     const refused = async (at: string, of = app) => {
       const { status, text, headers } = await ask(of, "GET", at);
       expect([at, status, text, headers["x-frame-options"]]).toEqual([at, 404, "page not found", "DENY"]);
     };
     await refused(address, hostless);
-    await refused(`/plugin-ui/${without.name}/1.0.0`);
+    await refused(`/plugin-ui/${withoutPage.name}/1.0.0`);
     await refused(address.replace("1.0.0", "1.0.1"));
     for (const b of ["", "x", "0".repeat(16), address.slice(-16).toUpperCase(), `${address.slice(-16)}0`])
       await refused(`${addressWithoutQuery}?b=${b}`);

@@ -24,7 +24,8 @@ const vote = (who: Person, { room, storyId }: { room: string; storyId: string },
 // Rules: protocol/poker#config-during-a-round
 describe("the action config", () => {
   /**
-   * A room with the vote of Ana, who has left the room. Its round is complete unless the round waits for her.
+   * A room where Ana voted after her socket was closed. With openVoting, the round waits for her and is complete.
+   * Without it, the round waits for nobody and is not complete.
    */
   async function votedAndLeft(config: Record<string, unknown>) {
     const t = await round(["Ana"], config);
