@@ -7,7 +7,7 @@ export function cardsIn(text: string): string[] {
   return parts.map((card) => card.trim()).filter((card) => card !== "");
 }
 
-/** Returns the cards with the one at `from` moved to `to`. */
+/** Returns the cards after the one at `from` is moved to `to`. */
 export function moved(cards: readonly string[], from: number, to: number): string[] {
   const rest = cards.filter((_, at) => at !== from);
   return [...rest.slice(0, to), cards[from]!, ...rest.slice(to)];

@@ -6,7 +6,7 @@ import { mintProof } from "./proof.ts";
 type Watcher = {
   /** A new code to type, with the address for it. */
   onHandoff(handoff: Handoff): void;
-  /** The reason for a missing code. The request is retried. */
+  /** The reason that there is no code yet. The request is retried. */
   onProblem(problem: unknown): void;
 };
 
@@ -29,7 +29,7 @@ export async function waitForToken(
       const { data } = await request<Handoff>("POST", "/api/embed/handoff", { body });
       if (signal.aborted) return null;
       onHandoff(data);
-      const token = await collect(verifier, data.expiresIn, signal);
+      const token = await pollForToken(verifier, data.expiresIn, signal);
       if (token !== null) return token;
     } catch (problem) {
       onProblem(problem);
@@ -40,7 +40,7 @@ export async function waitForToken(
 }
 
 /** Polls for the token of a verifier. Returns null if its handoff has expired. */
-async function collect(verifier: string, seconds: number, signal: AbortSignal): Promise<string | null> {
+async function pollForToken(verifier: string, seconds: number, signal: AbortSignal): Promise<string | null> {
   const end = performance.now() + seconds * 1000;
   while (!signal.aborted && performance.now() < end) {
     try {

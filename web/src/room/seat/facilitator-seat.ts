@@ -8,12 +8,12 @@ import { nameOf } from "../people.ts";
 export type FacilitatorSeat = { kind: "held" } | { kind: "away"; since: number } | { kind: "left" };
 
 /**
- * The facilitator's seat can be taken after this time without a connection. The server has the same rule. In
- * milliseconds.
+ * The facilitator's seat can be taken after this time without a connection, in milliseconds. The server has the same
+ * rule.
  */
 export const graceMs = 60_000;
 
-/** Returns the state of the facilitator's seat at `now` of the server's clock, in milliseconds. */
+/** Returns the state of the facilitator's seat at `now`, a time of the server's clock in milliseconds. */
 export function facilitatorSeat(envelope: Envelope, now: number): FacilitatorSeat {
   const { facilitatorId, facilitatorOfflineSince, participants } = envelope;
   if (!participants.some(({ userId }) => userId === facilitatorId)) return { kind: "left" };
@@ -23,7 +23,7 @@ export function facilitatorSeat(envelope: Envelope, now: number): FacilitatorSea
 }
 
 /**
- * Returns the milliseconds until the seat's state or the text of the absence may change. undefined if only a push can
+ * Returns the milliseconds until the result of `facilitatorSeat` or `seatText` may change. undefined if only a push can
  * change it.
  */
 export function seatChangesIn(envelope: Envelope, now: number): number | undefined {

@@ -46,7 +46,7 @@ test("a loader sends one request when its host appears, not one per update", asy
   expect([requests.length, loader.value, updates()]).toEqual([1, "value", before + 1]);
 });
 
-test("an answer is dropped after a later request, in any order of arrival", async () => {
+test("an answer to an earlier request is dropped, in any order of arrival", async () => {
   const { loader, requests } = page();
   void loader.reload();
   requests[1]!.resolve("second");
@@ -55,7 +55,7 @@ test("an answer is dropped after a later request, in any order of arrival", asyn
   expect(loader.value).toBe("second");
 });
 
-test("an answer or a failure is dropped after a newer value from elsewhere", async () => {
+test("a failure is dropped after a newer value from elsewhere", async () => {
   const { loader, requests } = page();
   loader.set("told");
   requests[0]!.reject(refusal(500));
@@ -103,7 +103,7 @@ test("a new key drops value and problem at once and is loaded at the next update
   expect([requests.length, loader.value]).toEqual([3, "of second"]);
 });
 
-test("an answer for an earlier key is dropped, also before the next update", async () => {
+test("an answer for an earlier key is dropped, even before the next update", async () => {
   const { loader, requests, shown } = page();
   shown.key = "second";
   requests[0]!.resolve("of first");
@@ -143,7 +143,7 @@ test("without a key a loader sends no request before reload is called", async ()
   expect(loader.value).toBe("value");
 });
 
-test("a known value is shown until the first answer, and passed on with it", async () => {
+test("a known value is shown until the first answer, and is passed to onLoaded with it", async () => {
   const heard: unknown[] = [];
   const { loader, requests } = page({
     known: () => "cached",
@@ -155,7 +155,7 @@ test("a known value is shown until the first answer, and passed on with it", asy
   expect([loader.value, heard]).toEqual(["fresh", [["fresh", "cached"]]]);
 });
 
-test("a 404 is passed to the page that handles it while the host is connected", async () => {
+test("a 404 is passed to onMissing while the host is connected", async () => {
   let missing = 0;
   const { loader, requests } = page({ onMissing: () => void missing++ });
   requests[0]!.reject(refusal(404));

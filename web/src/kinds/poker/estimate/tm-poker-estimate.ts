@@ -90,8 +90,8 @@ export class TmPokerEstimate extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>) {
     if (!changed.has("story")) return;
     const before = changed.get("story");
-    const isOther = before?.id !== this.story.id || before.votes?.length !== this.story.votes?.length;
-    if (!isOther && before?.estimate === this.story.estimate) return;
+    const isOtherRound = before?.id !== this.story.id || before.votes?.length !== this.story.votes?.length;
+    if (!isOtherRound && before?.estimate === this.story.estimate) return;
     const votes = this.story.votes ?? [];
     this.choice = estimateOf(this.story) ?? suggestedEstimate(this.state.deck, votes);
   }
@@ -172,7 +172,7 @@ export class TmPokerEstimate extends LitElement {
     this.isBusy = false;
   }
 
-  /** Saves an estimate over the current one; "" clears it. Resolves with true if the server accepted it. */
+  /** Replaces the saved estimate; "" clears it. Resolves with true if the server accepted it. */
   private async saveEstimate(estimate: string): Promise<boolean> {
     const { last, commands } = this;
     const { id } = this.story;
@@ -220,7 +220,7 @@ export class TmPokerEstimate extends LitElement {
     this.moveTo(to);
   };
 
-  /** The cards for a question mark and a break are left out, since they are not sizes. */
+  /** The cards that can be an estimate. A question mark and a break are not sizes. */
   private get cards() {
     return this.state.deck.values.filter((card) => !isSpecial(card));
   }

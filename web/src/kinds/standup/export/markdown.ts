@@ -5,7 +5,7 @@ import type { Envelope } from "#shared/wire/sessions.ts";
 import { changesOf, entryFields, isWritten, commitmentsOf, asStandup } from "../model.ts";
 import { authorOf, fieldName, thanksText } from "../standup-text.ts";
 
-/** Returns a standup as Markdown: its title, all entries and commitments in their order, and the kudos. */
+/** Returns a standup as Markdown: its title, a part for each person who wrote or was skipped, and the kudos. */
 export function standupMarkdown(envelope: Envelope): string {
   const room = asStandup(envelope);
   const people = room.state.entries.filter((entry) => isWritten(entry) || entry.skipped);

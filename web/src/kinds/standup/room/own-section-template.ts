@@ -8,9 +8,9 @@ import "../entry/tm-standup-entry.ts";
 import "../commitments/tm-standup-commitments.ts";
 
 /**
- * Renders the viewer's earlier commitments, entry and new commitments. It is collapsed if the room does not wait for
- * them. Text that was too late for the room stays here, to be copied. It is saved if the room is reopened. `hasFocus` is
- * true if the collapsible part has the focus.
+ * Renders the viewer's earlier commitments, entry and new commitments. The entry and the new commitments are
+ * collapsed if the room does not wait for them. Text that was too late for the room stays here, to be copied. It is saved
+ * if the room is reopened. `hasFocus` is true if the collapsible part has the focus.
  */
 export function ownSection(room: RoomController, session: StandupSession, hasFocus: boolean) {
   const envelope = asStandup(room.view!);
@@ -28,7 +28,7 @@ export function ownSection(room: RoomController, session: StandupSession, hasFoc
       @toggle=${(event: Event) => (folding.isOpen = (event.currentTarget as HTMLDetailsElement).open)}
     >
       <summary ?hidden=${!mayFold}>
-        ${isWatching ? msg("Write an entry all the same") : msg("Change your entry")}
+        ${isWatching ? msg("Write an entry anyway") : msg("Change your entry")}
       </summary>
       <div class="written">
         ${entry(session, false)} ${replies(room, session)} ${commitments(room, session, "here")}
