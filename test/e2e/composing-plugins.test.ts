@@ -32,7 +32,7 @@ function actionsOf(page: Page): string[] {
   return actions;
 }
 
-/** A page without code for compositions. It records its keyboard and input events. */
+/** A plugin's page that records its keyboard and input events and has no code for input methods. */
 const recordingUi = `
 document.body.innerHTML = '<input aria-label="Name">';
 globalThis.events = [];

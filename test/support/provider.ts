@@ -24,6 +24,7 @@ type Options = {
   database?: TestDatabase;
   /** Makes the application a confidential client. Default: a public client. */
   clientSecret?: string;
+  /** The id tokens hold only the subject; other claims come from the userinfo endpoint. */
   slimIdTokens?: boolean;
   /** The provider remembers a signed-in browser, and does not ask again unless the application requests it. */
   remembers?: boolean;

@@ -6,7 +6,7 @@ import type { Usage } from "../usage.ts";
 
 const votesBetweenSamples = 10;
 
-/** A quarter of the viewers stops reading without closing the sockets. */
+/** A quarter of the viewers stop reading, but keep their sockets open. */
 export const slow: Scenario = {
   name: "slow",
   about:

@@ -117,7 +117,7 @@ describe("renaming and archiving a space, and making it private", () => {
     expect(await ok<MemberView>(ana, "GET", team.path)).toMatchObject({ passcode: team.space.passcode });
   });
 
-  test("an admin cannot list a space in the directory", async () => {
+  test("an admin cannot make a space visible in the directory", async () => {
     for (const visibility of ["private", "org"]) {
       await app.database.sql.query("update spaces set visibility = $2 where id = $1", [
         team.space.id,
@@ -169,7 +169,7 @@ describe("renaming and archiving a space, and making it private", () => {
 
 // Rules: protocol/org-admin#delete-admin-spaces
 describe("deleting a space as an admin", () => {
-  test("a deletion deletes the space with its content and closes its sockets", async () => {
+  test("deleting a space deletes its content and closes its sockets", async () => {
     const room = await openRoom(ana, team.path);
     const watcher = await watch(ben, room);
     expect((await admin.send("DELETE", team.custody)).status).toBe(204);
@@ -213,7 +213,7 @@ describe("making a member an owner", () => {
 
 // Rules: protocol/org-admin#post-admin-spaces-claim
 describe("claiming a space without members", () => {
-  test("claiming a space is 409 while it has a member, owner or not", async () => {
+  test("claiming a space is 409 while it has any member, even without an owner", async () => {
     expect(answer(await claim())).toEqual([409, "members_remain"]);
     await app.database.sql.query("delete from space_members where user_id = $1", [ana.id]);
     expect(answer(await claim())).toEqual([409, "members_remain"]);

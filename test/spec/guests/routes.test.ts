@@ -146,7 +146,7 @@ const isInRoom = ({ template }: Operation) => template.startsWith("/api/sessions
 
 let app: TestApp;
 let operations: Operation[];
-/** A room of each core kind, and its guest. */
+/** The ids of a room of each core kind, and its guest, by kind. */
 let rooms: Record<string, string>;
 let guests: Record<string, Guest>;
 let t: Team;
@@ -178,7 +178,7 @@ function ask(operation: Operation, place: Record<string, string>) {
   );
 }
 
-/** Returns ids and slugs of the guest's own space and room. */
+/** Returns path parameters for the guest's own space and room. */
 function here(operation: Operation): Record<string, string> {
   const id = rooms[kindOf(operation)]!;
   return { org: t.space.orgSlug, slug: t.space.slug, id, userId: (t.people[1] as Person).id };
@@ -186,7 +186,7 @@ function here(operation: Operation): Record<string, string> {
 
 // Rules: protocol/guests#allowed-requests, protocol/guests#refused-requests
 describe("operations that guests may use", () => {
-  test("every operation of the API has a decision in this test and vice versa", () => {
+  test("the decisions in this test cover exactly the operations of the API", () => {
     expect(operations.map(keyOf).sort()).toEqual(Object.keys(decisions).sort());
   });
 

@@ -22,16 +22,17 @@ type Schema = Parameters<typeof z.fromJSONSchema>[0];
 
 let app: TestApp;
 let paths: PathItems;
-let forms: Described[];
+/** The schemas of a room: one for each core kind, and the last for other kinds. */
+let roomSchemas: Described[];
 beforeAll(async () => {
   app = await startApp({ env: { ...embedEnv, PLUGIN_DIR: "/nowhere" } });
   ({ paths } = await ok<{ paths: PathItems }>(visitor(app), "GET", "/api/openapi.json"));
-  forms = answerOf("/api/sessions/{id}").anyOf;
+  roomSchemas = responseSchema("/api/sessions/{id}").anyOf;
 });
 afterAll(() => app.stop());
 
-/** Returns the schema of a GET's reply. */
-function answerOf(template: string): { anyOf: Described[] } {
+/** Returns the schema of a successful reply to a GET. */
+function responseSchema(template: string): { anyOf: Described[] } {
   const content = paths[template]!.get.responses["200"]!.content as Record<
     string,
     { schema: { anyOf: Described[] } }
@@ -39,9 +40,8 @@ function answerOf(template: string): { anyOf: Described[] } {
   return content["application/json"]!.schema;
 }
 
-/** The last schema is for rooms of other kinds. */
-const formOf = (kind: string) =>
-  forms.find(({ properties }) => properties["kind"]!.enum?.[0] === kind) ?? forms.at(-1)!;
+const schemaOf = (kind: string) =>
+  roomSchemas.find(({ properties }) => properties["kind"]!.enum?.[0] === kind) ?? roomSchemas.at(-1)!;
 
 /** A room with all viewers: its facilitator, another member and a guest. */
 type Cast = { t: Team; ana: Person; ben: Person; gus: Person };
@@ -53,24 +53,24 @@ async function castOf(t: Team): Promise<Cast> {
 
 /** Expects that every viewer's copy matches the schema exactly, without additional keys. */
 async function expectDescribed(when: string, { t, ana, ben, gus }: Cast) {
-  const schema = z.fromJSONSchema(formOf(t.session.kind) as Schema);
+  const schema = z.fromJSONSchema(schemaOf(t.session.kind) as Schema);
   for (const who of [ana, ben, gus]) {
     const { success, error } = schema.safeParse(await ok(who, "GET", t.room));
     expect([when, who.name, success, error?.issues]).toEqual([when, who.name, true, undefined]);
   }
 }
 
-test("config and state of each core kind are described completely", () => {
-  expect(forms.map(({ properties }) => properties["kind"]!.enum?.[0])).toEqual([
+test("the schema of each core kind describes the whole state", () => {
+  expect(roomSchemas.map(({ properties }) => properties["kind"]!.enum?.[0])).toEqual([
     ...kinds.core.map(({ name }) => name),
     undefined,
   ]);
-  const required = (kind: string) => formOf(kind).properties["state"]!.required;
+  const required = (kind: string) => schemaOf(kind).properties["state"]!.required;
   expect(required("poker")).toEqual(expect.arrayContaining(["timerEndsAt", "currentStoryId", "stories"]));
   expect(required("standup")).toEqual(expect.arrayContaining(["order", "currentPosition", "entries"]));
   for (const kind of kinds.core) {
-    const strict = JSON.stringify(formOf(kind.name).properties["state"]);
-    expect(strict).not.toMatch(/"additionalProperties":\{\}|"items":\{\}/);
+    const schema = JSON.stringify(schemaOf(kind.name).properties["state"]);
+    expect(schema).not.toMatch(/"additionalProperties":\{\}|"items":\{\}/);
   }
 });
 
@@ -96,7 +96,7 @@ async function expectPokerDescribed() {
     await act(ana, t.room, "POST", "reveal");
     await expectDescribed("revealed", c);
     await act(ana, t.room, "PATCH", "story", { storyId, estimate: high });
-    await expectDescribed("settled", c);
+    await expectDescribed("estimated", c);
     await act(ana, t.room, "POST", "reset");
     await act(ana, t.room, "POST", "vote", { storyId, value: "coffee" });
     await act(ana, t.room, "POST", "reveal");
@@ -155,17 +155,17 @@ test("a room of a plugin's kind matches its schema", async () => {
   const body = { kind, title: "Timer" };
   const session = await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, body);
   const c = await castOf({ ...t, session, room: `/api/sessions/${session.id}` });
-  await expectDescribed("shown", c);
+  await expectDescribed("available", c);
   await ok(ana, "POST", `${path}/${id}/enabled`, { enabled: false });
   expect(await ok<Envelope>(ana, "GET", c.t.room)).toMatchObject({ plugin: {}, kindUnavailable: true });
-  await expectDescribed("not shown", c);
+  await expectDescribed("unavailable", c);
 });
 
 test("a space matches its schema for every caller", async () => {
   const t = await team(app, ["Ana", "Ben"]);
   const [ana, ben] = t.people as [Person, Person];
   const panel = bearer(app, await panelToken(ana));
-  const schema = z.fromJSONSchema(answerOf("/api/orgs/{org}/spaces/{slug}") as Schema);
+  const schema = z.fromJSONSchema(responseSchema("/api/orgs/{org}/spaces/{slug}") as Schema);
   expect(await ok(panel, "GET", t.spacePath)).not.toHaveProperty("passcode");
   for (const who of [ana, ben, panel, visitor(app)]) {
     const { error } = schema.safeParse(await ok(who, "GET", t.spacePath));

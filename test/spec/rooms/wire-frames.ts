@@ -6,7 +6,7 @@ import { browserOffer, openRawWebSocket } from "#test/support/raw-websocket.ts";
 export type WireFrame = { isCompressed: boolean; wireBytes: number; text: string };
 
 /**
- * Opens a socket on a room with these extension offers. Returns the list to which its text frames are added.
+ * Opens a socket on a room and offers these extensions. Returns a list to which the received text frames are added.
  */
 export async function watchWire(
   who: Person,
@@ -46,7 +46,7 @@ function headerSize(bytes: Buffer): number {
 }
 
 /**
- * Inflates each message separately, as a client does after `server_no_context_takeover` (RFC 7692, 7.2.2).
+ * Parses a text frame. Inflates each message separately, as a client does after `server_no_context_takeover` (RFC 7692, 7.2.2).
  */
 function read(frame: Buffer): WireFrame {
   const isCompressed = (frame[0]! & 0x40) !== 0;

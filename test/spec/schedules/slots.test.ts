@@ -3,7 +3,7 @@
 //   protocol/webhooks#event-types
 import { describe, expect, test } from "vitest";
 import { ok, readStandup } from "#test/support/client.ts";
-import { saveSchedule } from "#test/support/schedules.ts";
+import { saveSchedule, type ClaimedDay } from "#test/support/schedules.ts";
 import { scheduling } from "#test/support/scheduling.ts";
 import { writeWebhook } from "#test/support/slot-fixtures.ts";
 
@@ -31,10 +31,10 @@ describe("the room of a slot", () => {
     const { rows } = await s.app.database.sql.query(
       `select $1 = iso(($2::date + $3::time) at time zone $4 + interval '60 minutes') as ends,
          $5 = ($2::date + 1)::timestamp at time zone $4 as day_ends,
-         (select config->>'closesAt' from sessions where id = $6) = $1 as is_kept_so`,
+         (select config->>'closesAt' from sessions where id = $6) = $1 as is_stored`,
       [closesAt, s.here.today, s.here.at(-10), s.here.timezone, slot!.dayEndsAt, slot!.sessionId],
     );
-    expect(rows).toEqual([{ ends: true, day_ends: true, is_kept_so: true }]);
+    expect(rows).toEqual([{ ends: true, day_ends: true, is_stored: true }]);
   });
 
   test("the room's day is the slot's local date, whatever the day in UTC", async () => {
@@ -97,7 +97,7 @@ describe("the time at which a slot opens", () => {
   test("a late slot within its window opens, and closes at the scheduled end", async () => {
     await due(50, 60);
     expect(await run()).toEqual(["opened"]);
-    const [{ opensAt, closesAt }] = (await claimed()) as [Awaited<ReturnType<typeof claimed>>[0]];
+    const [{ opensAt, closesAt }] = (await claimed()) as [ClaimedDay];
     expect(closesAt.getTime() - opensAt.getTime()).toBe(3_600_000);
     expect((await roomOf()).state.closesAt).toBe(closesAt.toISOString());
   });
@@ -124,7 +124,7 @@ describe("the time at which a slot opens", () => {
     await set(
       "next_date = next_date - 1, next_opens_at = next_opens_at - interval '1 day', next_closes_at = now() + interval '1 hour', next_day_ends_at = now()",
     );
-    // Today's slot opens right after it.
+    // Yesterday's slot is late. Today's slot opens right after it.
     expect(await run()).toEqual(["late", "opened"]);
     expect((await claimed()).map((slot) => slot.day)).toEqual([s.here.today]);
   });
@@ -140,7 +140,7 @@ describe("the time at which a slot opens", () => {
     expect((await planned())! > s.here.today).toBe(true);
   });
 
-  test("a disabled schedule opens nothing, even if it was disabled just before", async () => {
+  test("a disabled schedule opens nothing, even if it was disabled just before the run", async () => {
     await due();
     await saveSchedule(s.ana, s.t.spacePath, {
       timezone: s.here.timezone,

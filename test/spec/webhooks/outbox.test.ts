@@ -98,14 +98,14 @@ describe("many deliveries at a time", () => {
     const other = await team(r.app, ["Olga"]);
     await report(other.people[0]!, other.spacePath, url());
     for (let n = 0; n < 10; n++) await sendTest(other.people[0]!, other.spacePath);
-    const quick = async () => {
+    const openCount = async () => {
       const { rows } = await write(
         "select count(*)::int as open from webhook_deliveries where space_id = $1 and delivered_at is null",
         other.space.id,
       );
       return (rows[0] as { open: number }).open;
     };
-    await expect.poll(quick).toBe(0);
+    await expect.poll(openCount).toBe(0);
     await expect.poll(() => held.length).toBe(2);
     const { rows } = await write(
       "select count(*)::int as leased from webhook_deliveries where space_id = $1 and lease_until > now()",
@@ -119,13 +119,13 @@ describe("many deliveries at a time", () => {
     for (const id of slow) await until(id, isDelivered);
   });
 
-  test("without the job queue events are delivered late but not lost", async () => {
+  test("without the job queue, events are delivered late but not lost", async () => {
     await report(r.ana, r.t.spacePath, url());
-    const cut = await write(
+    const ended = await write(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'standpoint jobs'",
       r.app.database.name,
     );
-    expect(cut.rowCount).toBeGreaterThan(0);
+    expect(ended.rowCount).toBeGreaterThan(0);
     const id = await sendTest(r.ana, r.t.spacePath);
     await expect.poll(async () => isDelivered(await outboxRow(r.app, id))).toBe(true);
   });
@@ -165,9 +165,9 @@ describe("retention, key rotation and metrics", () => {
 
   test("a new key encrypts the stored secrets again, and receivers notice no change", async () => {
     const secret = await report(r.ana, r.t.spacePath, url());
-    const was = r.app.settings.pluginSecretKey;
-    const next = createSealing({ pluginSecretKey: Buffer.alloc(32, 9), pluginSecretKeyPrevious: was })!;
-    const back = createSealing({ pluginSecretKey: was, pluginSecretKeyPrevious: Buffer.alloc(32, 9) })!;
+    const oldKey = r.app.settings.pluginSecretKey;
+    const next = createSealing({ pluginSecretKey: Buffer.alloc(32, 9), pluginSecretKeyPrevious: oldKey })!;
+    const back = createSealing({ pluginSecretKey: oldKey, pluginSecretKeyPrevious: Buffer.alloc(32, 9) })!;
     expect(await resealSecrets(r.db, next)).toBeGreaterThan(0);
     expect(await resealSecrets(r.db, next)).toBe(0);
     const { rows } = await write(
