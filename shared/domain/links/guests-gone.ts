@@ -2,7 +2,7 @@ import type { Tx } from "#shared/db/transaction.ts";
 import { bumpVersion } from "../rooms/bump-version.ts";
 import type { LockedRoom } from "../rooms/locks.ts";
 import { seatsChanged } from "../rooms/seats-changed.ts";
-import { takePresenceInRoom } from "../rooms/take-presence.ts";
+import { deletePresenceInRoom } from "../rooms/delete-presence.ts";
 
 /** A guest whose token has just been deleted. */
 export type GoneGuest = { tokenId: string; userId: string };
@@ -18,7 +18,7 @@ export async function guestsGone(
   gone: GoneGuest[],
 ): Promise<number> {
   for (const { tokenId } of gone) await tx.close({ why: "token", tokenId });
-  await takePresenceInRoom(
+  await deletePresenceInRoom(
     tx,
     room.id,
     gone.map((guest) => guest.userId),

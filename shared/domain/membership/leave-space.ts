@@ -2,7 +2,7 @@ import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { lockRooms } from "../rooms/locks.ts";
 import { seatsOfSpaceChanged } from "../rooms/seats-changed.ts";
-import { takePresenceInSpace } from "../rooms/take-presence.ts";
+import { deletePresenceInSpace } from "../rooms/delete-presence.ts";
 import type { Membership } from "./require-member.ts";
 
 /**
@@ -15,14 +15,14 @@ export async function leaveSpace(tx: Tx, { spaceId, userId }: Membership): Promi
     .where("space_id", "=", spaceId)
     .where("user_id", "=", userId)
     .execute();
-  await takePresenceInSpace(tx, spaceId, userId);
+  await deletePresenceInSpace(tx, spaceId, userId);
   await seatsOfSpaceChanged(tx, spaceId);
   await tx.close({ why: "member", spaceId, userId });
 }
 
 /**
- * Removes a person from several locked spaces. It first locks all affected rooms in order of id, because that order is
- * not the order of their spaces.
+ * Removes a person from several locked spaces. It first locks the affected rooms of all these spaces, in order of id.
+ * To lock them space by space would break that order.
  */
 export async function leaveSpaces(tx: Tx, spaceIds: string[], userId: string): Promise<void> {
   await lockRooms(

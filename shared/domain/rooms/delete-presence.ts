@@ -4,7 +4,7 @@ import { bumpPresenceVersions } from "./bump-version.ts";
 import { lockRooms } from "./locks.ts";
 
 /** Deletes people's presence in a locked room, and increments its presence version if anyone was present. */
-export async function takePresenceInRoom(tx: Tx, sessionId: string, userIds: string[]): Promise<void> {
+export async function deletePresenceInRoom(tx: Tx, sessionId: string, userIds: string[]): Promise<void> {
   const deleted = await sql`
     delete from presence where session_id = ${sessionId} and user_id = any(${userIds}) returning 1`.execute(
     tx.kysely,
@@ -16,7 +16,7 @@ export async function takePresenceInRoom(tx: Tx, sessionId: string, userIds: str
  * Deletes a person's presence in every room of a locked space. Increments the presence version where the person was
  * present.
  */
-export async function takePresenceInSpace(tx: Tx, spaceId: string, userId: string): Promise<void> {
+export async function deletePresenceInSpace(tx: Tx, spaceId: string, userId: string): Promise<void> {
   const rooms = await lockRooms(
     tx,
     sql`s.space_id = ${spaceId}

@@ -17,7 +17,7 @@ import { mentions } from "./mentions.ts";
 import { people } from "./people.ts";
 import { removeReply, reply } from "./replies.ts";
 import { forgetPassedWindow } from "./reopen.ts";
-import { next, skip, start } from "./run.ts";
+import { next, skip, start } from "./speakers.ts";
 import { scheduled } from "./scheduled.ts";
 import { rows } from "./state.ts";
 

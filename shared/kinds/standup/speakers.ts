@@ -9,9 +9,10 @@ import { makeOrder } from "./make-order.ts";
 import { prefill } from "./prefill.ts";
 
 /**
- * Creates the speaking order and starts with its first speaker. The order contains members who are not spectators and
- * guests with a live link. Presence and readiness do not matter. Plans of the last standup become their `yesterday`, if
- * they have not written yet. Starting again creates a new order. With `here`, the first person who is present begins.
+ * Creates the speaking order and starts with its first speaker. The order contains guests with a live link, and members
+ * who are not spectators. Presence and readiness do not matter. A person's plan from the last standup becomes their
+ * `yesterday`, if they have not written yet. Starting again creates a new order. With `here`, the first present person
+ * begins.
  * For the facilitator. Throws `not_async`, `nobody_to_speak`.
  */
 export const start = standupAction({
@@ -37,7 +38,7 @@ export const start = standupAction({
 
 /**
  * Moves on to the next speaker; after the last one the standup is done. With `here`, absent people are passed over;
- * those who arrive later follow at the end. With `to`, that person becomes the speaker. For the facilitator. Throws
+ * they follow at the end if they arrive. With `to`, that person becomes the speaker. For the facilitator. Throws
  * `nobody_speaking`, `not_in_order`.
  */
 export const next = standupAction({
@@ -91,8 +92,8 @@ async function advance(tx: Tx, room: Room, here: boolean) {
 }
 
 /**
- * Selects the next speaker after a position in the order. With `here`, only present people count who have neither
- * spoken nor been skipped. Those at earlier positions then come last. Returns false if there is no such person.
+ * Selects the next speaker after a position in the order. With `here`, only people count who are present and have
+ * neither spoken nor been skipped. Those at earlier positions then come last. Returns false if there is no such person.
  */
 function selectNextSpeaker(
   tx: Tx,
