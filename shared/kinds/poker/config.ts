@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { configBody } from "#shared/wire/poker.ts";
 import { pokerAction } from "./action.ts";
-import { forgetVoters, readTable, recordVoters, revealIfComplete } from "./queries.ts";
+import { deleteVoters, readStoryOnTable, recordVoters, revealIfComplete } from "./queries.ts";
 
 /**
  * Changes autoReveal or openVoting. Enabling openVoting during a round records the awaited voters and reveals nothing
@@ -20,11 +20,11 @@ export const config = pokerAction({
     await sql`update sessions set config = ${JSON.stringify(next)}::jsonb where id = ${room.id}`.execute(
       tx.kysely,
     );
-    const roundIsOpen = !room.revealed && (await readTable(tx, room.id)) !== null;
+    const roundIsOpen = !room.revealed && (await readStoryOnTable(tx, room.id)) !== null;
     const turnsOnOpenVoting = openVotingChanged && next.openVoting;
     if (openVotingChanged) {
       if (turnsOnOpenVoting && roundIsOpen) await recordVoters(tx, room.id);
-      else await forgetVoters(tx, room.id);
+      else await deleteVoters(tx, room.id);
     }
     const turnsOnAutoReveal = next.autoReveal && !room.config.autoReveal;
     const mayReveal = turnsOnAutoReveal || (next.autoReveal && !turnsOnOpenVoting);

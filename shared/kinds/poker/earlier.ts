@@ -2,7 +2,7 @@ import { statement } from "#shared/db/statement.ts";
 import { earlierEstimates, earlierQuery, type EarlierEstimate } from "#shared/wire/poker.ts";
 import { defineList } from "../read.ts";
 
-// A story whose round is open has another status than `estimated`, so no vote in progress is read.
+// A story on the table has another status than `estimated`, so nothing of a round in progress is read.
 const find = statement<EarlierEstimate, [string, string, string, number]>(
   "earlier-estimates",
   `select s.id as "sessionId", s.title as "sessionTitle", st.title, st.estimate, iso(at.moment) as at

@@ -9,7 +9,7 @@ import { defineKind } from "../kind.ts";
 import { config } from "./config.ts";
 import { earlier } from "./earlier.ts";
 import { exportCsv } from "./export.ts";
-import { forgetVoter, revealCompleteRounds } from "./queries.ts";
+import { deleteVoter, revealCompleteRounds } from "./queries.ts";
 import { quickRound, reset, reveal, select, timer } from "./round.ts";
 import { vote as ownVote } from "./own-vote.ts";
 import { people } from "./people.ts";
@@ -45,7 +45,7 @@ export const poker = defineKind<PokerConfig, PokerState>({
       'kind', 'poker', 'settled', count(*) filter (where st.status = 'estimated'), 'total', count(*))
     from stories st where st.session_id = s.id)`,
   seatsChanged: revealCompleteRounds,
-  participantRemoved: forgetVoter,
+  participantRemoved: deleteVoter,
   exportCsv,
   people,
 });

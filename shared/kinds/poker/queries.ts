@@ -18,7 +18,7 @@ export async function requireStory(tx: Tx, sessionId: string, storyId: string) {
 }
 
 /** Returns the id of the story on the table of a locked room, or null. */
-export async function readTable(tx: Tx, sessionId: string): Promise<string | null> {
+export async function readStoryOnTable(tx: Tx, sessionId: string): Promise<string | null> {
   const room = await tx.kysely
     .selectFrom("sessions")
     .select("current_story_id")
@@ -32,7 +32,7 @@ export async function readTable(tx: Tx, sessionId: string): Promise<string | nul
  * facilitator comes first, then the latest to attach.
  */
 export async function recordVoters(tx: Tx, sessionId: string): Promise<void> {
-  await forgetVoters(tx, sessionId);
+  await deleteVoters(tx, sessionId);
   await sql`
     insert into round_voters (session_id, user_id)
     select p.session_id, p.user_id
@@ -45,7 +45,7 @@ export async function recordVoters(tx: Tx, sessionId: string): Promise<void> {
 }
 
 /** Deletes the recorded voters of a room. */
-export async function forgetVoters(tx: Tx, sessionId: string): Promise<void> {
+export async function deleteVoters(tx: Tx, sessionId: string): Promise<void> {
   await tx.kysely.deleteFrom("round_voters").where("session_id", "=", sessionId).execute();
 }
 
@@ -71,7 +71,7 @@ export async function revealCompleteRounds(tx: Tx, sessionIds: string[]): Promis
 }
 
 /** Deletes one recorded voter, then reveals the round if it is complete without them. */
-export async function forgetVoter(tx: Tx, sessionId: string, userId: string): Promise<void> {
+export async function deleteVoter(tx: Tx, sessionId: string, userId: string): Promise<void> {
   await tx.kysely
     .deleteFrom("round_voters")
     .where("session_id", "=", sessionId)

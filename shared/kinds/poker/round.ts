@@ -5,7 +5,7 @@ import type { PokerConfig } from "#shared/wire/poker.ts";
 import { type Room, noBody } from "../action.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { pokerAction } from "./action.ts";
-import { insertStories, readTable, recordVoters, requireStory } from "./queries.ts";
+import { insertStories, readStoryOnTable, recordVoters, requireStory } from "./queries.ts";
 
 /**
  * Puts a story on the table and opens a new round on it. Earlier votes on the story remain; only `reset` deletes them.
@@ -100,7 +100,7 @@ export const timer = pokerAction({
 });
 
 async function requireStoryOnTable(tx: Tx, room: Room): Promise<string> {
-  const storyId = await readTable(tx, room.id);
+  const storyId = await readStoryOnTable(tx, room.id);
   if (storyId === null) throw problem("no_story_on_table");
   return storyId;
 }

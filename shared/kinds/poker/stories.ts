@@ -11,7 +11,7 @@ import { problem } from "#shared/wire/problems.ts";
 import type { PokerConfig } from "#shared/wire/poker.ts";
 import { bytesOf, requireRoomText } from "../room-text.ts";
 import { pokerAction } from "./action.ts";
-import { forgetVoters, storyTextBytes, insertStories, readTable, requireStory } from "./queries.ts";
+import { deleteVoters, storyTextBytes, insertStories, readStoryOnTable, requireStory } from "./queries.ts";
 
 /** Adds a story at the end of the queue. For the facilitator. Throws `limit_reached`, `room_full`. */
 export const stories = pokerAction({
@@ -124,12 +124,12 @@ export const removeStory = pokerAction({
   body: storyIdBody,
   async run(tx, { room }, { storyId }) {
     await requireStory(tx, room.id, storyId);
-    const isOnTable = (await readTable(tx, room.id)) === storyId;
+    const isOnTable = (await readStoryOnTable(tx, room.id)) === storyId;
     await tx.kysely.deleteFrom("stories").where("id", "=", storyId).execute();
     if (isOnTable) {
       const empty = { revealed: false, timer_ends_at: null };
       await tx.kysely.updateTable("sessions").set(empty).where("id", "=", room.id).execute();
-      await forgetVoters(tx, room.id);
+      await deleteVoters(tx, room.id);
     }
     return "changed";
   },
