@@ -40,11 +40,11 @@ export async function runCall<H extends Hook>(
   let frame: object = { type: "call", key, hook, now, seed, maxLength };
   let text = input;
   for (;;) {
-    const { asks, end, ms } = await child.turn(frame, text, remainingMs);
+    const { hostCalls, end, ms } = await child.turn(frame, text, remainingMs);
     onTurn(ms);
     remainingMs = Math.max(remainingMs - ms, 1);
     if (end.type !== "waits") return resultOf(hook, end);
-    hostReplies.run(asks);
+    hostReplies.run(hostCalls);
     const reply = await hostReplies.next(deadline - performance.now());
     if (reply === null) return failed("time", `it waited for the host for more than ${MAX_CALL_MS / 1000} s`);
     frame = { type: "settle", key, id: reply.id, ok: reply.ok };

@@ -4,8 +4,11 @@ import { cpuMsOf } from "./cpu-of.ts";
 import { frameOf, readFrames, type HostCall, type SandboxFrame } from "./frames.ts";
 import { sandboxArguments } from "./program.ts";
 
-/** The result of a turn: host calls of the child, its last frame, and the duration in ms. */
-export type Turn = { asks: HostCall[]; end: SandboxFrame; ms: number };
+/**
+ * The result of a turn. In a turn the child runs until it waits for host functions or has a result. `hostCalls` are the
+ * calls it waits for, `end` is its last frame, and `ms` the duration.
+ */
+export type Turn = { hostCalls: HostCall[]; end: SandboxFrame; ms: number };
 
 /**
  * Thrown when a child has ended. `blame` is the cause: the running plugin took too long (`plugin`), the engine failed
@@ -31,8 +34,8 @@ export type SandboxProcess = {
   /** Returns true if the process is running and has no running or queued turn. */
   idle(): boolean;
   /**
-   * Sends a frame and returns the frames that follow, up to the end of the turn. Turns run one at a time, in call order.
-   * A turn longer than `ms` kills the process. Throws `SandboxProcessEnded`.
+   * Sends a frame and returns the frames that follow, up to the end of the turn. Turns run one at a time, in call
+   * order. A turn longer than `ms` kills the process. Throws `SandboxProcessEnded`.
    */
   turn(head: object, text: string, ms: number): Promise<Turn>;
   /** Sends a frame that has no reply. */
@@ -41,7 +44,7 @@ export type SandboxProcess = {
 };
 
 type RunningTurn = {
-  asks: HostCall[];
+  hostCalls: HostCall[];
   startedAt: number;
   cpuAtStart: number;
   timer: NodeJS.Timeout | undefined;
@@ -89,14 +92,14 @@ export function startSandboxProcess(onIdle: () => void, args = sandboxArguments(
       onIdle();
       return;
     }
-    if (runningTurn === null || frame.type === "ready" || runningTurn.asks.length > MAX_HOST_CALLS)
+    if (runningTurn === null || frame.type === "ready" || runningTurn.hostCalls.length > MAX_HOST_CALLS)
       return kill("engine");
     if (frame.type === "ask")
-      return void runningTurn.asks.push({ id: frame.id, fn: frame.fn, args: frame.text });
+      return void runningTurn.hostCalls.push({ id: frame.id, fn: frame.fn, args: frame.text });
     clearTimeout(runningTurn.timer);
-    const { asks, startedAt, resolve } = runningTurn;
+    const { hostCalls, startedAt, resolve } = runningTurn;
     runningTurn = null;
-    resolve({ asks, end: frame, ms: performance.now() - startedAt });
+    resolve({ hostCalls, end: frame, ms: performance.now() - startedAt });
   }
 
   // Checks after `ms` whether to kill the process. First reads the frames that arrived in the meantime.
@@ -119,7 +122,7 @@ export function startSandboxProcess(onIdle: () => void, args = sandboxArguments(
     return new Promise((resolve, reject) => {
       const cpuAtStart = cpuMsOf(child.pid!);
       const startedAt = performance.now();
-      runningTurn = { asks: [], startedAt, cpuAtStart, timer: undefined, resolve, reject };
+      runningTurn = { hostCalls: [], startedAt, cpuAtStart, timer: undefined, resolve, reject };
       watch(runningTurn, ms);
       child.stdin.write(frameOf(head, text));
     });
@@ -136,7 +139,7 @@ export function startSandboxProcess(onIdle: () => void, args = sandboxArguments(
     if (state === "starting") ready.reject(new Error(`the sandbox process did not start (code ${code})`));
     state = "ended";
     clearTimeout(runningTurn?.timer);
-    // A signal from outside gives the blame `other`. A child that exits by itself has a broken engine.
+    // A child that was killed from outside gets the blame `other`, and one that exited by itself `engine`.
     runningTurn?.reject(new SandboxProcessEnded(blame ?? (code === null ? "other" : "engine")));
     runningTurn = null;
     ended.resolve();

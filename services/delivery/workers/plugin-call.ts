@@ -42,7 +42,7 @@ export async function runJob(deps: CallDeps, lease: Lease, work: Work): Promise<
       return await endWork(db, lease, { id, answer }, nothing);
     }
     const answer = result.value === null ? null : `{"value":${result.value}}`;
-    return await endWork(db, lease, { id, answer }, host.keep);
+    return await endWork(db, lease, { id, answer }, host.save);
   } catch (error) {
     if (!isProblem(error)) throw error;
     return failWork(db, lease, work, "Its writes exceeded a limit.");

@@ -57,7 +57,7 @@ const EMPTY = Buffer.alloc(PAGE);
  * the heap grows up into them. So only pages with content are copied. Restoring clears the pages next to the copied
  * ones, up to the first empty page. Data behind such a gap remains, but a plugin cannot read it.
  */
-export function imageOf(memory) {
+export function snapshotOf(memory) {
   const isEmpty = (page) => EMPTY.compare(memory, page * PAGE, (page + 1) * PAGE) === 0;
   const pages = Array.from({ length: memory.length / PAGE }, (_, page) =>
     isEmpty(page) ? null : memory.slice(page * PAGE, (page + 1) * PAGE),

@@ -1,7 +1,7 @@
 // Runs one plugin's code in its own QuickJS instance. A snapshot of the memory is taken after the module has run. It is
 // restored before every call, so calls share no data (decisions/plugins#restored-memory).
 import { readFileSync } from "node:fs";
-import { imageOf, newEngine } from "./engine.mjs";
+import { snapshotOf, newEngine } from "./engine.mjs";
 import {
   MAX_CALL_TEXT,
   MAX_TOTAL_TEXT,
@@ -106,7 +106,7 @@ export async function loadSandbox(code) {
     throw new Failed("threw", "the module waits for a promise that never settles");
   if (!state.notAPromise) namespace = state.value;
   const names = text(run(() => context.callFunction(load, context.undefined, namespace)));
-  const restoreMemory = imageOf(memory);
+  const restoreMemory = snapshotOf(memory);
 
   // Calls a function of the prelude. Arguments become strings and numbers in the sandbox, which are freed afterwards.
   function enter(fn, ...values) {

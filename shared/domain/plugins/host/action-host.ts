@@ -12,19 +12,19 @@ import type { RunRead } from "./run-read.ts";
  * `said` receives the lines that the plugin logs, also those of a failed action.
  */
 export function actionHost(plugin: PluginOfKind, tx: Tx, said: PluginObserver["logged"]): ActionHost {
-  const { functions, keep } = commonHost((query) => query(tx), { plugin, hops: 0, said });
-  return { functions, save: () => keep(tx) };
+  const { functions, save } = commonHost((query) => query(tx), { plugin, hops: 0, said });
+  return { functions, save: () => save(tx) };
 }
 
 /** The plugin whose hook runs, the length of its event chain, and the receiver of its log lines. */
-export type Running = {
+export type RunningHook = {
   plugin: Pick<PluginOfKind, "install" | "name">;
   hops: number;
   said: PluginObserver["logged"];
 };
 
-/** Returns the host functions of every hook, and a function that writes their effects when the hook ends. */
-export function commonHost(read: RunRead, { plugin: { install, name }, hops, said = () => {} }: Running) {
+/** Returns the host functions of every hook, and a function that writes their effects after the hook. */
+export function commonHost(read: RunRead, { plugin: { install, name }, hops, said = () => {} }: RunningHook) {
   const storage = kvHost(read, install);
   const queue = queueHost(read, install, hops);
   return {
@@ -36,7 +36,7 @@ export function commonHost(read: RunRead, { plugin: { install, name }, hops, sai
         said({ install, name, level, message });
       },
     },
-    async keep(tx: Tx) {
+    async save(tx: Tx) {
       await storage.save(tx);
       await queue.save(tx);
     },

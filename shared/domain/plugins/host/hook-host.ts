@@ -2,7 +2,7 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Sealing } from "#shared/runtime/sealing.ts";
 import type { HostFunctions } from "#shared/plugin-host/host-functions.ts";
-import { commonHost, type Running } from "./action-host.ts";
+import { commonHost, type RunningHook } from "./action-host.ts";
 import { requestHost, type SendRequest } from "./request-host.ts";
 import { roomHost } from "./room-host.ts";
 import { secretHost } from "./secret-host.ts";
@@ -11,15 +11,15 @@ import { secretHost } from "./secret-host.ts";
 export type HookDeps = { db: Database; sealing: Sealing | null; send: SendRequest };
 
 /**
- * Returns the host functions of a plugin's event or job. `keep` writes the keys, events and jobs that the hook
- * requested, when it ends. Each read has its own transaction, so later reads may see changed data.
+ * Returns the host functions of a plugin's event or job. After a successful run, `save` writes the keys, events and
+ * jobs that the hook requested. Each read has its own transaction, so later reads may see changed data.
  */
 export function hookHost(
   { db, sealing, send }: HookDeps,
-  running: Running,
-): { functions: HostFunctions; keep(tx: Tx): Promise<void> } {
+  running: RunningHook,
+): { functions: HostFunctions; save(tx: Tx): Promise<void> } {
   const { install } = running.plugin;
-  const { functions, keep } = commonHost((query) => transaction(db, query), running);
+  const { functions, save } = commonHost((query) => transaction(db, query), running);
   return {
     functions: {
       ...functions,
@@ -27,6 +27,6 @@ export function hookHost(
       ...secretHost(db, sealing, install),
       ...requestHost(db, send, install),
     },
-    keep,
+    save,
   };
 }

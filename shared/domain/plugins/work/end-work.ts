@@ -17,15 +17,15 @@ const MAX_WAIT_SECONDS = 600;
 export type Ended = "done" | "waits" | "failed" | "busy" | "lost";
 
 /**
- * Records that a job is done. The same transaction writes its requested changes with `keep`. `answer` is JSON text for
+ * Records that a job is done. The same transaction writes its requested changes with `save`. `answer` is JSON text for
  * the person who asked. The payload of a job is deleted. Only the holder of the lease writes. Throws the problems of
- * `keep`; the job is not done then.
+ * `save`; the job is not done then.
  */
 export function endWork(
   db: Database,
   lease: Lease,
   { id, answer = null }: Pick<Work, "id"> & { answer?: string | null },
-  keep: (tx: Tx) => Promise<void>,
+  save: (tx: Tx) => Promise<void>,
 ): Promise<Ended> {
   return transaction(db, async (tx) => {
     if (!(await isOurs(tx, lease))) return "lost";
@@ -34,7 +34,7 @@ export function endWork(
         payload = case when event_id is null and asked_by is null then 'null' else payload end
       where id = ${id} and ended_at is null`.execute(tx.kysely);
     if (numAffectedRows !== 1n) return "lost";
-    await keep(tx);
+    await save(tx);
     return "done";
   });
 }
