@@ -3,7 +3,7 @@
 import { expect, it } from "vitest";
 import { addDays } from "./day.ts";
 import { slotOn, type SlotRule } from "./slots.ts";
-import { rememberOffsets } from "./steady-offset.ts";
+import { createSteadyOffset } from "./steady-offset.ts";
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
@@ -19,7 +19,7 @@ it.each([
   ["Pacific/Apia", "2011-12-20", 20],
   ["Africa/Cairo", "2014-05-01", 180],
 ])("cached offsets of %s do not change a slot, on each day from %s on", (timezone, from, days) => {
-  const steady = rememberOffsets();
+  const steady = createSteadyOffset();
   for (const openTime of ["00:00", "02:30", "12:00", "23:59"]) {
     const rule: SlotRule = { timezone, openTime, weekdays: everyDay, windowMinutes: 60 };
     for (let n = 0; n < days; n++) {

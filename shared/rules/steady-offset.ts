@@ -12,7 +12,7 @@ const SAMPLE_HOURS = [-24, 18, 60];
  * Creates a `SteadyOffset` with a cache. Reading a zone's offset is slow, and many schedules need the same zones and
  * days.
  */
-export function rememberOffsets(): SteadyOffset {
+export function createSteadyOffset(): SteadyOffset {
   const cache = new Map<string, number | null>();
   return (zone, date) => {
     const key = `${date} ${zone}`;

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { opensUntil, slotsAfter, type Slot } from "#shared/rules/slots.ts";
-import { rememberOffsets, type SteadyOffset } from "#shared/rules/steady-offset.ts";
+import { createSteadyOffset, type SteadyOffset } from "#shared/rules/steady-offset.ts";
 import { isKnownZone } from "#shared/rules/zone.ts";
 import { isolated } from "#shared/rules/isolated.ts";
 import type { CalendarEvent } from "./calendar.ts";
@@ -23,7 +23,7 @@ type Service = { baseUrl: string; host: string };
 export async function listEvents({ now, open, plans }: Windows, baseUrl: string): Promise<CalendarEvent[]> {
   const service: Service = { baseUrl, host: new URL(baseUrl).hostname };
   const events = open.map((window) => openEvent(window, service));
-  const steady = rememberOffsets();
+  const steady = createSteadyOffset();
   const coming = plans.map((plan) => ({ plan, slots: queueOf(slotsAhead(plan, now, steady)) }));
   // Day by day, so that for a thousand schedules only the returned slots are computed.
   for (let day = 1; day <= horizonDays && (day === 1 || events.length < MAX_EVENTS); day++) {
