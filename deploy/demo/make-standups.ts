@@ -1,5 +1,5 @@
 import { byName, openRoom, type Crew } from "./crew.ts";
-import { resolutions, help, live, overADay, commitments, thanks } from "./standup-texts.ts";
+import { replies, help, live, overADay, commitments, thanks } from "./standup-texts.ts";
 
 const hourMs = 3_600_000;
 
@@ -31,7 +31,7 @@ async function makeAsync(crew: Crew): Promise<void> {
   const { act } = await openRoom(crew, { kind: "standup", title: "Standup over the day", config });
   const idOf = (who: (typeof help)[0]) => crew.people[who].id;
   for (const [who, entry] of byName(overADay)) await act(who, "PUT", "standup", entry);
-  for (const [from, to, text] of resolutions) await act(from, "POST", "reply", { to: idOf(to), text });
+  for (const [from, to, text] of replies) await act(from, "POST", "reply", { to: idOf(to), text });
   const [from, to, note] = help;
   await act(from, "PUT", "mention", { to: idOf(to), needed: true, note });
 }

@@ -42,7 +42,7 @@ export const overADay: Partial<Record<Who, Entry>> = {
 };
 
 /** Replies in the standup over a day. */
-export const resolutions: readonly [from: Who, to: Who, text: string][] = [
+export const replies: readonly [from: Who, to: Who, text: string][] = [
   ["ana", "farid", "I wrote to the port office. They promised the credentials for noon."],
   ["dmitri", "liam", "Leave me the old columns until Friday, please: my import still reads one."],
 ];

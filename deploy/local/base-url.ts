@@ -22,7 +22,10 @@ export async function provideBaseUrl(env: NodeJS.ProcessEnv): Promise<string[]> 
   const lines = others.length > 0 ? [hint] : [];
   // Without HOST the server listens on all addresses, but BASE_URL is for this machine only.
   if (host === "")
-    return [`To admit other machines, start it with HOST=0.0.0.0: the address is then ${first}.`, ...lines];
+    return [
+      `To admit other machines, start the server with HOST=0.0.0.0: the address is then ${first}.`,
+      ...lines,
+    ];
   env.BASE_URL = first;
   return lines;
 }

@@ -16,7 +16,7 @@ async function develop(): Promise<number> {
   return 0;
 }
 
-/** Resolves at a stop signal, or when one of the two exits, because each needs the other. */
+/** Runs both programs until a stop signal, or until one of them exits, because each needs the other. */
 async function serve(): Promise<void> {
   const port = process.env.PORT || "8080";
   const env = {
