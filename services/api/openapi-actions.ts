@@ -9,9 +9,9 @@ import { anywhere } from "./routes/describe.ts";
 const refusals = [400, 404, 405, 409, 502, ...anywhere];
 
 /**
- * Returns the OpenAPI paths of all room actions of some kinds. Two kinds may share an action's name and verb. That
- * action is described once, with a body that either kind accepts, since the room's kind decides. A plugin may also have
- * an action of that name, which can fail with 502.
+ * Returns the OpenAPI paths of all room actions of some kinds. Two kinds may share an action's name and verb. It is
+ * described once, with the body of either kind, because the room's kind decides. A plugin may also have an action of
+ * that name, which can fail with 502.
  */
 export function actionPaths(core: readonly SessionKind[] = kinds.core): Record<string, object> {
   const paths: Record<string, Record<string, Operation>> = {};

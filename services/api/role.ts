@@ -18,7 +18,7 @@ import { createPluginMetrics } from "./plugin-metrics.ts";
 import { createSocketTokenOf } from "./guards/presented-token.ts";
 import { createReadSemaphore } from "./read-semaphore.ts";
 
-/** The statement timeout: a client waits for each statement, which holds a connection of the pool. */
+/** The statement timeout. Clients wait for each statement, and it holds a connection of the pool. */
 const statementTimeout = "20s";
 
 /** Starts the role that serves the browser client, the API and the sockets. Any number of processes may run it. */
@@ -79,7 +79,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
       plugins: plugins?.runner ?? null,
     });
     live.attach(app.server);
-    // The server closes only after its sockets, which the live half closes.
+    // The server closes only after its sockets, which `live` closes.
     const closeServer = async () => {
       const failed = (err: unknown) => log.warn({ err }, "the sockets did not stop cleanly");
       await Promise.all([app.close(), live.stop().catch(failed)]);

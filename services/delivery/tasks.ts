@@ -15,7 +15,7 @@ export function sweepBundlesTask(db: Database): Task {
   return { name: "sweep-bundles", everyMs: 3_600_000, atStart: true, run: () => sweepBundles(db) };
 }
 
-/** Deletes events 30 days after they were delivered or failed, every hour. */
+/** Deletes webhook events 30 days after they were delivered or failed, every hour. */
 export function sweepDeliveriesTask(db: Database): Task {
   const run = (stopping?: AbortSignal) => sweepDeliveries(db, stopping);
   return { name: "sweep-deliveries", everyMs: 3_600_000, atStart: true, run };
@@ -36,7 +36,7 @@ export function sweepThrottlesTask(db: Database): Task {
   return { name: "sweep-throttles", everyMs: 300_000, run: () => sweepThrottles(db) };
 }
 
-/** Encrypts the secrets of webhooks and plugins again that the previous key encrypted, every hour and at the start. */
+/** Re-encrypts the webhook and plugin secrets that still use the previous key, at the start and every hour. */
 export function resealSecretsTask(db: Database, sealing: Sealing | null): Task {
   const run = async (stopping?: AbortSignal) => {
     if (!sealing) return 0;
@@ -54,8 +54,8 @@ export function runPluginWorkTask(worker: PluginWorker): Task {
 }
 
 /**
- * Polls for due webhooks every 10 s, so that a lost job or a killed worker only delays them. It joins a poll that a job
- * has started and fails with it. So a worker that cannot read the outbox does not appear healthy.
+ * Polls for due webhooks every 10 s, so that a lost job or a killed worker only delays them. If a poll is running, the
+ * task waits for it and fails if it fails. So a worker that cannot read the outbox shows as a failing task.
  */
 export function sendDueTask(worker: WebhookWorker): Task {
   return { name: "send-due", everyMs: 10_000, atStart: true, run: () => worker.wake() };

@@ -19,7 +19,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
   if (settings.metricsEnabled) monitor.registerMetrics(watchPool(db.pool));
   const opening = openSlotsTask(db, settings, log);
   if (settings.metricsEnabled) monitor.registerMetrics(opening.metrics);
-  // Only the database is open yet, so only it is closed.
+  // Nothing else has started, so only the database is closed.
   await db.jobs.start().catch(async (error: unknown) => {
     await db.close();
     throw error;

@@ -18,10 +18,10 @@ const probe = { name: "standpoint_probe", text: "select pg_backend_pid() as pid"
 const PROBE_TIMEOUT_MS = 2000;
 
 /**
- * Detects a pooler between this process and Postgres. A single connection and statement suffice without one: the
- * process id sent at connect is that of the backend. A pooler sends an id that does not exist. Behind a pooler, two
- * connections run a prepared statement in turns, and one holds a transaction. This forces the pooler to move the other
- * to another backend. Each step takes at most 2 s.
+ * Detects a pooler between this process and Postgres. Without a pooler, one statement on one connection suffices: the
+ * process id that was sent at connect is that of the backend. A pooler sends an id that does not exist. Behind a
+ * pooler, two connections run a prepared statement in turns, and one holds a transaction. This forces the pooler to
+ * move the other to another backend. Each step takes at most 2 s.
  */
 export async function findPooling(databaseUrl: string): Promise<Pooling> {
   const clients: pg.Client[] = [];

@@ -8,7 +8,7 @@ export const kindsWithRows: readonly { name: string; rows: Rows }[] = kinds.core
   "rows" in shows ? [{ name, rows: shows.rows }] : [],
 );
 
-/** Returns the rows of a room's kind; undefined for a kind that does not show rows. */
+/** Returns how a room's kind shows its rows; undefined for a kind that shows a view. */
 export function rowsOf(row: EnvelopeRow): Rows | undefined {
   return kindsWithRows.find(({ name }) => name === row.kind)?.rows;
 }

@@ -28,7 +28,7 @@ export type Rows<Row = Record<string, unknown>, Changed = Delta> = {
   applyDelta?(row: Row, delta: Changed): Partial<Row>;
 };
 
-/** Returns the rows unchanged. Their type is that of `render`. */
+/** Returns the rows unchanged, with the type inferred from `render`. */
 export function defineRows<Row, Changed = Delta>(rows: Rows<Row, Changed>): Rows<Row, Changed> {
   return rows;
 }

@@ -32,7 +32,7 @@ export function exposeMetrics(
   };
 }
 
-/** Looks the metric up on each read, because its labels may have grown. */
+/** Registers a metric. Each read looks it up again, because its labels may have grown. */
 function registerMetric(register: Registry, metrics: () => MetricsByName, name: string): void {
   const { type, help, ...rest } = metrics()[name]!;
   const labelNames = "label" in rest ? [rest.label] : [];

@@ -3,16 +3,16 @@ import { isWritten } from "./readable.ts";
 import type { Tx } from "../db/transaction.ts";
 
 /**
- * Records, once and finally, how many people wrote in scheduled standups and how many could have. Those are members of
- * the space who joined before the day was over, except spectators. Members who are away by a range entered before then
- * do not count either.
+ * Records how many people wrote in scheduled standups and how many could have. It counts members of the space who
+ * joined before the end of the day, except spectators and people who were away. An away range that was entered after
+ * the end of the day changes nothing.
  *
  * `condition` selects the slots, as `slot` with its room `s`. A recorded day never changes. Invariant: only the two
  * sums are stored, never the people.
  */
 export async function freezeDays(tx: Tx, condition: ReturnType<typeof sql>): Promise<void> {
   // Locks the rooms before it writes a day, as a transaction that deletes a room does. The opposite order could
-  // deadlock. All transactions insert days in the same order, so that two that record the same days cannot deadlock.
+  // deadlock. All transactions insert days in the same order, so two of them cannot deadlock.
   await sql`
     with due as materialized (
       select s.id, s.space_id, slot.slot_date, slot.day_ends_at

@@ -60,6 +60,6 @@ function isFailedCondition(error: unknown): boolean {
   return (error as { statusCode?: number } | null)?.statusCode === 412;
 }
 
-function plain(reply: FastifyReply, status: number, words: string): FastifyReply {
-  return reply.code(status).type("text/plain; charset=utf-8").send(words);
+function plain(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply.code(status).type("text/plain; charset=utf-8").send(text);
 }

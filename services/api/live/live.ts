@@ -18,7 +18,7 @@ import { startSocketMaintenance } from "./socket-maintenance.ts";
 import { createUpgrade } from "./upgrade.ts";
 import { closeCodes, handleClientFrames, viewerOf, type ViewerOptions, type Seat } from "./viewer.ts";
 
-/** The live half of the api role: the sockets, and the services that update them. */
+/** The live updates of the api role: its sockets, and the services that update them. */
 export type Live = {
   isListening(): boolean;
   /** Returns the values for metrics: open sockets of this process, and reconnects of the listener. */
@@ -40,7 +40,7 @@ type Options = {
   warnOfOrigin: WarnOfOrigin;
 };
 
-/** Starts the live half: registers the replica, listens for notifications, and maintains its sockets. */
+/** Starts the live updates: registers the replica, listens for notifications, and maintains its sockets. */
 export async function startLive(options: Options): Promise<Live> {
   const { settings, log, db, envelopes, credentialOf, isProxy, inFlight, warnOfOrigin } = options;
   const hub = createHub(envelopes.watch, log);

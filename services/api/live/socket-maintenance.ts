@@ -128,9 +128,9 @@ function closeUnchecked(viewers: Iterable<Viewer>, now: number) {
 async function compareVersions({ db, hub }: Options) {
   const rooms = hub.roomIds();
   if (rooms.length === 0) return;
-  const standing = await listVersions(db.pool, rooms);
-  const existing = new Set(standing.map((change) => change.id));
-  for (const change of standing) hub.notify(change);
+  const current = await listVersions(db.pool, rooms);
+  const existing = new Set(current.map((change) => change.id));
+  for (const change of current) hub.notify(change);
   for (const id of rooms) if (!existing.has(id)) hub.close({ why: "session", sessionId: id });
 }
 

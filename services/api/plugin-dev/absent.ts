@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import type { ApiContext } from "../context.ts";
 
-/** Registers nothing: only a development server accepts plugins from an author's folder. */
+/** Replaces `register.ts` outside development, and registers nothing. */
 export function pluginDevRoutes(_app: FastifyInstance, _ctx: ApiContext): void {}

@@ -17,8 +17,8 @@ export type ResolvedAddress = {
  * Returns the address of a request's client. It is the socket's peer. If the peer is a trusted proxy, it is the
  * right-most address of X-Forwarded-For that is not a trusted proxy. If all addresses are proxies, it is the right-most
  * address, which the peer itself has seen; a client could have sent the others. A duplicate header is ignored.
- * `forwardedFor` is empty for a duplicate header, and for one with an item that is not an address. That also applies if
- * the items to the right of it are trusted.
+ * `forwardedFor` is empty for a duplicate header, and for one with an item that is not an address. Items to the right
+ * of that item are used all the same.
  */
 export function clientAddress(peer: string, forwarded: string[], isTrusted: RangeCheck): ResolvedAddress {
   const peerTrusted = isTrusted(peer);

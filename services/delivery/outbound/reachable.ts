@@ -6,9 +6,9 @@ export type Reachable = (address: string) => boolean;
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-// All global IPv6 addresses are in this range. Embedded IPv4 addresses (`::7f00:1`), for example, are outside it.
+// All global IPv6 addresses are in this range. Others, such as embedded IPv4 addresses (`::7f00:1`), are outside it.
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
-// In a public range, but a cloud serves the secrets of its own machines at this address.
+// Azure serves the secrets of its virtual machines at this address, which is in a public range.
 const metadata = new Set(["168.63.129.16"]);
 
 /**

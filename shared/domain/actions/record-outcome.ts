@@ -16,18 +16,18 @@ export async function recordOutcome(
   access: RoomAccess,
   outcome: Outcome,
 ): Promise<ActReply> {
-  const reply = await countVersions(tx, access, outcome);
+  const reply = await incrementVersions(tx, access, outcome);
   await recordPanel(tx, input, access, reply);
   return reply;
 }
 
-async function countVersions(tx: Tx, { room, version }: RoomAccess, outcome: Outcome): Promise<ActReply> {
+async function incrementVersions(tx: Tx, { room, version }: RoomAccess, outcome: Outcome): Promise<ActReply> {
   if (outcome === "unchanged") return { version };
   if (typeof outcome === "object" && "version" in outcome) {
     if (outcome.changed) tx.sessionChanged({ id: room.id, ...outcome });
     return { version: outcome.version };
   }
-  if (typeof outcome === "object" && "everywhere" in outcome) await countOtherRooms(tx, room);
+  if (typeof outcome === "object" && "everywhere" in outcome) await incrementOtherRooms(tx, room);
   const change = await bumpVersion(tx, room.id);
   return { version: change.version, ...createdIn(outcome) };
 }
@@ -37,8 +37,8 @@ function createdIn(outcome: Outcome): { created?: string } {
   return created === undefined ? {} : { created };
 }
 
-/** Increments the version of the other open rooms of this room's kind and space. They are locked already. */
-async function countOtherRooms(tx: Tx, room: Room) {
+/** Increments the versions of the other open rooms of the same kind and space. They are locked already. */
+async function incrementOtherRooms(tx: Tx, room: Room) {
   const { rows } = await sql<{ id: string }>`
     select id from sessions
     where space_id = ${room.spaceId} and kind_id = ${room.kindId} and ended_at is null and id <> ${room.id}`.execute(

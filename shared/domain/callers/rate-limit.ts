@@ -57,7 +57,7 @@ export async function consume(
   const exhausted = rateLimits[refused - 1]!;
   return {
     allowed: false,
-    exhausted: exhausted,
+    exhausted,
     retryAfterSeconds: Math.max(wait ?? exhausted.windowSeconds, 1),
   };
 }

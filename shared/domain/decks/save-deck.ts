@@ -12,8 +12,9 @@ import { requireFreeName } from "./require-free-name.ts";
 type Context = { db: Database; settings: Pick<Settings, "deckLimitPerSpace"> };
 
 /**
- * Saves a new deck in a space. For owners. Rooms have copies, so it notifies no viewers. Throws `not_signed_in`,
- * `session_ended`, `no_such_space`, `owner_only`, the problems of `body`, `limit_reached`, `deck_name_taken`.
+ * Saves a new deck in a space. For owners. Rooms have their own copies, so it notifies no viewers. Throws
+ * `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, the problems of `body`, `limit_reached`,
+ * `deck_name_taken`.
  */
 export async function saveDeck(
   ctx: Context,

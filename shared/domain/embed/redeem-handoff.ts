@@ -24,8 +24,9 @@ const redeem = statement<Row, [Buffer, Buffer]>(
 );
 
 /**
- * Uses up a bound handoff and returns the token of a side panel, exactly once. Returns null while the handoff is not
- * bound. Public: the verifier is the proof. Throws `no_such_handoff`, also for a verifier of an invalid length.
+ * Uses up a bound handoff (a person typed its code) and returns the token of its side panel, exactly once. Returns null
+ * while the handoff is not bound. Public: the verifier is the proof. Throws `no_such_handoff`, also for a verifier of
+ * an invalid length.
  */
 export async function redeemHandoff(runner: Runner, verifier: string): Promise<EmbeddedToken | null> {
   if (verifier.length < MIN_VERIFIER_LENGTH || verifier.length > MAX_VERIFIER_LENGTH)

@@ -39,7 +39,7 @@ export async function mintFeed(
   });
 }
 
-/** Throws `limit_reached` for too many feeds in an hour. Ended feeds leave their rows. The owner is locked. */
+/** Throws `limit_reached` for too many feeds in an hour. Ended feeds count too. The owner is locked. */
 async function requireFeedQuota(tx: Tx, userId: string) {
   const { rows } = await sql<{ made: number }>`
     select count(*)::int as made from calendar_feeds

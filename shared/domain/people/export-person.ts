@@ -55,8 +55,8 @@ const lists = Object.entries(parts).map(
 );
 
 /**
- * Returns all stored data of one person, including guests, in one consistent read. It contains their identity,
- * memberships, texts, and the texts of others about them by name. It contains no digest, passcode or token. For
+ * Returns all stored data of one person or guest, in one consistent read. It contains their identity, memberships and
+ * texts, and texts of others that are addressed to them. It contains no digest, passcode or token. For
  * operators. Throws `no_such_member`.
  */
 export async function exportPerson(db: Database, userId: string): Promise<PersonExport> {

@@ -16,7 +16,8 @@ import { readPackage, type Bundle } from "./read-package.ts";
 import { recordAct } from "./record-act.ts";
 
 /**
- * The result of an upload: a new install, the version in force (also if it was in force before), or a pending upgrade.
+ * The result of an upload: a new install (`installed`), a version that is or already was in force (`in force`), or an
+ * upgrade that waits for approval (`waits`).
  */
 export type Uploaded = { outcome: "installed" | "in force" | "waits"; install: InstallView };
 

@@ -12,9 +12,9 @@ import type { PluginContext } from "./plugin-context.ts";
 import { readPackage } from "./read-package.ts";
 
 /**
- * Puts a package into force at once, enables it and resets its failures. It also accepts other bytes of the same
- * version and more grants, because its author is developing it. Leaves no audit record, because each saved file would
- * leave one. For admins of the org, on a development server. Throws the problems of `findOrgAdmin` and `body`,
+ * Installs or upgrades a package at once, enables it and resets its failures. It also accepts other bytes of the same
+ * version and more grants, because its author is developing it. Writes no audit record, because each saved file would
+ * write one. For admins of the org, on a development server. Throws the problems of `findOrgAdmin` and `body`,
  * `invalid`, `plugin_invalid`, `plugin_busy`, `kind_taken`, `limit_reached`.
  */
 export async function registerInDevelopment(

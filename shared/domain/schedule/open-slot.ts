@@ -18,8 +18,8 @@ export type SlotOutcome = DueSchedule & { day: string } & (
 export type SlotOpening = SlotOutcome | (DueSchedule & { outcome: "none" });
 
 /**
- * Handles the planned slot of a schedule if it is still due, and plans the next. Its space is locked, its rooms are
- * not. A slot is claimed even if no room can be opened for it.
+ * Handles the planned slot of a schedule if it is still due, and plans the next. The caller has locked its space, but
+ * not its rooms. A slot is claimed even if no room can be opened for it.
  */
 export async function openSlot(tx: Tx, due: DueSchedule, sessionLimit: number): Promise<SlotOpening> {
   const planned = await readDue(tx, due.scheduleId);

@@ -7,11 +7,11 @@ import { bumpVersion } from "../rooms/bump-version.ts";
 import { lockRoomAsMember } from "../rooms/lock-room-for-caller.ts";
 
 /**
- * Gives the facilitator's seat to the caller if the holder was absent for 60 seconds or left the space. Returns the
- * room's version. One conditional update decides, by presence and the database's clock, so exactly one of several
- * claimers wins. A present holder's own claim is refused too, and a later one changes nothing. It also works in an
- * ended room, because otherwise the room could not be reopened. For members, not for guests. Notifies the room's
- * viewers. Throws `no_such_session`, `guest_refused`, `seat_held`.
+ * Makes the caller the facilitator if the current one was absent for 60 seconds or left the space. Returns the room's
+ * version. One conditional update decides, by presence and the database's clock, so exactly one of several claimers
+ * wins. The facilitator's own claim is refused while they are present; after an absence it changes nothing. It also
+ * works in an ended room, because otherwise the room could not be reopened. For members, not for guests. Notifies the
+ * room's viewers. Throws `no_such_session`, `guest_refused`, `seat_held`.
  */
 export async function claimSeat(
   ctx: { db: Database },

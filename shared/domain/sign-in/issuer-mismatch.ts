@@ -18,23 +18,23 @@ export type IssuerMismatch = { reason: string; expected: string; found: string }
  */
 export function issuerMismatch(chain: readonly object[]): IssuerMismatch | null {
   for (const { attribute, claim, expected, body, claims } of chain as readonly Comparison[]) {
-    const isOfDocument = attribute === "issuer";
-    const found = isOfDocument ? memberOf(body, "issuer") : claim === "iss" ? memberOf(claims, "iss") : null;
+    const isDocument = attribute === "issuer";
+    const found = isDocument ? memberOf(body, "issuer") : claim === "iss" ? memberOf(claims, "iss") : null;
     if (isAddress(found) && isAddress(expected))
-      return { reason: isOfDocument ? ofDocument(found) : ofToken, expected, found };
+      return { reason: isDocument ? documentReason(found) : tokenReason, expected, found };
   }
   return null;
 }
 
-function ofDocument(found: string): string {
-  const says = "OIDC_ISSUER is not the issuer that the provider's discovery document names";
+function documentReason(found: string): string {
+  const difference = "OIDC_ISSUER is not the issuer that the provider's discovery document names";
   const parsed = parseIssuer(found);
   return "value" in parsed
-    ? `${says}: set it to ${found}`
-    : `${says}, and that one cannot be used: it ${parsed.problem} Correct it at the provider`;
+    ? `${difference}: set it to ${found}`
+    : `${difference}, and that one cannot be used: it ${parsed.problem} Correct it at the provider`;
 }
 
-const ofToken =
+const tokenReason =
   "the ID token names another issuer than the provider's discovery document: " +
   "let the provider use one address for both, or set OIDC_ISSUER to the token's issuer if it has a document of its own";
 

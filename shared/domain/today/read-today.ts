@@ -17,8 +17,8 @@ function ofKind(part: "closesAt" | "waitsFor" | "askers", otherwise: string): st
 const place = `s.org as "orgSlug", s.slug as "spaceSlug", s.space as "spaceName"`;
 const rows = (query: string) => `(select coalesce(json_agg(one), '[]') from (${query}) one)`;
 
-// A single row if the token resolves. It reads the schedule's stored next slot, so nothing is computed here. A due slot
-// stays in the list until it is opened.
+// Returns a single row if the token resolves. It reads the stored next slot of each schedule, and computes none. A due
+// slot stays in the list until it is opened.
 const findToday = statement<{ guest: boolean; today: string }, [...CredentialValues]>(
   "today",
   `with viewer as materialized (

@@ -53,8 +53,8 @@ async function freezePassedDays(tx: Tx, spaceId: string): Promise<void> {
 type Week = { weekStart: string; ratio: number | null };
 
 /**
- * Returns the ratio of each week. A week is complete after each of its days. A day that was opened in an earlier zone
- * of the schedule may end later. So the values of a week are final.
+ * Returns the ratio of each complete week. A week is complete once all of its days have ended, so its ratio never
+ * changes. A day that was opened before a change of the schedule's zone may end later than the new zone's day.
  */
 async function sumWeeks(tx: Tx, spaceId: string): Promise<Week[]> {
   const { rows } = await sql<Week>`

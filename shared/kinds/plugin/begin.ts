@@ -7,7 +7,7 @@ import type { PluginRunner } from "../plugin-runner.ts";
 import { valueOf } from "./refusals.ts";
 
 /**
- * Begins a new room by the plugin's `onCreate` hook. Without this hook the room begins with an empty state. Throws
+ * Begins a new room with the plugin's `onCreate` hook. Without this hook the room begins with an empty state. Throws
  * `plugin_refused`, `plugin_failed`, `plugin_busy`.
  */
 export async function beginByPlugin(

@@ -1,12 +1,12 @@
 // The first lines of every plugin's page. They run before ui.js in the same script and define the global `standpoint`
-// (plugins/api/ui-api.d.ts). Only the next line is a security measure: the application that contains the frame checks
-// all messages of the page.
+// (plugins/api/ui-api.d.ts). Only the next line, which removes WebRTC, is a security measure: the application that
+// contains the frame checks all messages of the page.
 for (const name of Object.getOwnPropertyNames(globalThis)) if (/rtc/i.test(name)) delete globalThis[name];
 
 (() => {
   document.currentScript?.remove();
 
-  // Browsers omit it over plain http, but authors on localhost have it.
+  // Browsers omit this function over plain http, except on an author's localhost.
   crypto.randomUUID ??= () => {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
     bytes[6] = (bytes[6] & 0x0f) | 0x40;
@@ -146,7 +146,8 @@ for (const name of Object.getOwnPropertyNames(globalThis)) if (/rtc/i.test(name)
     heightTimer ??= setTimeout(sendHeight, sentHeight === 0 ? 0 : heightEveryMs);
   }).observe(root);
 
-  // Keyboard shortcuts of the application also work with the focus in the frame, unless the page prevents their default.
+  // Keyboard shortcuts of the application also work with the focus in the frame, unless the page prevents their
+  // default.
   addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.repeat) return;
     const key = hostKey(event);
