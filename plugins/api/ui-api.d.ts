@@ -20,8 +20,8 @@ export interface Standpoint {
   onClosed(listener: () => void): void;
   /**
    * Sends an action of the plugin's kind, within five seconds after the person pressed a key or button. At most 64 KiB
-   * and 20 actions a second. `created` is the plugin's `created`. Rejects with a `Refused`. Needs the grant
-   * `session:act`.
+   * and 20 actions a second. Resolves with the `created` that `onAction` of plugin.js returned. Rejects with a
+   * `Refused`. Needs the grant `session:act`.
    */
   act(action: string, body?: object): Promise<{ created?: string }>;
   /**

@@ -1,9 +1,9 @@
-// Adds issues of GitHub to a planning queue, and labels them with their estimates, such as `estimate: 5`. A new label
+// Adds GitHub issues to a planning queue, and labels them with their estimates, such as `estimate: 5`. A new label
 // replaces an earlier one. A story's reference names the issue: `owner/repository#12`, its address, or `#12` in the
 // repository of the secret `repository`.
 
 const prefix = "estimate: ";
-const mostFound = 100;
+const maxFound = 100;
 const pageSize = 50;
 
 /**
@@ -16,10 +16,10 @@ export async function onAsk({ body: { query = "" } }, host) {
   const token = await host.secret("token");
   if (!token) return refusal("An admin has to set the token first.");
   const search = `repo:${repository} is:issue ${query}`.slice(0, 256);
-  const home = `https://api.github.com/repos/${repository}`.toLowerCase();
+  const repositoryUrl = `https://api.github.com/repos/${repository}`.toLowerCase();
   const found = [];
   let total = Infinity;
-  for (let page = 1; found.length < Math.min(total, mostFound); page++) {
+  for (let page = 1; found.length < Math.min(total, maxFound); page++) {
     const parameters = `q=${encodeURIComponent(search)}&per_page=${pageSize}&page=${page}`;
     const { status, headers, body } = await host.fetch({
       url: `https://api.github.com/search/issues?${parameters}`,
@@ -27,21 +27,22 @@ export async function onAsk({ body: { query = "" } }, host) {
     });
     if (status === 422)
       return refusal("GitHub does not understand that search, or cannot see the repository.");
-    if (isSpent(status, headers)) return refusal("GitHub refused: too many requests. Try again in a minute.");
+    if (isRateLimited(status, headers))
+      return refusal("GitHub refused: too many requests. Try again in a minute.");
     if (status !== 200) return refusal(`GitHub answered ${status}.`);
     const { total_count, items } = JSON.parse(body);
     if (items.length === 0) break;
     total = total_count;
     found.push(...items);
   }
-  const own = found.filter(({ repository_url }) => repository_url?.toLowerCase() === home);
-  const stories = own.slice(0, mostFound).map(({ number, title }) => ({ ref: `#${number}`, title }));
-  return { stories, more: own.length === found.length && found.length >= mostFound && total > mostFound };
+  const own = found.filter(({ repository_url }) => repository_url?.toLowerCase() === repositoryUrl);
+  const stories = own.slice(0, maxFound).map(({ number, title }) => ({ ref: `#${number}`, title }));
+  return { stories, more: own.length === found.length && found.length >= maxFound && total > maxFound };
 }
 
 const refusal = (message) => ({ refuse: "conflict", message });
 const isRepository = (text) => /^[A-Za-z0-9-]+\/[A-Za-z0-9._-]+$/.test(text);
-const isSpent = (status, headers) =>
+const isRateLimited = (status, headers) =>
   status === 429 || (status === 403 && headers["x-ratelimit-remaining"] === "0");
 const headersOf = (token) => ({
   accept: "application/vnd.github+json",
@@ -70,15 +71,15 @@ export async function onEvent({ payload: { ref, estimate } }, host) {
   const listed = await send("GET", `${labels}?per_page=100`);
   if (listed.status === 404 || listed.status === 410)
     return host.log("warn", `GitHub has no issue ${issue.repository}#${issue.number} that the token may see`);
-  await expectFine(listed, host);
+  await requireSuccess(listed, host);
   const names = JSON.parse(listed.body).map(({ name }) => name);
   const wanted = prefix + estimate;
-  if (!names.includes(wanted)) await expectFine(await send("POST", labels, { labels: [wanted] }), host);
+  if (!names.includes(wanted)) await requireSuccess(await send("POST", labels, { labels: [wanted] }), host);
   for (const name of names) {
     if (!name.startsWith(prefix) || name === wanted) continue;
     const removed = await send("DELETE", `${labels}/${encodeURIComponent(name)}`);
     // 404: another person has removed the label in the meantime.
-    if (removed.status !== 404) await expectFine(removed, host);
+    if (removed.status !== 404) await requireSuccess(removed, host);
   }
 }
 
@@ -90,9 +91,9 @@ function issueOf(ref, repository) {
 }
 
 /** Throws if GitHub refused the request, so the event is retried later. GitHub requires the delay after rate limits. */
-async function expectFine({ status, headers }, host) {
+async function requireSuccess({ status, headers }, host) {
   if (status >= 200 && status < 300) return;
-  const why = isSpent(status, headers)
+  const why = isRateLimited(status, headers)
     ? "GitHub refused: too many requests with this token"
     : `GitHub answered ${status}`;
   await host.log("warn", why);

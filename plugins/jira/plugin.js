@@ -5,7 +5,7 @@
 const usualField = "customfield_10016";
 const fractions = { "½": 0.5, "¼": 0.25, "¾": 0.75 };
 
-const mostFound = 100;
+const maxFound = 100;
 const pageSize = 50;
 
 /** Returns the issues that match a JQL query. */
@@ -27,8 +27,8 @@ export async function onAsk({ body: { query = "" } }, host) {
     const found = JSON.parse(body);
     for (const { key, fields } of found.issues) stories.push({ ref: key, title: fields.summary ?? "" });
     nextPageToken = found.nextPageToken;
-  } while (nextPageToken && stories.length < mostFound);
-  return { stories: stories.slice(0, mostFound), more: Boolean(nextPageToken) || stories.length > mostFound };
+  } while (nextPageToken && stories.length < maxFound);
+  return { stories: stories.slice(0, maxFound), more: Boolean(nextPageToken) || stories.length > maxFound };
 }
 
 const refusal = (message) => ({ refuse: "conflict", message });
