@@ -16,7 +16,7 @@ import "../ui/tm-skeleton.ts";
 @customElement("tm-embed-sign-in")
 export class TmEmbedSignIn extends LitElement {
   @property() provider = "";
-  /** The person was signed in here before. */
+  /** True if the person's earlier sign-in here has ended. */
   @property({ type: Boolean }) ended = false;
   @state() private handoff: Handoff | undefined;
   @state() private problem: unknown;

@@ -21,14 +21,14 @@ test("a stored handle is returned for its own space only, and once", () => {
   storeHandle("default", "payments", "h-1");
   expect(takeHandle("default", "search")).toBeUndefined();
   expect(takeHandle("other", "payments")).toBeUndefined();
-  expect(takeHandle("default", "payments")).toEqual({ handle: "h-1", isLate: false });
+  expect(takeHandle("default", "payments")).toEqual({ handle: "h-1", isExpired: false });
   expect(takeHandle("default", "payments")).toBeUndefined();
 });
 
-test("a stored handle is late after the five minutes of its validity", () => {
+test("a stored handle has expired after five minutes", () => {
   storeHandle("default", "payments", "h-1");
   vi.advanceTimersByTime(5 * 60_000 + 1);
-  expect(takeHandle("default", "payments")).toEqual({ handle: "h-1", isLate: true });
+  expect(takeHandle("default", "payments")).toEqual({ handle: "h-1", isExpired: true });
 });
 
 test("if the tab's storage is blocked, no handle is stored and nothing throws", () => {

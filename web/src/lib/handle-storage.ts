@@ -16,12 +16,12 @@ export function storeHandle(org: string, slug: string, handle: string) {
   tabStorage.set(key, JSON.stringify(stored));
 }
 
-/** Removes and returns the stored handle of this space, if there is one. `isLate`: it has expired on the server. */
-export function takeHandle(org: string, slug: string): { handle: string; isLate: boolean } | undefined {
+/** Removes and returns the stored handle of this space, if there is one. `isExpired`: the server no longer accepts it. */
+export function takeHandle(org: string, slug: string): { handle: string; isExpired: boolean } | undefined {
   const stored = read();
   if (stored?.org !== org || stored.slug !== slug) return undefined;
   tabStorage.remove(key);
-  return { handle: stored.handle, isLate: serverNow() - stored.at > lifeMs };
+  return { handle: stored.handle, isExpired: serverNow() - stored.at > lifeMs };
 }
 
 function read(): StoredHandle | undefined {

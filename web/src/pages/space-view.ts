@@ -35,7 +35,7 @@ export class SpaceView implements ReactiveController {
       onLoaded: (view) => {
         const { org, slug } = host;
         const isLost = !isMemberView(view) && host.me !== null && isCachedSpace(org, slug);
-        const entered = this.note(view);
+        const entered = this.remember(view);
         if (isLost) void showLostSpace(org, slug, true).catch(() => showNotFound());
         else onLoad(view, entered);
       },
@@ -51,7 +51,7 @@ export class SpaceView implements ReactiveController {
     this.meId = this.host.me?.id ?? "";
   }
 
-  /** Keeps the displayed view until the response arrives, because the page's fields may hold typed text. */
+  /** Reloads for a new identity. The old view stays until the response, since the page's fields may hold typed text. */
   hostUpdate() {
     const meId = this.host.me?.id ?? "";
     if (meId === this.meId) return;
@@ -80,7 +80,7 @@ export class SpaceView implements ReactiveController {
   reload = (): Promise<void> => this.loader.reload();
 
   /** Caches the view for the space's other pages. Returns true for the first view that shows me as a member. */
-  private note(view: View): boolean {
+  private remember(view: View): boolean {
     const entered = isMemberView(view) && !this.wasMember;
     this.wasMember = isMemberView(view);
     if (isMemberView(view)) {

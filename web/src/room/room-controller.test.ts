@@ -45,7 +45,7 @@ function room(write: () => Promise<ActionResult> = async () => ({ version: 2 }))
 }
 
 describe("RoomController", () => {
-  it("accepts the same version again, because presence repeats it, but not an older one", () => {
+  it("accepts the same version again, because a change of presence keeps it, but no older one", () => {
     const { controller, changes } = room();
     controller.accept(envelopeAt(5));
     controller.accept(envelopeAt(5, { presence: ["ana"] }));
@@ -93,7 +93,7 @@ describe("RoomController", () => {
     expect(controller.view!.title).toBe("Theirs");
   });
 
-  it("drops a change if its push arrives before its answer", async () => {
+  it("draws a change until its answer if the push arrives before", async () => {
     const { controller } = room();
     controller.accept(envelopeAt(1));
     const done = controller.actOptimistically(retitled("Mine"), "PATCH", "title", {});

@@ -4,8 +4,8 @@ import { paths } from "../lib/paths.ts";
 import type { Visit } from "./visit.ts";
 
 /**
- * Returns the room's own address if a member opened its guest address. Guests and people without an identity stay. The
- * page tells them if they have a seat.
+ * Returns the room's own address if a member opened its guest address, or "not-found" if they may not see the room.
+ * Guests and people without an identity stay. The page tells them if they have a seat.
  */
 export async function guardGuestRoom({ params, me }: Visit): Promise<string | undefined> {
   const { id = "" } = params;

@@ -5,10 +5,10 @@ import { focusHeading } from "./focus-heading.ts";
 
 /**
  * A control may be disabled while its write is sent. It gets the focus back if it is enabled within this time after the
- * answer. In milliseconds.
+ * reply, in milliseconds.
  */
-const sendingMs = 1_000;
-/** Enough for the fields of a dialog that was opened from a menu, and for a confirmation. */
+const enabledWithinMs = 1_000;
+/** The places to remember: enough for the fields of a dialog that was opened from a menu, and for a confirmation. */
 const MAX_PLACES = 12;
 const watched: MutationObserverInit = {
   childList: true,
@@ -19,12 +19,12 @@ const watched: MutationObserverInit = {
 
 /** Where the focus was, newest first. */
 let places: FocusPlace[] = [];
-/** The person moved the focus away from the newest place, for example with a click on the empty page. */
+/** True if the person left the newest place without a new one, for example with a click on the empty page. */
 let isLeft = false;
-/** The next check's frame. `isLost`: the focus was already lost when the check was scheduled. */
-let due: { frame: number; isLost: boolean } | undefined;
+/** The scheduled check. `isLost`: the focus was already lost when it was scheduled. */
+let nextCheck: { frame: number; isLost: boolean } | undefined;
 const observedRoots = new WeakSet<Node>();
-const changes = new MutationObserver((records) => lookSoon(records));
+const changes = new MutationObserver((records) => scheduleCheck(records));
 
 /**
  * Starts restoring the focus when a focused control is removed or disabled. Browsers then move the focus to the body,
@@ -34,21 +34,21 @@ const changes = new MutationObserver((records) => lookSoon(records));
  */
 export function startRestoringFocus(): void {
   document.addEventListener("focusin", remember);
-  document.addEventListener("focusout", () => setTimeout(noteLeaving));
+  document.addEventListener("focusout", () => setTimeout(noteIfLeft));
   remember();
 }
 
 function remember() {
   const element = focusedElement();
-  if (!element || isNowhere()) return;
+  if (!element || isFocusLost()) return;
   isLeft = false;
   if (element === places[0]?.element) return;
   places = [placeOf(element), ...places].slice(0, MAX_PLACES);
-  follow(element);
+  observe(element);
 }
 
 /** Observes the trees that contain the focused element. A move within a shadow tree fires no event outside of it. */
-function follow(element: Element) {
+function observe(element: Element) {
   changes.disconnect();
   changes.observe(document.body, watched);
   for (let root = element.getRootNode(); root instanceof ShadowRoot; root = root.host.getRootNode()) {
@@ -59,45 +59,45 @@ function follow(element: Element) {
   }
 }
 
-function noteLeaving() {
+function noteIfLeft() {
   const [place] = places;
-  if (place && isNowhere() && document.hasFocus() && canHaveFocus(place.element)) isLeft = !place.isOff;
+  if (place && isFocusLost() && document.hasFocus() && canHaveFocus(place.element)) isLeft = !place.isOff;
 }
 
-function lookSoon(records: MutationRecord[]) {
+function scheduleCheck(records: MutationRecord[]) {
   const [place] = places;
   if (!place) return;
   if (place.element.matches(":disabled") || isTakenOut(place, records)) place.isOff = true;
-  const isLost = isNowhere();
-  if (due && (due.isLost || !isLost)) return;
+  const isLost = isFocusLost();
+  if (nextCheck && (nextCheck.isLost || !isLost)) return;
   // A check may already be scheduled for this frame. That is too early for code that moves the focus itself.
-  if (due) cancelAnimationFrame(due.frame);
-  due = { frame: requestAnimationFrame(look), isLost };
+  if (nextCheck) cancelAnimationFrame(nextCheck.frame);
+  nextCheck = { frame: requestAnimationFrame(check), isLost };
 }
 
-function look() {
-  due = undefined;
+function check() {
+  nextCheck = undefined;
   const [place] = places;
-  if (!place || isLeft || !isNowhere()) return;
+  if (!place || isLeft || !isFocusLost()) return;
   if (canHaveFocus(place.element)) return place.isOff ? place.element.focus() : undefined;
-  if (!place.isOff || !place.element.isConnected) return moveOn();
-  void writesAnswered().then(() => setTimeout(() => moveOnFrom(place), sendingMs));
+  if (!place.isOff || !place.element.isConnected) return focusReplacement();
+  void writesAnswered().then(() => setTimeout(() => replaceIfLost(place), enabledWithinMs));
 }
 
-function moveOnFrom({ element }: FocusPlace) {
-  if (isNowhere() && !isLeft && !canHaveFocus(element)) moveOn();
+function replaceIfLost({ element }: FocusPlace) {
+  if (isFocusLost() && !isLeft && !canHaveFocus(element)) focusReplacement();
 }
 
-function moveOn() {
+function focusReplacement() {
   for (const [i, place] of places.entries()) {
     if (i > 0 && canHaveFocus(place.element)) place.element.focus();
     else successorOf(place)?.focus({ preventScroll: true });
-    if (!isNowhere()) return;
+    if (!isFocusLost()) return;
   }
   const page = document.querySelector("main")?.firstElementChild;
   if (page instanceof HTMLElement) focusHeading(page);
 }
 
-function isNowhere(): boolean {
+function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }

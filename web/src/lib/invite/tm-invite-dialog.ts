@@ -12,8 +12,8 @@ import "../../ui/tm-dialog.ts";
 import "./tm-qr.ts";
 
 /**
- * Shows the invitation: a link whose holder needs only a name, its QR code, and the passcode. Opened by `openInvite`.
- * Removes itself when it is closed.
+ * Shows the invitation: a link that contains the passcode, its QR code, and the passcode. `openInvite` opens it. It
+ * removes itself when it is closed.
  */
 @localized()
 @customElement("tm-invite-dialog")

@@ -59,7 +59,7 @@ export class TmGuestJoin extends LitElement {
       <h1>${msg("Join a room as a guest")}</h1>
       <p class="muted">${msg("No account needed: type the name that others in the room know you by.")}</p>
       <form class="panel" @submit=${this.submit} novalidate>
-        ${this.me ? this.replaces(this.me) : nothing} ${this.nameField()}
+        ${this.me ? this.replaceWarning(this.me) : nothing} ${this.nameField()}
         ${this.error ? html`<p id="error" class="field-error" role="alert">${this.error}</p>` : nothing}
         <button class="primary" aria-disabled=${this.isBusy ? "true" : nothing}>${msg("Join")}</button>
       </form>
@@ -70,18 +70,18 @@ export class TmGuestJoin extends LitElement {
     return html`
       ${faceDownCard}
       <h1>${msg("Part of the link is missing")}</h1>
-      <p class="muted">${msg("Open the whole link that you were sent, with everything behind the #.")}</p>
+      <p class="muted">${msg("Open the whole link that you were sent, with everything after the #.")}</p>
     `;
   }
 
   /** Warns that joining replaces the current identity, because one cookie holds either. */
-  private replaces({ name, linkSessionId }: Me) {
+  private replaceWarning({ name, linkSessionId }: Me) {
     const isGuest = linkSessionId !== undefined;
     const consequence = isGuest
       ? msg(str`You have a seat in a room here as ${name}. Joining by another link gives it up.`)
       : authMode() === "oidc"
         ? msg(str`You are signed in here as ${name}. Joining as a guest signs you out.`)
-        : msg(str`You are ${name} in this browser. Joining as a guest ends that for good.`);
+        : msg(str`You are ${name} in this browser. If you join as a guest, you lose this identity for good.`);
     return html`<tm-banner tone="warn" icon="circle-alert">
       ${consequence} ${isGuest ? nothing : msg("To keep both, open the link in a private window.")}
       ${
@@ -156,7 +156,7 @@ export class TmGuestJoin extends LitElement {
 function noSuchLink(): string {
   const most = String(redemptionsOfOneLink);
   return msg(
-    str`This link does not lead anywhere. It may have ended, have let ${most} people in already, or be incomplete. Ask its sender for a new one.`,
+    str`This link does not lead anywhere. It may have expired, be used by ${most} people already, or be incomplete. Ask its sender for a new one.`,
   );
 }
 

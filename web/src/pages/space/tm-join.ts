@@ -120,7 +120,7 @@ export class TmJoin extends LitElement {
   private async arrive() {
     const carried = takeHandle(this.org, this.slug);
     if (!carried) return;
-    if (carried.isLate) return this.askAgain();
+    if (carried.isExpired) return this.askAgain();
     this.isBusy = true;
     try {
       await joinWithHandle(this.org, this.slug, carried.handle);

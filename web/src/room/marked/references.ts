@@ -9,7 +9,7 @@ export function hasReference(text: string): boolean {
   return reference.test(text);
 }
 
-/** Splits words at their references and links them by the URL template. "" makes no links. */
+/** Splits a text at its references, and links each by the URL template `pattern`. With "" there are no links. */
 export function linkReferences(text: string, pattern: string): Words[] {
   if (pattern === "") return [text];
   const parts: Words[] = [];

@@ -27,7 +27,7 @@ test("a saved deck is sent whole, since the room stores a copy", () => {
   expect(deckConfig(choice)).toEqual({ name: "Days", values: ["1", "2"], ordinal: false });
 });
 
-test("a deck that the server would refuse is reported first", () => {
+test("a deck that the server would refuse is reported before it is sent", () => {
   expect(choiceProblem(custom("1"))).toContain("2 to 15 cards");
   expect(choiceProblem(custom("S, M"))).toContain("not a number");
   expect(choiceProblem(custom("S, M", true))).toBeNull();
