@@ -111,9 +111,9 @@ describe("npm start -- --oidc-demo", () => {
     const page = await fetch(address);
     expect(await page.text()).toContain("Ana Admin");
     const callback = await handleProvider(address, new URLSearchParams({ subject: "ana" }));
-    const landed = await fetch(callback, { redirect: "manual", headers: { cookie: flowCookie } });
-    expect([landed.status, landed.headers.get("location")]).toEqual([302, "/o/default"]);
-    const cookie = landed.headers
+    const signedIn = await fetch(callback, { redirect: "manual", headers: { cookie: flowCookie } });
+    expect([signedIn.status, signedIn.headers.get("location")]).toEqual([302, "/o/default"]);
+    const cookie = signedIn.headers
       .getSetCookie()
       .map((line) => line.split(";")[0])
       .join("; ");

@@ -6,12 +6,12 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { holdResponse } from "#test/e2e/pages/pages.ts";
-import { ok, team, type Person, type Team } from "#test/support/client.ts";
+import { team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 const peopleCode = /\/assets\/tm-room-people-/;
 const manifest = join(import.meta.dirname, "../../dist/web/.vite/manifest.json");
-const missing = /^A part of this page could not be loaded/;
+const missingText = /^A part of this page could not be loaded/;
 
 let browser: Browser;
 let app: TestApp;
@@ -74,7 +74,7 @@ test("a missing part is reported, and a retry loads it", async () => {
   await page.getByPlaceholder("Add a story").fill("Half a stor");
   await page.route(peopleCode, (route) => route.abort());
   await showPeople(page);
-  await onScreen(page).getByText(missing).waitFor();
+  await onScreen(page).getByText(missingText).waitFor();
   await page.unroute(peopleCode);
   await page.getByRole("button", { name: "Try again" }).click();
   await people(page).waitFor();
@@ -92,11 +92,11 @@ test("a transient failure is not reported", async () => {
   await page.route(peopleCode, (route) => (requests++ === 0 ? route.abort() : route.fallback()));
   await showPeople(page);
   await people(page).waitFor();
-  expect(await onScreen(page).getByText(missing).count()).toBe(0);
+  expect(await onScreen(page).getByText(missingText).count()).toBe(0);
   await context.close();
 });
 
-test("each file of a dialog is fetched again at the next click, also shared files", async () => {
+test("each file of a dialog is fetched again at the next click, even shared files", async () => {
   const first = await openRoom();
   const requested = new Set<string>();
   first.page.on("request", (request) => requested.add(new URL(request.url()).pathname));
@@ -110,7 +110,7 @@ test("each file of a dialog is fetched again at the next click, also shared file
     await page.route(`**${file}`, (route) => route.abort());
     await goToRoom(page);
     await openGuestLinks(page);
-    await onScreen(page).getByText(missing).waitFor();
+    await onScreen(page).getByText(missingText).waitFor();
     await page.unroute(`**${file}`);
     await openGuestLinks(page);
     await guestLinks(page).waitFor();
@@ -118,12 +118,12 @@ test("each file of a dialog is fetched again at the next click, also shared file
   }
 });
 
-test("a part that a proxy answers with 503 is reported and loads after recovery", async () => {
+test("a part that a proxy refuses with 503 is reported, and loads after recovery", async () => {
   const { page, context } = await openRoom();
   await page.route(peopleCode, (route) => route.fulfill({ status: 503, body: "no server" }));
   await showPeople(page);
   await page.getByRole("button", { name: "Try again" }).click();
-  await onScreen(page).getByText(missing).waitFor();
+  await onScreen(page).getByText(missingText).waitFor();
   expect(await page.getByRole("button", { name: "Reload" }).count()).toBe(0);
   await page.unroute(peopleCode);
   await showPeople(page);
@@ -135,7 +135,7 @@ test.each([
   ["a sign-in page", { status: 200, contentType: "text/html", body: "<h1>Sign in</h1>" }],
   ["a redirect to a sign-in page", { status: 302, headers: { location: "/" } }],
   ["403", { status: 403, body: "" }],
-])("if a proxy answers a part with %s, the page offers a reload", async (_what, response) => {
+])("if a proxy answers a request for a part with %s, the page offers a reload", async (_what, response) => {
   const { page, context } = await openRoom();
   await page.route(peopleCode, (route) => route.fulfill(response));
   await showPeople(page);
@@ -147,18 +147,18 @@ test("a part that rendering needs is retried automatically, and the message disa
   const { page, context } = await openProfileOf(browser, app, ana);
   await page.route(/\/assets\/deferred-init-/, (route) => route.abort());
   await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
-  await onScreen(page).getByText(missing).waitFor();
+  await onScreen(page).getByText(missingText).waitFor();
   await page.unroute(/\/assets\/deferred-init-/);
   await page.evaluate("customElements.whenDefined('tm-offline').then(() => undefined)");
-  await onScreen(page).getByText(missing).waitFor({ state: "hidden" });
+  await onScreen(page).getByText(missingText).waitFor({ state: "hidden" });
   await context.close();
 });
 
-test("a part of an older build makes the page offer a reload", async () => {
+test("a part that the server no longer has makes the page offer a reload", async () => {
   const { page, context } = await openRoom();
   await page.route(peopleCode, (route) => route.fulfill({ status: 404, body: "" }));
   await showPeople(page);
-  await onScreen(page).getByText(missing).waitFor();
+  await onScreen(page).getByText(missingText).waitFor();
   const response = await holdResponse(page, "POST", "**/actions/stories");
   await page.getByPlaceholder("Add a story").fill("Sent and not answered");
   await page.keyboard.press("Enter");
@@ -183,7 +183,7 @@ test("a page without its code offers a button that loads it", async () => {
   await page.route(/\/assets\/tm-space-/, (route) => route.abort());
   await page.getByRole("link", { name: "Back to the space" }).click();
   await page.getByRole("heading", { name: "The page could not be loaded" }).waitFor();
-  await onScreen(page).getByText(missing).waitFor();
+  await onScreen(page).getByText(missingText).waitFor();
   await page.unroute(/\/assets\/tm-space-/);
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "Team of Ana" }).waitFor();
@@ -192,11 +192,10 @@ test("a page without its code offers a button that loads it", async () => {
 });
 
 test("a kind without its code offers a button that loads it", async () => {
-  await ok(ana, "GET", t.room);
   const { page, context } = await openProfileOf(browser, app, ana);
   await page.route(/\/assets\/tm-poker-room-/, (route) => route.abort());
   await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
-  await onScreen(page).getByText(missing).waitFor();
+  await onScreen(page).getByText(missingText).waitFor();
   await page.unroute(/\/assets\/tm-poker-room-/);
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByPlaceholder("Add a story").waitFor();

@@ -10,7 +10,7 @@ const shiftedClock = new URL("./shifted-clock.mjs", import.meta.url).href;
 /** A scheduler in a child process. */
 export type SpawnedScheduler = {
   /** Returns the time of its first log line, by its own clock; null before that. */
-  spokeAt(): Date | null;
+  firstLogAt(): Date | null;
   /** Returns true if /readyz answers with 2xx. */
   isReady(): Promise<boolean>;
   /** Sends a signal and waits for the exit. */
@@ -41,7 +41,7 @@ export async function spawnScheduler(database: TestDatabase, clockMinutes = 0): 
   let output = "";
   child.stdout.on("data", (bytes: Buffer) => (output += bytes.toString()));
   return {
-    spokeAt() {
+    firstLogAt() {
       const time = /"time":"([^"]+)"/.exec(output)?.[1];
       return time === undefined ? null : new Date(time);
     },

@@ -49,7 +49,7 @@ export function startWorker({ settings }: TestApp, db: Database, graceMs?: numbe
 /** A delivery role in a child process. */
 export type SpawnedDelivery = {
   /** The time of its first log line, by its own clock. */
-  spokeAt: Date;
+  firstLogAt: Date;
   /** Sends a signal and waits for the exit. */
   end(signal: NodeJS.Signals): Promise<void>;
 };
@@ -91,7 +91,7 @@ export async function spawnDelivery(
     });
   });
   return {
-    spokeAt: new Date(/"time":"([^"]+)"/.exec(said)![1]!),
+    firstLogAt: new Date(/"time":"([^"]+)"/.exec(said)![1]!),
     async end(signal) {
       child.kill(signal);
       await exited;

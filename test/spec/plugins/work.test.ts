@@ -73,25 +73,25 @@ describe("leases of plugin jobs", () => {
     const work = (await takeWork(db.pool, lease!)) as Work;
     await write("update plugin_leases set until = now()");
     const [next] = await takeLeases(db.pool, 1);
-    const keep = () => Promise.reject(new Error("kept"));
-    expect(await endWork(db, lease!, work, keep)).toBe("lost");
+    const mustNotStore = () => Promise.reject(new Error("stored"));
+    expect(await endWork(db, lease!, work, mustNotStore)).toBe("lost");
     expect(await failWork(db, lease!, work, "It failed.")).toBe("lost");
     expect(await putWorkBack(db, lease!, work)).toBe("lost");
     expect(await p.work()).toMatchObject([{ attempts: 1, ended: false, last_error: null }]);
     expect(await takeWork(db.pool, next!)).toMatchObject({ id: work.id, attempts: 2 });
     expect(await endWork(db, next!, work, () => Promise.resolve())).toBe("done");
-    expect(await endWork(db, next!, work, keep)).toBe("lost");
+    expect(await endWork(db, next!, work, mustNotStore)).toBe("lost");
   });
 
-  test("the job that has been due for the longest time runs first", async () => {
+  test("no lease for a disabled, stopped or paused plugin; then the longest-due job runs first", async () => {
     const p = await plugin();
     await p.tell(enqueue("late", { delayMs: 60_000 }), enqueue("first"), enqueue("second"));
-    for (const off of [
+    for (const change of [
       "enabled = false",
       "stopped_reason = 'x'",
       "paused_until = now() + interval '1 min'",
     ]) {
-      await write(`update plugin_installs set ${off} where id = $1`, p.id);
+      await write(`update plugin_installs set ${change} where id = $1`, p.id);
       expect(await takeLeases(db.pool, 1)).toEqual([]);
       await write(
         "update plugin_installs set enabled = true, stopped_reason = null, paused_until = null where id = $1",

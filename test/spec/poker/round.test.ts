@@ -41,7 +41,7 @@ async function spectate(who: Person, t: Team, on = true) {
 // Rules: protocol/poker#quick-round, protocol/poker#resetting, protocol/poker#revealing,
 //   protocol/poker#selecting, protocol/poker#voting
 describe("select, vote, reveal, reset", () => {
-  test("a selected story is voting and unrevealed, and the round counter goes from 0 to 1", async () => {
+  test("selecting a story begins its round: voting, unrevealed, and with roundVersion 1", async () => {
     const t = await team(app, ["Ana"]);
     const storyId = await addStory(t.people[0]!, t.room, "Refund");
     expect((await read(t.people[0]!, t.room)).state.roundVersion).toBe(0);
@@ -129,7 +129,7 @@ describe("select, vote, reveal, reset", () => {
     ]).toEqual([204, 204]);
   });
 
-  test("revealing twice changes nothing", async () => {
+  test("revealing twice changes nothing; reveal and reset without a story are 409", async () => {
     const t = await team(app, ["Ana"]);
     for (const action of ["reveal", "reset"]) {
       expect((await t.people[0]!.send("POST", `${t.room}/actions/${action}`)).status).toBe(409);
