@@ -101,7 +101,7 @@ async function readPlugin(dir: string, name?: string) {
     hasPage: false,
     enabled: true,
     isStopped: false,
-    restsUntil: null,
+    pausedUntil: null,
     isFailing: false,
   };
   return { plugin, code, manifest };

@@ -32,9 +32,9 @@ export type AppDeps = {
   warnOfOrigin: WarnOfOrigin;
   version: string;
   monitor: Monitor;
-  /** Runs plugins in this process; null if plugins are disabled. */
+  /** The folder of plugin files, and the inspection of uploaded packages; null if plugins are disabled. */
   pluginHost: PluginHost | null;
-  /** Runs plugin code in this process; null if plugins are disabled. */
+  /** Runs the hooks of installed plugins; null if plugins are disabled. */
   plugins: PluginRunner | null;
   /** Absent if METRICS_ENABLED is off. */
   metrics?: Metrics | null;

@@ -17,7 +17,7 @@ export type PluginOfKind = {
   /** True if it was killed so often that an admin must enable it again. */
   isStopped: boolean;
   /** The end of its pause after failures, as `iso` prints it; null if it is not paused. */
-  restsUntil: string | null;
+  pausedUntil: string | null;
   /** True if its last call failed, so that the next success must be recorded. */
   isFailing: boolean;
 };
@@ -32,7 +32,7 @@ export function pluginOfKind(kindId: string): string {
       'version', packed.version, 'display', packed.manifest ->> 'display', 'declaredAs', provided.declared_as,
       'actions', provided.actions, 'hasPage', packed.page is not null or not packed.manifest ? 'files'
         or (packed.manifest -> 'files') ? 'ui.js', 'enabled', installed.enabled, 'isStopped', installed.stopped_reason is not null,
-      'restsUntil', case when installed.paused_until > now() then iso(installed.paused_until) end,
+      'pausedUntil', case when installed.paused_until > now() then iso(installed.paused_until) end,
       'isFailing', installed.failures > 0 or installed.paused_until is not null)
     from session_kinds provided
     join plugin_installs installed on installed.id = provided.install_id

@@ -11,7 +11,10 @@ export type Inspection =
   /** Nothing was loaded, because all slots are in use. */
   | { kind: "busy" };
 
-/** Runs plugins in this process. Without it, plugins can be installed and switched, but their kinds are not offered. */
+/**
+ * The folder of plugin files, and the inspection of packages. In a process without it, plugins can be installed and
+ * switched, but their kinds are not offered.
+ */
 export type PluginHost = {
   /** The operator's folder for files that packages omit: `{name}/{version}/{plugin.js,ui.js}`. */
   dir: string;

@@ -22,11 +22,11 @@ export function sentenceOf({ why, line }: FailedCall): string {
  */
 export async function recordFailure(db: Database, installId: string, failure: FailedCall): Promise<boolean> {
   const error = sentenceOf(failure);
-  const { rows } = await sql<{ rests: boolean }>`
+  const { rows } = await sql<{ isPaused: boolean }>`
     update plugin_installs set failures = failures + 1, last_error = ${error},
       paused_until = case when failures + 1 >= 5 then now() + interval '60 seconds' else paused_until end
-    where id = ${installId} returning failures >= 5 as rests`.execute(db.kysely);
-  return rows[0]?.rests ?? false;
+    where id = ${installId} returning failures >= 5 as "isPaused"`.execute(db.kysely);
+  return rows[0]?.isPaused ?? false;
 }
 
 /** Records that a call of an install succeeded, and resets the failure count. */

@@ -18,7 +18,7 @@ const statuses: Record<Refusal["refuse"], number> = {
 export function unavailableReason(plugin: PluginOfKind, isHosted: boolean): Problem | null {
   if (!plugin.enabled) return problem("kind_unavailable");
   if (!isHosted) return problem("plugins_unavailable");
-  if (plugin.isStopped || plugin.restsUntil !== null) return busy();
+  if (plugin.isStopped || plugin.pausedUntil !== null) return busy();
   return null;
 }
 
