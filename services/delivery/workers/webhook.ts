@@ -56,8 +56,8 @@ export function startWebhookWorker(deps: AttemptDeps & { log: Log; graceMs?: num
       pollAgain = false;
       const free = stopping ? 0 : MAX_CONCURRENT - running.size;
       if (free === 0) break;
-      const { claims, spent } = await take(free);
-      counts.failed += spent;
+      const { claims, abandoned } = await take(free);
+      counts.failed += abandoned;
       taken += claims.length;
       for (const claim of claims) begin(claim);
       // Events of a host that has reached its limit may have hidden those of other hosts.

@@ -28,8 +28,8 @@ export type Claim = {
   closesAt: string | null;
 };
 
-/** The claims of a worker. `spent` is the number of events that failed because their last attempt never finished. */
-export type Claimed = { claims: Claim[]; spent: number };
+/** The claims of a worker. `abandoned` is the number of events that failed because their last attempt never finished. */
+export type Claimed = { claims: Claim[]; abandoned: number };
 
 /** `most` is the worker's limit of concurrent attempts per host. `underWay` has the host of each running attempt. */
 export type Hosts = { most: number; underWay: string[] };
@@ -72,7 +72,7 @@ export async function claimDeliveries(
       delete from webhook_deliveries where id in (
         select d.id from webhook_deliveries d
         where d.id = any(array(select id from seen where not is_wanted)) and ${isFree} for update of d skip locked)
-    ), spent as (
+    ), abandoned as (
       update webhook_deliveries
       set failed_at = now(), last_error = 'the last attempt was never finished', lease_token = null, lease_until = null
       where id in (
@@ -106,12 +106,12 @@ export async function claimDeliveries(
       from chosen where d.id = chosen.id
       returning d.*
     )
-    select found.spent, d.id, d.lease_token as lease, d.body, extract(epoch from now())::bigint as now, d.event,
+    select found.abandoned, d.id, d.lease_token as lease, d.body, extract(epoch from now())::bigint as now, d.event,
       w.url, w.host, w.id as "webhookId", w.secret, w.secret_key_id as "secretKeyId",
       iso(d.created_at) as "createdAt", o.slug as org, s.slug as space, d.session_id as "sessionId",
       to_char(slot.slot_date, 'YYYY-MM-DD') as "slotDate", iso(slot.opens_at) as "opensAt",
       iso(slot.closes_at) as "closesAt"
-    from (select count(*)::int as spent from spent) found
+    from (select count(*)::int as abandoned from abandoned) found
     left join (
       claimed d
       join standup_webhooks w on w.space_id = d.space_id
@@ -119,7 +119,7 @@ export async function claimDeliveries(
       join orgs o on o.id = s.org_id
       left join standup_slots slot on slot.session_id = d.session_id
     ) on true`.execute(db.kysely);
-  return { claims: rows.filter((row) => row.id !== null), spent: rows[0]!.spent };
+  return { claims: rows.filter((row) => row.id !== null), abandoned: rows[0]!.abandoned };
 }
 
 /** Returns the hosts that have reached this worker's limit of concurrent attempts. */
@@ -129,4 +129,4 @@ function saturatedHosts({ most, underWay }: Hosts): string[] {
 }
 
 // A single row without a claim if nothing was claimed.
-type Row = { spent: number } & (Claim | { id: null });
+type Row = { abandoned: number } & (Claim | { id: null });
