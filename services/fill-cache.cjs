@@ -1,6 +1,6 @@
 // Loads every file of the built server once, which writes V8's compile cache next to them. So no start compiles them
-// again. Runs in the image build, with the same account and Node version as the server: V8 rejects the cache of another
-// one.
+// again. Runs in the image build, with the same account and Node version as the server, because Node ignores any other
+// cache.
 const { readdirSync } = require("node:fs");
 const { enableCompileCache } = require("node:module");
 const { join } = require("node:path");

@@ -9,7 +9,7 @@ import type { DemoClaims } from "./people.ts";
 import { sendDemoPage } from "./sign-in-page.ts";
 
 type Options = {
-  /** The application's addresses for the return from the provider. */
+  /** The application's addresses to which the provider redirects. */
   redirectUris: string[];
   clientId: string;
   /** Absent for a public client. */

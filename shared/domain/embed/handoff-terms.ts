@@ -1,4 +1,4 @@
-/** The lifetime of a handoff, and the poll interval of a frame. */
+/** The lifetime of a handoff, and the poll interval of a side panel. */
 export const handoffSeconds = 300;
 export const pollSeconds = 2;
 

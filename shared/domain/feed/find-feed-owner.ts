@@ -17,7 +17,7 @@ const liveFeed = statement<Row, [string, boolean]>(
 
 /**
  * Returns the owner of a feed token, or null for an invalid, unknown or revoked token, at the same cost. With
- * `accounts`, people sign in with a provider. Then feeds of people with only a typed name do not open.
+ * `accounts`, people sign in with a provider. Then it also returns null for a person with only a typed name.
  */
 export async function findFeedOwner(
   runner: Runner,

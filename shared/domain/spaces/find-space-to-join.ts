@@ -10,7 +10,7 @@ export type SpaceToJoin = { spaceId: string; userId: string; passcode: string; i
 type Row = { guest: boolean; userId: string; spaceId: string | null; passcode: string; isMember: boolean };
 
 const spaceToJoin = statement<Row, [...CredentialValues, string, string]>(
-  "space-door",
+  "space-to-join",
   `select ${callerIsGuest}, caller.user_id as "userId", found.id as "spaceId", found.passcode, m.user_id is not null as "isMember"
    from use_token($1, $2, $3, $4) caller
    left join lateral (

@@ -19,7 +19,7 @@ type Input = { orgSlug: string; slug: string; client: ClientKeys; body: () => Jo
  * Reports `space.member.add`, except for a caller who is already a member. After `not_signed_in`, `session_ended`,
  * `no_such_space` and the problems of `body`, the first of these applies:
  *
- * 1. already a member, or an open space: succeeds;
+ * 1. already a member, or an open space (without a passcode): succeeds;
  * 2. neither passcode nor handle: throws `invalid`;
  * 3. a valid handle: succeeds;
  * 4. the guess limits of the client and of the space: throws `too_many_attempts`;

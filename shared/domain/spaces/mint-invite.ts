@@ -28,7 +28,7 @@ type InviteRow = { guest: boolean | null; userId: string | null } & (InvitedSpac
 
 // Always one row: a guest is refused whether or not the space exists.
 const spaceToInvite = statement<InviteRow, [...CredentialValues, string, string]>(
-  "space-invite-door",
+  "space-to-invite",
   `select ${callerIsGuest}, caller.user_id as "userId", s.id, s.passcode
    from (values (1)) always
    left join use_token($1, $2, $3, $4) caller on true

@@ -7,8 +7,8 @@ import type { ActionContext } from "../action.ts";
 import { bytesOf, requireText } from "../room-text.ts";
 import { standupAction } from "./action.ts";
 
-// A commitment belongs to a person in a space and shows in every open standup there. So each of these actions counts a
-// version in all of them.
+// A commitment belongs to a person in a space and shows in every open standup there. So each of these actions
+// increments the versions of all of them.
 const shared = { verb: "POST", who: "member", scope: "space" } as const;
 
 /** The maximum number of a person's open commitments in one space. */
@@ -69,8 +69,8 @@ async function requireCommitmentAllowed(
 }
 
 /**
- * Resolves the caller's own commitment. Done closes it as landed. Not yet carries it over, which counts once per room.
- * For members. Throws `no_such_commitment`.
+ * Resolves the caller's own commitment. With `done` it is closed as landed. Otherwise it is carried over, which counts
+ * once per room. For members. Throws `no_such_commitment`.
  */
 export const resolve = standupAction({
   ...shared,
