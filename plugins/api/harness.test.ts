@@ -50,7 +50,7 @@ test("an action moves a room back to the empty phase", async () => {
   expect(seen).toEqual(["", "on", ""]);
 });
 
-test("stored values respect grants and quota and skip failed actions", async () => {
+test("storing values is limited by grants and quota, and a failed action stores nothing", async () => {
   const folder = await pluginOf(
     `export const view = ({ state }) => state;
      export const onAction = async ({ body, action }, host) => {

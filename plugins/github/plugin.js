@@ -3,7 +3,7 @@
 // repository of the secret `repository`.
 
 const prefix = "estimate: ";
-const maxFound = 100;
+const MAX_FOUND = 100;
 const pageSize = 50;
 
 /**
@@ -19,7 +19,7 @@ export async function onAsk({ body: { query = "" } }, host) {
   const repositoryUrl = `https://api.github.com/repos/${repository}`.toLowerCase();
   const found = [];
   let total = Infinity;
-  for (let page = 1; found.length < Math.min(total, maxFound); page++) {
+  for (let page = 1; found.length < Math.min(total, MAX_FOUND); page++) {
     const parameters = `q=${encodeURIComponent(search)}&per_page=${pageSize}&page=${page}`;
     const { status, headers, body } = await host.fetch({
       url: `https://api.github.com/search/issues?${parameters}`,
@@ -36,8 +36,8 @@ export async function onAsk({ body: { query = "" } }, host) {
     found.push(...items);
   }
   const own = found.filter(({ repository_url }) => repository_url?.toLowerCase() === repositoryUrl);
-  const stories = own.slice(0, maxFound).map(({ number, title }) => ({ ref: `#${number}`, title }));
-  return { stories, more: own.length === found.length && found.length >= maxFound && total > maxFound };
+  const stories = own.slice(0, MAX_FOUND).map(({ number, title }) => ({ ref: `#${number}`, title }));
+  return { stories, more: own.length === found.length && found.length >= MAX_FOUND && total > MAX_FOUND };
 }
 
 const refusal = (message) => ({ refuse: "conflict", message });

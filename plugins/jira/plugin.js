@@ -2,10 +2,10 @@
 // reference names the issue, `ABC-12`. Secrets: the `site`, such as acme.atlassian.net; the `account`, an e-mail
 // address, and its API `token`; the id of the `field`, a number field, by default customfield_10016.
 
-const usualField = "customfield_10016";
+const defaultField = "customfield_10016";
 const fractions = { "½": 0.5, "¼": 0.25, "¾": 0.75 };
 
-const maxFound = 100;
+const MAX_FOUND = 100;
 const pageSize = 50;
 
 /** Returns the issues that match a JQL query. */
@@ -27,8 +27,8 @@ export async function onAsk({ body: { query = "" } }, host) {
     const found = JSON.parse(body);
     for (const { key, fields } of found.issues) stories.push({ ref: key, title: fields.summary ?? "" });
     nextPageToken = found.nextPageToken;
-  } while (nextPageToken && stories.length < maxFound);
-  return { stories: stories.slice(0, maxFound), more: Boolean(nextPageToken) || stories.length > maxFound };
+  } while (nextPageToken && stories.length < MAX_FOUND);
+  return { stories: stories.slice(0, MAX_FOUND), more: Boolean(nextPageToken) || stories.length > MAX_FOUND };
 }
 
 const refusal = (message) => ({ refuse: "conflict", message });
@@ -65,7 +65,7 @@ export async function onEvent({ payload: { ref, estimate } }, host) {
   if (points === null) return host.log("info", `${estimate} is not a number, so ${issue} was not changed`);
   const access = await accessOf(host);
   if (!access) return host.log("warn", "the site, account or token is not set, so no estimate was written");
-  const field = (await read(host, "field")) || usualField;
+  const field = (await read(host, "field")) || defaultField;
   const { status } = await host.fetch({
     url: `https://${access.site}/rest/api/3/issue/${issue}`,
     method: "PUT",
@@ -73,12 +73,12 @@ export async function onEvent({ payload: { ref, estimate } }, host) {
     body: JSON.stringify({ fields: { [field]: points } }),
   });
   if (status >= 200 && status < 300) return;
-  const words = {
+  const messages = {
     400: `Jira rejects a number in ${field} of ${issue}`,
     404: `Jira has no issue ${issue} that the account may edit`,
   };
   // A retry would get the same answer.
-  if (words[status]) return host.log("warn", words[status]);
+  if (messages[status]) return host.log("warn", messages[status]);
   const why = status === 429 ? "Jira refused: too many requests" : `Jira answered ${status}`;
   await host.log("warn", why);
   throw new Error(why);
@@ -97,8 +97,8 @@ function base64(text) {
     const [a, b = 0, c = 0] = bytes.slice(at, at + 3);
     const bits = (a << 16) | (b << 8) | c;
     const four = [18, 12, 6, 0].map((shift) => letters[(bits >> shift) & 63]).join("");
-    const held = Math.min(3, bytes.length - at) + 1;
-    out += four.slice(0, held).padEnd(4, "=");
+    const used = Math.min(3, bytes.length - at) + 1;
+    out += four.slice(0, used).padEnd(4, "=");
   }
   return out;
 }
