@@ -96,7 +96,7 @@ export class TmKudosPage extends LitElement {
     if (kudos.length === 0) {
       return html`<div class="empty">
         <tm-icon name="heart"></tm-icon>
-        <p>${msg("Nothing here yet. Who helped you lately? Say so, everyone in the space sees it.")}</p>
+        <p>${msg("Nothing here yet. Who helped you lately? Say so: everyone in the space sees it.")}</p>
       </div>`;
     }
     return html`<ul>

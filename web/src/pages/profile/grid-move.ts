@@ -8,7 +8,7 @@ export function neighbour(key: string, at: number, tops: readonly number[]): num
   const columns = tops.filter((top) => top === tops[0]).length;
   const to = at + step * columns;
   if (to >= 0 && to < tops.length) return to;
-  // The last row may be shorter. From above its gap the arrow leads to its end.
+  // The last row may be shorter. From a cell with no cell below it, the arrow leads to the last cell.
   const last = tops.length - 1;
   return step > 0 && tops[at]! < tops[last]! ? last : null;
 }

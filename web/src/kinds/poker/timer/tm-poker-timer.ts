@@ -15,8 +15,9 @@ export class TmPokerTimer extends LitElement {
   @property() endsAt: string | null = null;
   /** Returns the server's time in milliseconds. */
   @property({ attribute: false }) now!: () => number;
-  private running = "";
-  private ticking: ReturnType<typeof setTimeout> | undefined;
+  /** The end of the timer that was drawn while it ran, or "". */
+  private runningUntil = "";
+  private tick: ReturnType<typeof setTimeout> | undefined;
 
   static override styles = [
     baseStyles,
@@ -57,23 +58,23 @@ export class TmPokerTimer extends LitElement {
   }
 
   protected override updated(_changed: PropertyValues<this>) {
-    clearTimeout(this.ticking);
+    clearTimeout(this.tick);
     const { endsAt } = this;
     if (!endsAt) return;
     const left = Date.parse(endsAt) - this.now();
     if (left <= 0) {
-      if (this.running === endsAt) this.dispatchEvent(new Event("ended"));
-      this.running = "";
+      if (this.runningUntil === endsAt) this.dispatchEvent(new Event("ended"));
+      this.runningUntil = "";
       return;
     }
-    this.running = endsAt;
+    this.runningUntil = endsAt;
     // Updates at the next full second, so that no second is skipped.
-    this.ticking = setTimeout(() => this.requestUpdate(), left % 1000 || 1000);
+    this.tick = setTimeout(() => this.requestUpdate(), left % 1000 || 1000);
   }
 
   override disconnectedCallback() {
     super.disconnectedCallback();
-    clearTimeout(this.ticking);
+    clearTimeout(this.tick);
   }
 }
 

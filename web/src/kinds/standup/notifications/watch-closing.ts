@@ -8,12 +8,12 @@ import { isEnabled } from "../../../lib/notifications/enabled.ts";
 import { notifyIfHidden } from "../../../lib/notifications/notify-if-hidden.ts";
 
 const minuteMs = 60_000;
-/** The time of the notification before a room closes. In milliseconds. */
+/** The time between a notification and the closing of its room, in milliseconds. */
 const aheadMs = 15 * minuteMs;
-/** The longest interval between two looks for new rooms. In milliseconds. */
-const lookMs = 10 * minuteMs;
-/** The precision of the server's time, about a second. In milliseconds. */
-const MIN_MS = 1_000;
+/** The longest time between two checks for new rooms, in milliseconds. */
+const MAX_CHECK_MS = 10 * minuteMs;
+/** The shortest time between two checks: the precision of the server's time, in milliseconds. */
+const MIN_CHECK_MS = 1_000;
 
 type ClosingRoom = { id: string; left: number };
 
@@ -23,25 +23,25 @@ const handled = new Set<string>();
 
 /**
  * Notifies of rooms that close soon and wait for the viewer, while the page is in the background. It skips rooms whose
- * notification time passed earlier, since the viewer has seen the page since.
+ * notification time passed before the call, since the viewer has seen the page after that time.
  */
 export function watchClosing(): void {
-  void look(() => {});
+  void checkRooms(() => {});
 }
 
-async function look(onMoment: (room: ClosingRoom) => void): Promise<void> {
+async function checkRooms(onDue: (room: ClosingRoom) => void): Promise<void> {
   if (!isWatching()) return;
   const rooms = await waitingRooms().catch(() => null);
   clearTimeout(timer);
   if (!isWatching()) return;
   const isSoon = ({ left }: ClosingRoom) => left <= aheadMs;
   for (const room of rooms?.filter(isSoon) ?? []) {
-    if (!handled.has(room.id)) onMoment(room);
+    if (!handled.has(room.id)) onDue(room);
     handled.add(room.id);
   }
   const moments = rooms?.filter((room) => !isSoon(room)).map(({ left }) => left - aheadMs) ?? [minuteMs];
-  const next = Math.max(MIN_MS, Math.min(lookMs, ...moments));
-  timer = setTimeout(() => void look(notifyOf), next);
+  const next = Math.max(MIN_CHECK_MS, Math.min(MAX_CHECK_MS, ...moments));
+  timer = setTimeout(() => void checkRooms(notifyOf), next);
 }
 
 function notifyOf({ id, left }: ClosingRoom): void {

@@ -22,6 +22,7 @@ export class TmPluginConsent extends LitElement {
   @property({ attribute: false }) given!: Package;
   @property({ attribute: false }) preview!: PackagePreview;
   @state() private agreed = false;
+  /** New names for kinds whose names are taken on this server. */
   private names: KindNames = {};
   private readonly sending = new Sending(this);
 
@@ -62,7 +63,7 @@ export class TmPluginConsent extends LitElement {
     >
       <form id="form" @submit=${this.submit}>
         ${description ? html`<p>${description}</p>` : nothing} ${this.kinds()}
-        ${upgrade ? this.changes() : this.asked()}
+        ${upgrade ? this.changes() : this.permissions()}
         <section>
           <h3>${msg("What it does not do")}</h3>
           ${refusedList(this.preview.grants)}
@@ -116,14 +117,14 @@ export class TmPluginConsent extends LitElement {
               spellcheck="false"
             />
             <p class="hint">
-              ${msg("Small letters, digits and hyphens. People see the display name, as before.")}
+              ${msg("Lower-case letters, digits and hyphens. People see the display name, as before.")}
             </p>
           </div>`,
       )}
     </section>`;
   }
 
-  private asked() {
+  private permissions() {
     return html`<section>
       <h3>${msg("What it may do")}</h3>
       ${grantList(this.preview.grants)}
