@@ -117,12 +117,12 @@ test("a link's passcode leaves the URL and is sent only with the join", async ()
   const urls = await page.evaluate<string[]>("window.urls");
   expect(urls.length).toBeGreaterThan(0);
   expect(urls.filter((address) => address.includes(space.passcode))).toEqual([]);
-  expect(proxy.asked().join("\n")).not.toContain(space.passcode);
+  expect(proxy.received().join("\n")).not.toContain(space.passcode);
 
   await page.getByRole("button", { name: "Join", exact: true }).click();
   await page.waitForURL(room);
   await waitUntilLive(page);
-  const requests = proxy.asked().join("\n");
+  const requests = proxy.received().join("\n");
   expect(requests).toMatch(/referer: /i);
   expect(requests.split(space.passcode)).toHaveLength(2);
   expect(requests.slice(0, requests.indexOf(space.passcode))).toMatch(

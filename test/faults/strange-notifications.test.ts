@@ -175,7 +175,7 @@ describe("foreign notifications", () => {
       "update session_tokens set last_used_at = now() - interval '1 day' where user_id = $1",
       [ana.id],
     );
-    proxy.keepAnswers();
+    proxy.holdReplies();
     const headers = { cookie: `svc_session=${ana.cookie}` };
     const ws = new WebSocket(`${slow.wsUrl}/ws?session=${t.session.id}`, { headers });
     const closed = new Promise<number>((resolve) => ws.on("close", resolve));
@@ -186,7 +186,7 @@ describe("foreign notifications", () => {
     // Notifications arrive in order. If the log shows this one, the sign-out has arrived too.
     await notify(revocationChannels.token, marker);
     await expect.poll(() => slow.logLines.join("")).toContain("a notification was ignored");
-    proxy.handOver();
+    proxy.releaseReplies();
     // The limit ends long before the next check of all sockets, which would also close this one.
     expect(await Promise.race([closed, sleep(25_000)])).toBe(1008);
   });

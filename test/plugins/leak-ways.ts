@@ -9,7 +9,7 @@ export type Way = {
   js: string;
   /** Navigates the page that holds the frame. */
   top?: boolean;
-  /** The test browser does not do it even without restrictions. */
+  /** The test browser sends nothing in this way, even without restrictions. */
   unseen?: boolean;
 };
 
@@ -78,14 +78,14 @@ const requests: Way[] = [
 
 const elements: Way[] = [
   element("img", "img", { src: "TO" }),
-  element("img of a set", "img", { srcset: "TO 1x" }),
+  element("img with a srcset", "img", { srcset: "TO 1x" }),
   element(
     "picture",
     "picture",
     {},
     { js: `add("picture", {}).innerHTML = "<source srcset=" + to + "><img>"` },
   ),
-  element("input of an image", "input", { type: "image", src: "TO" }),
+  element("input of type image", "input", { type: "image", src: "TO" }),
   element("video", "video", { src: "TO", preload: "auto" }),
   element("poster of a video", "video", { poster: "TO" }),
   element("audio", "audio", { src: "TO", preload: "auto" }),
@@ -98,7 +98,7 @@ const elements: Way[] = [
   element("embed", "embed", { src: "TO" }),
   element("object", "object", { data: "TO" }),
   element("script", "script", { src: "TO" }),
-  element("script of a module", "script", { src: "TO", type: "module" }),
+  element("module script", "script", { src: "TO", type: "module" }),
   { name: "script inline", js: `add("script", {}, "fetch('" + to + "', { mode: 'no-cors' })")` },
   { name: "module inline", js: `add("script", { type: "module" }, "import '" + to + "'")` },
   {
@@ -106,17 +106,17 @@ const elements: Way[] = [
     js: `add("script", { type: "importmap" }, JSON.stringify({ imports: { leak: to } })); import("leak")`,
   },
   element("frame", "iframe", { src: "TO" }),
-  element("background of a body", "body", {}, { js: `document.body.setAttribute("background", to)` }),
+  element("background of the body", "body", {}, { js: `document.body.setAttribute("background", to)` }),
   element("background of a table", "table", { background: "TO" }),
   {
-    name: "attribute of an event",
+    name: "event attribute",
     js: `add("div", {}).innerHTML = "<img src=data:, onerror=\\"fetch('" + to + "', { mode: 'no-cors' })\\">"`,
   },
   {
     name: "base, and then an image",
     js: `document.head.append(make("base", { href: to + "/" })); add("img", { src: "x" })`,
   },
-  { name: "srcdoc of a portal", js: `add("portal", { src: to })`, unseen: true },
+  { name: "portal", js: `add("portal", { src: to })`, unseen: true },
   {
     name: "frameset",
     js: `add("div", {}).innerHTML = "<frameset><frame src=" + to + "></frameset>"`,
@@ -221,7 +221,7 @@ const drawings: Way[] = [
     js: `const image = svg("image", { width: 9, height: 9 }); image.append(makeSvg("set", { attributeName: "href", to }))`,
   },
   {
-    name: "SVG in an image of data",
+    name: "SVG in an image from a data URL",
     js: `add("img", { src: "data:image/svg+xml," + encodeURIComponent("<svg xmlns='http://www.w3.org/2000/svg'><image href='" + to + "'/></svg>") })`,
     unseen: true,
   },
@@ -239,7 +239,10 @@ const drawings: Way[] = [
 
 const workers: Way[] = [
   { name: "worker", js: `new Worker(URL.createObjectURL(new Blob([${innerFetch}])))` },
-  { name: "worker of data", js: `new Worker("data:text/javascript," + encodeURIComponent(${innerFetch}))` },
+  {
+    name: "worker from a data URL",
+    js: `new Worker("data:text/javascript," + encodeURIComponent(${innerFetch}))`,
+  },
   {
     name: "shared worker",
     js: `new SharedWorker("data:text/javascript," + encodeURIComponent(${innerFetch}))`,
@@ -249,8 +252,8 @@ const workers: Way[] = [
     js: `new Worker("data:text/javascript," + encodeURIComponent("importScripts('" + to + "')"))`,
   },
   { name: "service worker", js: `navigator.serviceWorker.register(to)`, unseen: true },
-  { name: "worklet of audio", js: `new AudioContext().audioWorklet.addModule(to)` },
-  { name: "worklet of paint", js: `CSS.paintWorklet.addModule(to)`, unseen: true },
+  { name: "audio worklet", js: `new AudioContext().audioWorklet.addModule(to)` },
+  { name: "paint worklet", js: `CSS.paintWorklet.addModule(to)`, unseen: true },
   { name: "shared storage", js: `sharedStorage.worklet.addModule(to)`, unseen: true },
 ];
 
@@ -377,7 +380,7 @@ const calls: Way[] = [
     ),
   ),
   rtc(
-    "through a frame of data",
+    "through a frame from a data URL",
     inner(
       `add("iframe", { src: "data:text/html," + encodeURIComponent(text) })`,
       `"const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:" + udp + "' }] }); peer.createDataChannel('x'); peer.setLocalDescription()"`,
@@ -387,7 +390,7 @@ const calls: Way[] = [
     "through a prototype",
     `const Own = Object.getOwnPropertyNames(globalThis).map((name) => { try { return globalThis[name]; } catch {} }).find((one) => one?.prototype?.createDataChannel) ?? globalThis.RTCDataChannel.prototype.constructor; const peer = new Own({ iceServers: [{ urls: "stun:" + udp }] }); peer.createDataChannel("x"); peer.setLocalDescription()`,
   ),
-  rtc("of a worker", `new Worker("data:text/javascript," + encodeURIComponent(${innerStun}))`, {
+  rtc("in a worker", `new Worker("data:text/javascript," + encodeURIComponent(${innerStun}))`, {
     unseen: true,
   }),
 ];

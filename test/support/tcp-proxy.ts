@@ -7,17 +7,18 @@ export type TcpProxy = {
   url: string;
   /** Resolves at the first client connection. */
   reached: Promise<unknown>;
+  /** Drops all bytes in both directions until `restore`. */
   blackHole(): void;
   restore(): void;
-  /** Delays the server's bytes until `handOver`. */
-  keepAnswers(): void;
-  handOver(): void;
+  /** Holds the server's bytes until `releaseReplies`. */
+  holdReplies(): void;
+  releaseReplies(): void;
   /** Closes all open connections; new ones are accepted. */
   cut(): void;
   /** Returns the bytes that the server sent, one text per connection. */
   sent(): string[];
-  /** Returns the bytes that clients sent, one text per connection. */
-  asked(): string[];
+  /** Returns the bytes that clients sent to the server, one text per connection. */
+  received(): string[];
   close(): Promise<void>;
 };
 
@@ -30,17 +31,17 @@ export async function startTcpProxy(address: string, fixed?: number): Promise<Tc
   const port = fixed ?? (await freePort());
   const sockets = new Set<Socket>();
   const sent: Buffer[][] = [];
-  const asked: Buffer[][] = [];
-  let swallowing = false;
-  const delayed: (() => void)[] = [];
-  let delaying = false;
+  const received: Buffer[][] = [];
+  let isBlackHole = false;
+  const heldWrites: (() => void)[] = [];
+  let isHolding = false;
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
     const replies: Buffer[] = [];
     sent.push(replies);
     far.on("data", (bytes: Buffer) => replies.push(bytes));
     const requests: Buffer[] = [];
-    asked.push(requests);
+    received.push(requests);
     near.on("data", (bytes: Buffer) => requests.push(bytes));
     for (const [from, to] of [
       [near, far],
@@ -48,12 +49,12 @@ export async function startTcpProxy(address: string, fixed?: number): Promise<Tc
     ] as const) {
       sockets.add(from);
       from.on("data", (bytes) => {
-        if (delaying && from === far) delayed.push(() => to.write(bytes));
-        else if (!swallowing) to.write(bytes);
+        if (isHolding && from === far) heldWrites.push(() => to.write(bytes));
+        else if (!isBlackHole) to.write(bytes);
       });
       from.on("close", () => {
         sockets.delete(from);
-        if (!swallowing) to.destroy();
+        if (!isBlackHole) to.destroy();
       });
       from.on("error", () => {});
     }
@@ -65,18 +66,18 @@ export async function startTcpProxy(address: string, fixed?: number): Promise<Tc
   return {
     url: url.href,
     reached,
-    blackHole: () => void (swallowing = true),
-    restore: () => void (swallowing = false),
-    keepAnswers: () => void (delaying = true),
-    handOver() {
-      delaying = false;
-      for (const write of delayed.splice(0)) write();
+    blackHole: () => void (isBlackHole = true),
+    restore: () => void (isBlackHole = false),
+    holdReplies: () => void (isHolding = true),
+    releaseReplies() {
+      isHolding = false;
+      for (const write of heldWrites.splice(0)) write();
     },
     cut() {
       for (const socket of sockets) socket.destroy();
     },
     sent: () => sent.map(asText),
-    asked: () => asked.map(asText),
+    received: () => received.map(asText),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -20,11 +20,11 @@ export const growth: Scenario = {
     "room's people, its stories and the rooms of its space vary. CPU time of the Postgres process and of the reader",
   async run(bench) {
     const { scale } = bench;
-    const most = scale.longestList;
+    const longest = scale.longestList;
     const shapes: Shape[] = [
-      ...[10, 100, most].map((people) => ({ people, stories: 10, rooms: 1 })),
-      ...[100, most].map((stories) => ({ people: 10, stories, rooms: 1 })),
-      ...[100, most].map((rooms) => ({ people: 10, stories: 10, rooms })),
+      ...[10, 100, longest].map((people) => ({ people, stories: 10, rooms: 1 })),
+      ...[100, longest].map((stories) => ({ people: 10, stories, rooms: 1 })),
+      ...[100, longest].map((rooms) => ({ people: 10, stories: 10, rooms })),
       { people: 100, stories: 100, rooms: 1 },
     ];
     const few = await openGrown(bench, "few", shapes, 0);
@@ -87,7 +87,7 @@ async function openGrown({ database, scale }: Bench, name: string, shapes: Shape
   }
 }
 
-/** All people have voted and are connected. */
+/** Creates a room of this shape where all people have voted and are connected. */
 async function makeRoom(sql: pg.Pool, slug: string, { people, stories, rooms }: Shape): Promise<string> {
   const space = await makeSpace(sql, slug, people);
   const [first] = await makeRooms(sql, space, { rooms, stories, notes: 10 });

@@ -10,7 +10,7 @@ import { readPackage } from "#shared/domain/plugins/read-package.ts";
 import { startSandbox } from "#test/plugins/sandbox.ts";
 import { pluginPackage } from "#shared/wire/plugin-package.ts";
 
-const guests = startSandbox();
+const sandbox = startSandbox();
 
 let parent: string;
 let folder: string;
@@ -130,11 +130,14 @@ const mistakes: [what: string, file: string, from: string | RegExp, to: string, 
     "plugin.js: plugin.js must have at most 256 KiB",
   ],
 ];
-test.for(mistakes)("the error for %s names its file and line", async ([, file, from, to, said]) => {
-  await changed(file, from, to);
-  const { lines, plugin } = await checkWith(guests, folder);
-  expect([lines.join("\n"), plugin]).toEqual([expect.stringContaining(join(folder, said)), undefined]);
-});
+test.for(mistakes)(
+  "the error for %s names its file, and its line if it has one",
+  async ([, file, from, to, said]) => {
+    await changed(file, from, to);
+    const { lines, plugin } = await checkWith(sandbox, folder);
+    expect([lines.join("\n"), plugin]).toEqual([expect.stringContaining(join(folder, said)), undefined]);
+  },
+);
 
 test("all mistakes are reported at once, including a missing page for the slot room", async () => {
   await changed("manifest.json", '"PUT"', '"GET"');

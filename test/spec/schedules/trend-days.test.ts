@@ -58,10 +58,11 @@ async function scheduled(date: string, writers: Person[] = []): Promise<StandupR
   return standup;
 }
 
-const away = (who: Person, noted: string) =>
+/** Stores a day away on the day of `lastWeek`, entered at `enteredAt`. */
+const away = (who: Person, enteredAt: string) =>
   query(
     "insert into away_ranges (user_id, starts_on, ends_on, created_at) values ($1, $2::date, $2::date, $3)",
-    [who.id, lastWeek, noted],
+    [who.id, lastWeek, enteredAt],
   );
 
 // Rules: protocol/schedules#answered-people, protocol/schedules#eligible-people,
@@ -83,7 +84,7 @@ describe("people counted in the trend", () => {
     expect(await frozen()).toMatchObject([{ eligible: 3, answered: 1 }]);
   });
 
-  test("a range of days away counts only if it was entered in time", async () => {
+  test("days away count only if they were entered before the day ended", async () => {
     await scheduled(lastWeek, [ana, ben, cleo]);
     await away(ben, `${lastWeek}T23:59:59.999Z`);
     await away(dan, "2026-01-01T00:00:00Z");
@@ -97,7 +98,7 @@ describe("people counted in the trend", () => {
     expect(await frozen()).toMatchObject([{ eligible: 3, answered: 2 }]);
   });
 
-  test("late members and people who left are not counted", async () => {
+  test("people who joined later and people who left are not counted", async () => {
     await scheduled(lastWeek, [ana, ben, cleo, dan]);
     const [after] = (await daysFromToday(app, -6)) as [string];
     const joined = (who: Person, moment: string) =>
@@ -112,8 +113,8 @@ describe("people counted in the trend", () => {
   test("a day without eligible people is stored as 0 of 0", async () => {
     const s = await scheduled(lastWeek);
     for (const who of t.people) await ok(who, "POST", `${s.room}/spectator`, { on: true });
-    const loose = await openStandup(ana, t.spacePath);
-    await ok(ana, "DELETE", loose.room);
+    const unscheduled = await openStandup(ana, t.spacePath);
+    await ok(ana, "DELETE", unscheduled.room);
     await readTrend();
     expect(await frozen()).toEqual([{ day: lastWeek, sessionId: s.id, eligible: 0, answered: 0 }]);
   });

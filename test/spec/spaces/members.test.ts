@@ -66,7 +66,7 @@ describe("refusals of the member routes", () => {
     expect(await roles()).toEqual({ Ana: "owner", Ben: "member", Cem: "member" });
   });
 
-  test("a plain member cannot remove themself: 403", async () => {
+  test("a plain member who removes themselves is 403", async () => {
     expect((await remove(ben, ben.id)).status).toBe(403);
   });
 
@@ -114,7 +114,7 @@ describe("changing roles", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("demoting the last owner is 409, even by themself; with another owner it succeeds", async () => {
+  test("demoting the last owner is 409, even by that owner; with another owner it succeeds", async () => {
     const refused = await setRole(ana, ana.id, "member");
     expect([refused.status, refused.body]).toEqual([
       409,
