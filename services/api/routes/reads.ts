@@ -4,7 +4,7 @@ import { readOwn } from "#shared/domain/rooms/read-own.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import { pageQueryOf } from "#shared/wire/directory.ts";
 import type { ApiContext } from "../context.ts";
-import { waitToSend } from "../large-reply-semaphore.ts";
+import { waitToSend } from "../wait-to-send.ts";
 import { pageOf } from "../reading/page.ts";
 import { idOf } from "../reading/params.ts";
 import { queryOf } from "../reading/query.ts";

@@ -7,7 +7,7 @@ import { envelopeOf } from "#shared/wire/plugin-envelope.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { createdSession, createSessionBody } from "#shared/wire/sessions.ts";
 import type { ApiContext } from "../context.ts";
-import { waitToSend } from "../large-reply-semaphore.ts";
+import { waitToSend } from "../wait-to-send.ts";
 import { bodyOf } from "../reading/body.ts";
 import { idOf, spaceAddressOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";

@@ -6,7 +6,7 @@ const large = 64 * 1024;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Resolves when a response of this size may be sent: at once if it is small, else at most one per event loop turn.
+ * Resolves when a response of this size may be sent: a small one at once, a large one in its own event loop turn.
  * Otherwise, many large responses from one load would block the event loop.
  */
 export async function waitToSend(bytes: number): Promise<void> {
