@@ -2,7 +2,8 @@
 const CLEAR = process.stderr.isTTY ? "\r\x1b[K" : "";
 
 /**
- * Shows that work is under way: on a terminal one line that counts the seconds, elsewhere a line for its start and end.
+ * Shows that work is in progress: on a terminal one line that counts the seconds, elsewhere a line at its start and
+ * its end.
  * Writes to standard error, so that standard output stays the service's own JSON lines.
  * @template T
  * @param {string} label the current step, e.g. "Installing packages"

@@ -2,8 +2,8 @@
 const unfit = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\\/:*?"<>|]/gu;
 
 /**
- * Returns the Content-Disposition that saves a response under a title: an ASCII name for old clients, and the full name
- * encoded as in RFC 5987.
+ * Returns the Content-Disposition that saves a response under a title. It has an ASCII name for old clients, and the
+ * full name encoded as in RFC 5987.
  */
 export function attachment(title: string, extension: string): string {
   const base = title.replace(unfit, "-").replace(/^\.+/, "").trim() || "session";

@@ -30,8 +30,8 @@ const plainNumber = /^-?\d+(?:\.\d+)?$/;
 const unquotedCell = /^[A-Za-z0-9_.-]*$/;
 
 /**
- * Escapes a text so that spreadsheets do not run formulas in it. It inserts an apostrophe before each `=`, `+`, `-`, `@`
- * and tab that a program may read as the first character of a cell. Line breaks become LF.
+ * Escapes a text so that spreadsheets do not run formulas in it. It inserts an apostrophe before each `=`, `+`, `-`,
+ * `@` and tab that a program may read as the first character of a cell. Line breaks become LF.
  */
 export function neutralText(text: string): string {
   return text.replace(lineBreak, "\n").replace(insertionPoint, "'");
@@ -55,7 +55,8 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
 }
 
-// A number in the first column must be escaped: for a program that splits at `;`, its cell continues after the comma.
+// A number in the first column must be escaped. A program that splits at `;` reads the comma and the next cell as part
+// of it.
 function csvCell(value: string, column: number): string {
   const text = withoutInvisible(value);
   const cell = column > 0 && plainNumber.test(text) ? text : neutralText(text);

@@ -32,7 +32,7 @@ export function parseDatabaseUrl(text: string): ParseResult<string> {
   };
 }
 
-/** Returns true if a `/`, `?` or `#` in a password ended the host too early, so that its `@` is in a later part. */
+/** Returns true if a `/`, `?` or `#` in a password ended the host too early. Then its `@` is in a later part. */
 function hasCutPassword({ username, pathname, search, hash }: URL): boolean {
   return username === "" && /@/.test(pathname + hash + (/@[^&]*\//.exec(search)?.[0] ?? ""));
 }

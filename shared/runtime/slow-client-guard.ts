@@ -28,9 +28,13 @@ const checkEveryMs = 100;
 type Connection = { socket: Socket; replies: Set<ServerResponse>; bytes: number; progressAt: number };
 
 /**
- * Destroys connections whose clients do not read their replies: those without progress for `stallMs`, those with more
- * than `maxPipelined` requests, and the largest while all waiting replies exceed `maxBytes`. Node does not show how
- * much of one write was sent, so a reply of one write has `stallMs` in total. Upgraded sockets are not guarded.
+ * Destroys connections whose clients do not read their replies:
+ * - those without progress for `stallMs`
+ * - those with more than `maxPipelined` requests
+ * - the largest, while all waiting replies together exceed `maxBytes`
+ *
+ * Node does not show how much of one write was sent, so a reply of one write has `stallMs` in total. Upgraded sockets
+ * are not guarded.
  */
 export function guardSlowClients(server: Server, limits: SlowClientLimits = defaults): void {
   const connections = new Map<Socket, Connection>();

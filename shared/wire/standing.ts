@@ -1,6 +1,6 @@
 /**
- * The standing of a person in a room: a member of its space, a guest by signed link, or a member in the frame of a
- * meeting client, who has a participant's powers only.
+ * The standing of a person in a room: a member of its space, a guest by signed link, or a member in a side panel. A
+ * member in a side panel has only a participant's permissions.
  */
 export type Standing = "member" | "guest" | "embedded";
 

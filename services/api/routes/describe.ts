@@ -16,9 +16,12 @@ type Description = {
 };
 
 /**
- * The error statuses of every API route. 403: cross-site, or not on the allowlist of side panels. 413 and 415: a body
- * that is too large or not JSON, even if the route takes none. 429: too many concurrent requests. 500: a failure. 503:
- * a statement timeout.
+ * The error statuses of every API route:
+ * - 403: cross-site, or not on the allowlist of side panels
+ * - 413, 415: a body that is too large or not JSON, even if the route takes none
+ * - 429: too many concurrent requests
+ * - 500: a failure
+ * - 503: a statement timeout
  */
 export const anywhere = [403, 413, 415, 429, 500, 503];
 

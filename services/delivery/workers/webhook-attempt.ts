@@ -40,7 +40,7 @@ export async function attemptWebhook(
 }
 
 /**
- * Returns the result of a response: any 2xx is a success, 410 fails permanently, and everything else, including
+ * Returns the result of a response. Any 2xx is a success, and 410 fails permanently. Everything else, including
  * redirects, fails the attempt.
  */
 function resultOf(reply: Reply, now: number): AttemptResult {

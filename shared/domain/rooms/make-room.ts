@@ -19,7 +19,7 @@ export type NewRoom = {
 type Row = Pick<CreatedSession, "id" | "phase" | "revealed" | "version" | "createdAt">;
 
 /**
- * Makes a room in a space, which is locked, and returns it. `limit` is the maximum number of open rooms in the space.
+ * Makes a room in a locked space and returns it. `limit` is the maximum number of open rooms in the space.
  * Throws, in this order: `invalid` for a kind that the space's org does not have, `kind_retired`, `kind_unavailable`
  * and `plugins_unavailable` for a plugin's kind, `invalid` for a config that the kind refuses, `limit_reached`.
  */

@@ -7,9 +7,9 @@ import { plannable, type Plannable } from "./schedule-columns.ts";
 const minuteMs = 60_000;
 
 /**
- * Returns the next slot of a schedule: the first that opens after the schedule was saved, was not opened before, and
- * may be opened now or later. So a slot that a late scheduler missed is found while its window lasts. Returns null
- * without such a slot, or if this build does not know the zone, for example after a downgrade.
+ * Returns the next slot of a schedule. It is the first that opens after the schedule was saved, was not opened before,
+ * and can still be opened. So a slot that a late scheduler missed is found while its window lasts. Returns
+ * null without such a slot, or if this build does not know the zone, for example after a downgrade.
  */
 export function slotToPlan(schedule: Plannable): Slot | null {
   if (!schedule.enabled || !isKnownZone(schedule.timezone)) return null;
