@@ -156,7 +156,7 @@ export class TmGuestJoin extends LitElement {
 function noSuchLink(): string {
   const most = String(redemptionsOfOneLink);
   return msg(
-    str`This link does not lead anywhere. It may have expired, be used by ${most} people already, or be incomplete. Ask its sender for a new one.`,
+    str`This link does not lead anywhere. It may have ended, be incomplete, or have let ${most} people in already. Ask its sender for a new one.`,
   );
 }
 
