@@ -22,7 +22,7 @@ test("a kind cannot be added under a name that is taken", () => {
   expect(kindView("poker")?.room.tag).toBe("tm-poker-room");
 });
 
-test("properties of every object are not kinds", () => {
+test("names of properties that every object has are not kinds", () => {
   expect(kindView("constructor")).toBeUndefined();
 });
 

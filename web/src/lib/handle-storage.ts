@@ -16,7 +16,7 @@ export function storeHandle(org: string, slug: string, handle: string) {
   tabStorage.set(key, JSON.stringify(stored));
 }
 
-/** Removes and returns the stored handle of this space, if there is one. `isExpired`: the server no longer accepts it. */
+/** Removes and returns the stored handle of this space, if any. `isExpired`: the server no longer accepts it. */
 export function takeHandle(org: string, slug: string): { handle: string; isExpired: boolean } | undefined {
   const stored = read();
   if (stored?.org !== org || stored.slug !== slug) return undefined;

@@ -1,6 +1,6 @@
 type Modal = {
   close(): void;
-  /** Closing the dialog would lose its content, so all registered keys are ignored while it is open. */
+  /** True if closing would lose the dialog's content. All registered keys are ignored while it is open. */
   readonly held?: boolean;
   /** False from the moment of closing, before the `close` event. */
   readonly shown?: boolean;
@@ -29,7 +29,7 @@ export function isModalHeld(): boolean {
   return [...open].some(({ held }) => held);
 }
 
-/** Closes every dialog as Escape would. A question is answered with no. */
+/** Closes every dialog as Escape would. A confirmation counts as refused. */
 export function closeModals() {
   for (const dialog of open) dialog.close();
 }

@@ -102,7 +102,7 @@ export class TmMenu extends LitElement {
     this.rows()[0]?.focus();
   };
 
-  /** Shows the list below the button, with their ends aligned, or above it if there is no room. Keeps it on the screen. */
+  /** Shows the list below the button, or above it if there is no room. Keeps it on the screen. */
   private place() {
     const anchor = this.opener.getBoundingClientRect();
     const { width, height } = this.list.getBoundingClientRect();

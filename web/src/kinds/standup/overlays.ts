@@ -57,8 +57,8 @@ function authorIn(envelope: Envelope, { id, name }: Me): Author {
 }
 
 /**
- * Changes the viewer's entry. A guest's state, which has no commitments, stays unchanged: it does not tell which entry is
- * the guest's.
+ * Changes the viewer's entry. A guest's state, which has no commitments, stays unchanged: it does not tell which entry
+ * is the guest's.
  */
 function withEntry(state: StandupState, me: Author, changes: Partial<StandupEntry>): StandupState {
   if (state.commitments === undefined) return state;

@@ -3,7 +3,7 @@ import { html } from "lit";
 import { tenthsText, type TrendColumn } from "./trend-columns.ts";
 import "../../ui/tm-icon.ts";
 
-/** Returns the same weeks as a collapsed table, for screen readers and exact values. */
+/** Renders the chart's weeks as a collapsed table, for screen readers and exact values. */
 export function trendTable(columns: readonly TrendColumn[]) {
   return html`<details>
     <summary><tm-icon name="chevron-right"></tm-icon>${msg("As a table")}</summary>

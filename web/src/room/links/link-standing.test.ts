@@ -21,12 +21,12 @@ describe("a link's state", () => {
     expect([isLive(aLink({}), now), standingText(aLink({}), now)]).toEqual([true, "5 hr left"]);
   });
 
-  it("is the time of its revocation, also before its end", () => {
+  it("is the time since its revocation, even before its end", () => {
     const link = aLink({ revokedAt: "2026-01-02T11:57:00Z" });
     expect([isLive(link, now), standingText(link, now)]).toEqual([false, "Revoked 3 minutes ago"]);
   });
 
-  it("is its end from that moment on", () => {
+  it("is the time since its end, from the end on", () => {
     const link = aLink({ expiresAt: "2026-01-02T12:00:00Z" });
     expect([isLive(link, now), standingText(link, now)]).toEqual([false, "Expired now"]);
     const older = aLink({ expiresAt: "2026-01-02T10:00:00Z" });

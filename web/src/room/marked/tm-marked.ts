@@ -13,7 +13,7 @@ import { hasReference } from "./references.ts";
 @customElement("tm-marked")
 export class TmMarked extends LitElement {
   @property() text = "";
-  /** The text is within a sentence: lists and code blocks stay text. */
+  /** True if the text is within a sentence. Its lists and code blocks stay text. */
   @property({ type: Boolean, reflect: true }) line = false;
   @state() private pattern = "";
 

@@ -9,7 +9,7 @@ import type { Result } from "./messages.ts";
 type Panel = PanelList[number];
 type ActRequest = { action: string; body: object };
 
-const byStatus: Record<number, PageRefusal> = {
+const reasonByStatus: Record<number, PageRefusal> = {
   0: "unreachable",
   400: "invalid",
   401: "unreachable",
@@ -53,6 +53,6 @@ export function refusalOf(problem: unknown): Result {
   const { code, status, message } = problem;
   if (code === "no_such_action") return { ok: false, reason: "unknown" };
   if (code === "no_such_session") return { ok: false, reason: "unreachable" };
-  const reason = byStatus[status] ?? "failed";
+  const reason = reasonByStatus[status] ?? "failed";
   return { ok: false, reason, ...(code === "plugin_refused" && { message }) };
 }

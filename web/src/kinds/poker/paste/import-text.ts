@@ -7,7 +7,7 @@ import { str } from "../../../i18n/str.ts";
 export function readingNames(): [ReadingMode, string][] {
   return [
     ["named", msg("A table whose first row names the columns")],
-    ["unnamed", msg("A table without names of columns")],
+    ["unnamed", msg("A table without column names")],
     ["lines", msg("One story a line")],
   ];
 }

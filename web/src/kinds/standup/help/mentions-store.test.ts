@@ -12,7 +12,7 @@ type PendingRequest = { note: string; yes(written: ActionResult): void; no(probl
 
 let clock: TestClock;
 let answer: Mentions | Error;
-let asked: number;
+let fetches: number;
 let sent: PendingRequest[];
 let room: RoomController;
 let store: MentionsStore;
@@ -23,12 +23,12 @@ const push = (version: number) => room.accept(aRoom({ mode: "async" }, { version
 beforeEach(() => {
   clock = aClock();
   answer = { needsYou: [], asked: [] };
-  [asked, sent] = [0, []];
+  [fetches, sent] = [0, []];
   room = new RoomController("room", me, async () => ({ version: 0 }));
   store = new MentionsStore({
     room,
     fetch: async () => {
-      asked++;
+      fetches++;
       if (answer instanceof Error) throw answer;
       return answer;
     },
@@ -47,7 +47,7 @@ test("the list is fetched at a new room version, and not at a presence change", 
   clock.pass(1_000);
   push(1);
   await settle();
-  expect([asked, store.needsYou]).toEqual([1, ["ana"]]);
+  expect([fetches, store.needsYou]).toEqual([1, ["ana"]]);
 });
 
 test("the list is fetched at most once a second, and after the last change", async () => {
@@ -56,10 +56,10 @@ test("the list is fetched at most once a second, and after the last change", asy
   answer = { needsYou: ["cy"], asked: [] };
   for (let version = 2; version < 20; version++) push(version);
   await settle();
-  expect(asked).toBe(1);
+  expect(fetches).toBe(1);
   clock.pass(1_000);
   await settle();
-  expect([asked, store.needsYou]).toEqual([2, ["cy"]]);
+  expect([fetches, store.needsYou]).toEqual([2, ["cy"]]);
 });
 
 test("a request is shown at once, and removed after a refusal", async () => {
@@ -70,10 +70,10 @@ test("a request is shown at once, and removed after a refusal", async () => {
   sent[0]!.yes({ version: 2 });
   await asking;
   expect(store.asked).toEqual(["ana"]);
-  const back = store.request("ana", false);
+  const withdrawal = store.request("ana", false);
   expect(store.asked).toEqual([]);
   sent[1]!.no(new Error("no"));
-  await expect(back).rejects.toThrow("no");
+  await expect(withdrawal).rejects.toThrow("no");
   expect(store.asked).toEqual(["ana"]);
 });
 
@@ -94,7 +94,7 @@ test("guests and live standups do not have the list", async () => {
   room.accept({ ...envelope, participants: [ben] });
   room.accept(aRoom({ mode: "sync" }, { version: 2 }));
   await settle();
-  expect(asked).toBe(0);
+  expect(fetches).toBe(0);
 });
 
 /** Advances the clock second by second, so that each reply arrives in its own second. */
@@ -109,24 +109,24 @@ test("the list is polled with growing pauses during an outage", async () => {
   answer = new ApiProblem({ status: 0, code: "offline", message: "no" });
   push(1);
   await passSeconds(120);
-  expect(asked).toBeGreaterThan(4);
-  expect(asked).toBeLessThan(12);
+  expect(fetches).toBeGreaterThan(4);
+  expect(fetches).toBeLessThan(12);
   answer = { needsYou: ["ana"], asked: [] };
   await passSeconds(31);
-  const before = asked;
+  const before = fetches;
   push(2);
   await settle();
-  expect([asked, store.needsYou]).toEqual([before + 1, ["ana"]]);
+  expect([fetches, store.needsYou]).toEqual([before + 1, ["ana"]]);
 });
 
 test("a permanent refusal is retried only at a new room version", async () => {
   answer = new ApiProblem({ status: 403, code: "forbidden" as never, message: "no" });
   push(1);
   await passSeconds(60);
-  expect(asked).toBe(1);
+  expect(fetches).toBe(1);
   push(2);
   await settle();
-  expect(asked).toBe(2);
+  expect(fetches).toBe(2);
 });
 
 test("the list is not fetched after leaving the room", async () => {
@@ -136,5 +136,5 @@ test("the list is not fetched after leaving the room", async () => {
   await passSeconds(60);
   push(2);
   await passSeconds(5);
-  expect(asked).toBe(1);
+  expect(fetches).toBe(1);
 });
