@@ -34,7 +34,7 @@ const busyCode = `
   }`;
 const bodies = [{}, { throws: true }, { recurses: true }, { fills: true }, { waits: true }, { hangs: true }];
 
-test("restores the memory to the last byte", async () => {
+test("restoreMemory restores the memory to the last byte, and calls do not leak memory", async () => {
   const instance = await loadSandbox(busyCode);
   const head = { hook: "onAction", now: 0, seed: "", maxLength: 1000 };
   const bytes = () => createHash("sha256").update(instance.memory).digest("hex");

@@ -17,7 +17,7 @@ type Server = { port: number; child: Child };
 const settledMs = { product: 2000, floor: 0 };
 const pauseMs = 100;
 const fewRooms = 5;
-/** Votes per second, which need only a fraction of the machine on the floor. */
+/** Votes per second. The floor needs only a fraction of the machine for them. */
 const rates = { few: 60, all: 300 };
 const seed = 12;
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** Returns the label or text of the focused control, also in shadow trees. */
+/** Returns the label or text of the focused control, even in shadow trees. */
 export function focusedName(page: Page): Promise<unknown> {
   return page.evaluate(`(() => {
     let element = document.activeElement;
@@ -10,7 +10,7 @@ export function focusedName(page: Page): Promise<unknown> {
   })()`);
 }
 
-/** Returns the tag of the focused element, in shadow trees as well. */
+/** Returns the tag of the focused element, even in shadow trees. */
 export function focusedTag(page: Page): Promise<unknown> {
   return page.evaluate(`(() => {
     let element = document.activeElement;
