@@ -52,7 +52,8 @@ export function startRoles(deps: RoleDeps): StartingRoles {
   }
 
   /**
-   * Returns the monitor of a role. Next to an api, other roles register no checks: the api can serve even if they fail.
+   * Returns the monitor of a role. In a process with the api role, other roles register no checks: the api can serve
+   * even if they fail.
    */
   function monitorOf(name: Role): Monitor {
     return withApi && name !== "api" ? { ...deps.monitor, registerCheck() {} } : deps.monitor;

@@ -59,5 +59,5 @@ export const thanks: readonly [from: Who, to: Who, text: string][] = [
   ["dmitri", "grace", "The gate crews’ stories changed how I see the queue."],
 ];
 
-/** A request for help in the standup over a day; only the two of them see it. */
+/** A request for help in the standup over a day; only these two people see it. */
 export const help: [from: Who, to: Who, note: string] = ["farid", "ana", "Who at the port knows the feed?"];

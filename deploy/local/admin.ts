@@ -6,7 +6,7 @@ import { exitWith } from "./watch-end.ts";
 
 /**
  * Runs a command of the operators' command line on the database of `npm start`, or on that of DATABASE_URL. Uses a
- * running Postgres, or starts one for the duration of the command if it needs one.
+ * running Postgres, or starts one until the command ends. An offline command needs none.
  */
 async function runCommand(): Promise<number> {
   const args = process.argv.slice(2);

@@ -6,8 +6,8 @@ const LOCK_FILE = "launcher.json";
 type Lock = { pid: number; born: string };
 
 /**
- * Locks a folder for this process until the returned function is called. Throws a plain sentence if another running
- * process holds the lock. The lock of a dead process is replaced.
+ * Locks a folder for this process until the returned function is called. Throws an Error with a plain sentence if
+ * another running process holds the lock. The lock of a dead process is replaced.
  */
 export async function claimFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, LOCK_FILE);

@@ -88,7 +88,10 @@ async function ownFolder(dataDir: string, account: Account): Promise<string> {
   return realpath(spare);
 }
 
-/** Creates the folder if it is missing. Throws a plain sentence if another account could put a link into it. */
+/**
+ * Creates the folder if it is missing. Throws an Error with a plain sentence if another account could put a link into
+ * it.
+ */
 async function makeOwn(folder: string, account: Account): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: 0o755 });
   // A strict umask would deny access to the account of Postgres.

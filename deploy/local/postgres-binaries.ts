@@ -7,7 +7,7 @@ import { canReach, type Account } from "./postgres-account.ts";
 
 /**
  * Finds the Postgres programs that npm installed and returns their folder. If the account cannot run them there, copies
- * them into `spareFolder`. Throws a plain sentence if there are none.
+ * them into `spareFolder`. Throws an Error with a plain sentence if there are none.
  */
 export async function findBinaries(account: Account, spareFolder: string): Promise<string> {
   const home = packageFolder();

@@ -58,7 +58,7 @@ create database standpoint owner ${PRODUCT_ROLE};
   await rename(fresh, data);
 }
 
-/** Throws a plain sentence if the data belongs to another Postgres version. */
+/** Throws an Error with a plain sentence if the data belongs to another Postgres version. */
 export async function requireVersion(cluster: Cluster): Promise<void> {
   const made = Number.parseInt(await readFile(join(cluster.data, "PG_VERSION"), "utf8"), 10);
   const brought = (await run(cluster, "postgres", ["--version"])).trim();

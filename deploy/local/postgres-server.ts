@@ -38,7 +38,7 @@ export async function startServer(cluster: Cluster, port: number, durable: boole
 }
 
 /**
- * Stops the server on this folder if one is running: this launcher's, or one of a killed launcher. Open connections get
+ * Stops the server on this folder if one is running, also one that a killed launcher left behind. Open connections get
  * one second to close.
  */
 export async function stopServer(cluster: Cluster): Promise<void> {

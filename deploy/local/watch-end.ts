@@ -1,8 +1,8 @@
 import { say } from "./progress.mjs";
 
 /**
- * Watches for the signals that stop this process in order: SIGINT, SIGTERM, SIGHUP, or the exit of its launcher. The
- * last two are forwarded as SIGTERM. Returns a function that returns true once one has arrived.
+ * Watches for requests to stop this process: SIGINT, SIGTERM, SIGHUP, and the exit of its launcher. The last two are
+ * forwarded as SIGTERM. Returns a function that returns true after the first request.
  */
 export function watchEnd(): () => boolean {
   let hasEnded = false;

@@ -18,11 +18,11 @@ export const erasePersonCommand: Command = {
       erasePerson(db, { userId, successorId }).catch(askForSuccessor),
     );
     const { records, ...counts } = erasure;
-    const number = (what: string) => records[what] ?? 0;
+    const countOf = (what: string) => records[what] ?? 0;
     const lines = [
       `Erased ${userId}:`,
-      `  ${number("entries")} standup entries blanked; deleted ${number("commitments")} commitments, ${number("kudos")} kudos,`,
-      `  ${number("mentions")} mentions, ${number("replies")} replies, ${number("awayRanges")} ranges of days away, ${counts.signIns} sign-ins;`,
+      `  ${countOf("entries")} standup entries blanked; deleted ${countOf("commitments")} commitments, ${countOf("kudos")} kudos,`,
+      `  ${countOf("mentions")} mentions, ${countOf("replies")} replies, ${countOf("awayRanges")} ranges of days away, ${counts.signIns} sign-ins;`,
       `  removed from ${counts.orgs} orgs and ${counts.spaces} spaces; transferred ${counts.seatsHandedOn} facilitator's seats.`,
     ];
     return { json: { userId, ...counts, ...records }, lines };

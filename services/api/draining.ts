@@ -8,8 +8,8 @@ const drainMs = 200;
  * Finishes the requests in progress at a stop, and returns a function that returns true once a stop has begun.
  *
  * New connections are refused. Open connections are served for 200 ms more, each response with `Connection: close`.
- * The server's own close cuts idle connections at once, and a connection looks idle while its request is in transit. A
- * connection without a request by then is cut here, because the server's own close would wait indefinitely.
+ * Node's own close cuts idle connections at once, and a connection looks idle while its next request is in transit. A
+ * connection that has sent no request by then is cut here. Otherwise Node would wait for it indefinitely.
  */
 export function drainBeforeClose(app: FastifyInstance): () => boolean {
   let stopping = false;

@@ -6,7 +6,9 @@ import { escapeHtml, sendSmallPage } from "./small-page.ts";
 
 const title = "Sign in to a meeting";
 
-/** The message above the form, or without a form if there is nothing left to type. */
+/**
+ * The messages by problem code. The one for a wrong code is above the form; the others are on a page without a form.
+ */
 const messages: { [code in ProblemCode]?: string } = {
   wrong_code: "That code is not right. Look at the panel in your meeting and type it again.",
   too_many_attempts: "Too many attempts. Wait a minute, then open the link in the meeting again.",
@@ -48,7 +50,7 @@ export function sendSignInFirst(
   return sendSmallPage(reply, { status, title, content });
 }
 
-/** Sends the page for a bound handoff. The panel notices it without further action. */
+/** Sends the page for a bound handoff. The panel polls for the result, so the person can close the page. */
 export function sendBound(reply: FastifyReply): FastifyReply {
   const content = "<p>You can close this page and go back to your meeting.</p>";
   return sendSmallPage(reply, { status: 200, title: "You are signed in", content });

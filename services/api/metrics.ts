@@ -29,8 +29,8 @@ const kinds = Object.keys(refusalMetrics) as (keyof typeof refusalMetrics)[];
 
 /**
  * Returns the metrics of a process: sockets, refusals, metrics that its roles registered in the monitor, and the
- * runtime. The library is loaded here, so that a process without metrics does not load it. `ofPlugins` are the metrics
- * of plugin calls, if plugins run.
+ * runtime. The library is loaded here, so that a process without metrics does not load it. `pluginMetrics` are the
+ * metrics of plugin calls, if plugins run.
  */
 export async function createMetrics(
   monitor: Monitor,

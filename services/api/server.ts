@@ -30,7 +30,7 @@ export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
     },
     // Requests during a stop are still answered, each with `Connection: close`.
     return503OnClosing: false,
-    // Guards, router and routes read this one form. A guard refuses a target without it, by its original form.
+    // Guards, router and routes read only this form. A guard refuses a target that has no such form.
     rewriteUrl: (request) => originForm(request.url ?? "") ?? "/",
     genReqId: (request) => requestIdOf(request as never, ctx.isProxy),
     // A parameter cannot be longer than a request line, so a long one is an ordinary 404.
@@ -45,8 +45,8 @@ export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
   app.setSerializerCompiler(() => JSON.stringify);
   limitConnections(app.server, MAX_CONNECTIONS, ctx.isProxy);
   guardSlowClients(app.server);
-  // The guards read the bodies of every method. Fastify gets each method as one without a body, so that it neither
-  // parses nor checks bodies.
+  // The guards read the bodies of every method. Each method is registered in Fastify as one without a body, so that
+  // Fastify neither parses nor checks bodies.
   for (const method of METHODS) {
     if (method !== "CONNECT") app.addHttpMethod(method, { overrideExisting: true });
   }

@@ -12,8 +12,8 @@ const builtClient = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 /**
  * Registers the built browser client and returns its handler. The handler sends the file of the path, else the given
- * document. It sends a 404 if only a file is valid. Only files found at boot are served, so no request path reaches the
- * disk. Files are sent whole; `Range` is ignored.
+ * document. If the document is null, it sends a 404. Only files found at boot are served, so no request path reaches
+ * the disk. Files are sent whole; `Range` is ignored.
  */
 export function serveClient(app: FastifyInstance, { log }: ApiContext, folder = builtClient): ServeClient {
   const files = listFiles(folder);

@@ -7,9 +7,9 @@ import type { Settings } from "#shared/runtime/settings.ts";
 export type QueueListener = { stop(): Promise<void> };
 
 /**
- * Wakes a worker for the jobs of its queue: at once by a notification, and every 2 s for delayed jobs. A job is done
- * once it has woken a worker. A failing queue is logged and otherwise ignored: at worst deliveries are late. The
- * queue's tables are also cleaned up only here.
+ * Wakes a worker for the jobs of its queue. A notification wakes it at once, and a poll every 2 s for delayed jobs. A
+ * job is done once it has woken a worker. A failing queue is logged and otherwise ignored: at worst deliveries are
+ * late. Only this listener cleans up the queue's tables.
  */
 export async function listenToQueues(
   settings: Pick<Settings, "listenerDatabaseUrl">,

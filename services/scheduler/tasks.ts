@@ -47,7 +47,7 @@ export function openSlotsTask(
   };
 }
 
-/** Ends standups whose window has passed, every 10 s; the limit is 60 s. */
+/** Ends standups whose window has passed, every 10 s. The protocol allows a delay of 60 s. */
 export function endWindowsTask(db: Database): Task {
   return { name: "end-windows", everyMs: 10_000, atStart: true, run: (stopping) => endWindows(db, stopping) };
 }

@@ -4,8 +4,8 @@ import type { Hook, Refusal, Reply } from "./replies.ts";
 export type FailureReason = "threw" | "time" | "memory" | "reply";
 
 /**
- * How a failure counts in the install's row: as one more consecutive failure, as a kill, or as `nothing` if the machine
- * may have caused it.
+ * How a failure counts in the install's row: as one more consecutive failure, or as a kill. It counts as `nothing` if
+ * the machine may have caused it.
  */
 export type FailureWeight = "failure" | "kill" | "nothing";
 

@@ -17,7 +17,7 @@ export type CodeCache = {
   ): Promise<T | CallFailure>;
 };
 
-/** Maximum loaded plugins in one process, with 6 MB each. Also the maximum of concurrent calls in a child. */
+/** Maximum number of loaded plugins in a child; each takes 6 MB. Also the maximum number of its concurrent calls. */
 export const MAX_LOADED_PLUGINS = 8;
 
 /** Creates a cache of loaded code. It evicts the least recently used code. */

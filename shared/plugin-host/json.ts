@@ -6,8 +6,8 @@ const MAX_DEPTH = 32;
 export class InvalidJson extends Error {}
 
 /**
- * Parses a plugin's JSON. Throws `InvalidJson` for a syntax error, more than 32 levels, a key `__proto__`, and text that
- * is not well-formed, because these could break later readers.
+ * Parses a plugin's JSON. Throws `InvalidJson` for a syntax error, more than 32 levels, a key `__proto__`, and text
+ * that is not well-formed. These could break later readers.
  */
 export function readJson(text: string): unknown {
   let value: unknown;

@@ -11,8 +11,8 @@ import { sandboxArguments } from "./program.ts";
 export type Turn = { hostCalls: HostCall[]; end: SandboxFrame; ms: number };
 
 /**
- * Thrown when a child has ended. `blame` is the cause: the running plugin took too long (`plugin`), the engine failed
- * (`engine`), the machine was too busy (`machine`), or a cause unrelated to this turn (`other`).
+ * Thrown when a child has ended. `blame` is the cause. The running plugin took too long (`plugin`), the engine failed
+ * (`engine`), or the machine was too busy (`machine`). `other` is a cause unrelated to this turn.
  */
 export class SandboxProcessEnded extends Error {
   readonly blame: "plugin" | "engine" | "machine" | "other";
@@ -167,7 +167,10 @@ export function startSandboxProcess(onIdle: () => void, args = sandboxArguments(
   };
 }
 
-/** Gives the CPU to the processes that serve people first. The process may have ended already. */
+/**
+ * Lowers the priority of a process, so that processes that serve people get the CPU first. The process may have ended
+ * already.
+ */
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);

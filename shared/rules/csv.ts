@@ -11,10 +11,13 @@ const existingApostrophes = "'*";
 
 const formulaStart = String.raw`(?<=^|[,;\t\n])${existingApostrophes}${ignorable}[=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20]`;
 
-/** A line break at the start of a cell. It does not apply to an empty line: its end starts a new cell anyway. */
+/** A line break at the start of a cell. An empty line does not match, because its end starts a new cell anyway. */
 const breakAtStart = String.raw`(?<=^|[;\t])${existingApostrophes}${ignorable}\n`;
 
-/** A cell that ends after such a character. Otherwise its closing quote would open a cell that starts with a line end. */
+/**
+ * The end of a cell after such a character. Without an apostrophe, the closing quote would open a cell that starts with
+ * a line end.
+ */
 const openEnd = String.raw`(?<=[;\t\n])${existingApostrophes}${ignorable}$`;
 
 const insertionPoint = new RegExp(`(?=${formulaStart})|(?=${breakAtStart})|(?=${openEnd})`, "gv");
@@ -30,8 +33,8 @@ const plainNumber = /^-?\d+(?:\.\d+)?$/;
 const unquotedCell = /^[A-Za-z0-9_.-]*$/;
 
 /**
- * Escapes a text so that spreadsheets do not run formulas in it. It inserts an apostrophe before each `=`, `+`, `-`,
- * `@` and tab that a program may read as the first character of a cell. Line breaks become LF.
+ * Escapes a text so that spreadsheets do not run formulas in it. It inserts an apostrophe before `=`, `+`, `-`, `@` and
+ * tab, wherever a program may read them as the start of a cell. Line breaks become LF.
  */
 export function neutralText(text: string): string {
   return text.replace(lineBreak, "\n").replace(insertionPoint, "'");

@@ -24,7 +24,7 @@ export function nameKey(name: string): string {
 
 /**
  * Adds tags to duplicate names, such as `Sam (K7M)`, and returns the tagged names by user id. A tag depends on the id
- * only, so a person has the same tag in every list and for every viewer. It becomes longer if two tagged names would be
+ * only. So a person has the same tag in every list and for every viewer. It becomes longer if two tagged names would be
  * equal. Empty names get no tag.
  */
 export function distinctNames(people: Iterable<Named>): Map<string, string> {

@@ -1,6 +1,9 @@
 import { offsetAt } from "./zone.ts";
 
-/** Returns a zone's UTC offset on a local day (YYYY-MM-DD) in ms, or null if the offset changes on or near that day. */
+/**
+ * Returns a zone's UTC offset on a local day (YYYY-MM-DD) in ms. Returns null if the offset changes on or near that
+ * day.
+ */
 export type SteadyOffset = (zone: string, date: string) => number | null;
 
 const hourMs = 3_600_000;

@@ -54,8 +54,8 @@ function registerMetric(register: Registry, metrics: () => MetricsByName, name: 
 }
 
 /**
- * Returns the value of a metric, or null if it cannot be read within 2 s. One example is a count from an unresponsive
- * database: other metrics must not fail or wait for it.
+ * Returns the value of a metric, or null if it cannot be read within 2 s. Other metrics must not fail or wait, for
+ * example if the database does not respond.
  */
 async function valueOf(metric: Metric | LabelledMetric) {
   let timer: NodeJS.Timeout | undefined;

@@ -1,4 +1,4 @@
-/** A metric that the program counts anyway. It is read only on request, so it costs nothing else. */
+/** A metric. Its value is read only on request, so it has no other cost. */
 export type Metric = { type: "gauge" | "counter"; help: string; read: () => number | Promise<number> };
 
 /** A metric with several values, by label value. `label` is the name of the label. */
@@ -10,7 +10,8 @@ export type MetricsByName = Record<string, Metric | LabelledMetric>;
 export type Check = () => string | null | Promise<string | null>;
 
 /**
- * The health checks and metrics of a process's roles. The api's routes read it; without the api, the monitor port does.
+ * The health checks and metrics of a process's roles. The api role's routes read it. In a process without that role,
+ * the monitoring port reads it.
  */
 export type Monitor = {
   /**

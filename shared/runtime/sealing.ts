@@ -12,7 +12,7 @@ export type Sealing = {
   /** The id of the current key: the first 8 hex digits of its SHA-256 digest. */
   keyId: string;
   seal(secret: string, place: string): SealedValue;
-  /** Returns the secret, or null if the key is unknown, the box is damaged, or the place is another. */
+  /** Returns the secret, or null if the key is unknown, the box is damaged, or the place differs. */
   open(sealed: SealedValue, place: string): string | null;
 };
 

@@ -32,7 +32,9 @@ export function parseDatabaseUrl(text: string): ParseResult<string> {
   };
 }
 
-/** Returns true if a `/`, `?` or `#` in a password ended the host too early. Then its `@` is in a later part. */
+/**
+ * Returns true if a `/`, `?` or `#` in a password ended the host too early. Then the `@` is in a later part of the URL.
+ */
 function hasCutPassword({ username, pathname, search, hash }: URL): boolean {
   return username === "" && /@/.test(pathname + hash + (/@[^&]*\//.exec(search)?.[0] ?? ""));
 }

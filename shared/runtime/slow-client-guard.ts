@@ -33,7 +33,7 @@ type Connection = { socket: Socket; replies: Set<ServerResponse>; bytes: number;
  * - those with more than `maxPipelined` requests
  * - the largest, while all waiting replies together exceed `maxBytes`
  *
- * Node does not show how much of one write was sent, so a reply of one write has `stallMs` in total. Upgraded sockets
+ * Node does not show how much of one write was sent. So a reply of one write has `stallMs` in total. Upgraded sockets
  * are not guarded.
  */
 export function guardSlowClients(server: Server, limits: SlowClientLimits = defaults): void {

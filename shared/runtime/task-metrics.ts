@@ -46,7 +46,7 @@ export function taskMetrics(tasks: [NamedTask, TaskStats][]): MetricsByName {
       type: "gauge",
       help: "How often a repeating task runs.",
       label: "task",
-      read: each((_tally, { everyMs }) => everyMs / 1000),
+      read: each((_stats, { everyMs }) => everyMs / 1000),
     },
   };
 }

@@ -16,8 +16,8 @@ export type Task = {
 export type Ticker = { metrics: MetricsByName; stop(): Promise<void> };
 
 /**
- * Runs each task at its interval, never twice at once. The interval varies by 10 %, so that replicas drift apart. A
- * failure is logged at ERROR and the task runs again at the next tick.
+ * Runs each task at its interval, never twice at once. The interval varies by 10 %, so that replicas do not run tasks
+ * at the same moments. A failure is logged at ERROR and the task runs again at the next tick.
  */
 export function startTicker(tasks: Task[], log: Log, random: () => number = Math.random): Ticker {
   const tasksWithStats = tasks.map((task): [Task, TaskStats] => [

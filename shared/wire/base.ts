@@ -36,8 +36,8 @@ function fieldNames(fields: Fields): string {
 }
 
 /**
- * Returns true if the current value of a field in `base` differs from both its base value and its sent value. Without a
- * base, there is no conflict.
+ * Returns true if the current value of a field differs from both its base value and its sent value. Only fields in
+ * `base` count. Without a base, there is no conflict.
  */
 export function isTypedOverOther(sent: Fields, base: Fields | undefined, current: Fields): boolean {
   return Object.entries(base ?? {}).some(

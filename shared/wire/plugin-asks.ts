@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isShortName } from "../rules/capabilities.ts";
 import { id } from "./text.ts";
 
-/** A page's question to its plugin, for the person who pressed a button. */
+/** A request from a page to its plugin, for the person who pressed a button. */
 export const askBody = z.strictObject({
   name: z
     .string({ error: "name must be text" })
@@ -14,7 +14,7 @@ export type AskBody = z.infer<typeof askBody>;
 export const askMade = z.object({ id });
 export type AskMade = z.infer<typeof askMade>;
 
-/** The result of a question: `value` is the plugin's answer, `message` its reason for a refusal. */
+/** The result of a request: `value` is the plugin's answer, `message` its reason for a refusal. */
 export const askView = z.object({
   state: z.enum(["waiting", "done", "refused", "failed"]),
   value: z.unknown().optional(),

@@ -5,8 +5,8 @@ import { id, text } from "./text.ts";
 export const transferBody = z.object({ userId: id });
 
 /**
- * The message to a person who is removed from a room. The close frame cuts it to 123 bytes. The body's size limit is
- * also 4096 bytes.
+ * The message to a person who is removed from a room. It is truncated to 123 bytes for the close frame. The body's size
+ * limit is also 4096 bytes.
  */
 export const removalBody = z.object({ message: text("a message", { max: 4096 }).optional() }).optional();
 

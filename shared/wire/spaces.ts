@@ -107,7 +107,7 @@ export const sessionSummary = z.object({
   facilitatorId: id,
   createdAt: moment,
   endedAt: moment.nullable(),
-  /** People with a socket open on the room right now; 0 once it has ended. */
+  /** The number of people with an open socket on the room; 0 in an ended room. */
   here: z.int(),
   lastActivityAt: moment,
   /** At most five of these people. */
@@ -130,7 +130,7 @@ export const memberView = strangerView.extend({
   /** The link pattern for references of stories, with {ref} in it. Empty for no links. */
   referenceLink: z.string(),
   role,
-  /** For owners: the last time that passcode guesses were refused for all people. Null since a new passcode. */
+  /** For owners: the last time that passcode guesses were refused for all people. Null after a passcode change. */
   guessesRefusedAt: moment.nullable(),
   members: z.array(spaceMember),
   sessions: z.array(sessionSummary),

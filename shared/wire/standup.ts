@@ -257,7 +257,7 @@ export type CommitmentChange = z.infer<typeof commitmentChange>;
 const roomKudo = z.object({ id, fromUserId: id, toUserId: id, text: z.string() });
 export type RoomKudo = z.infer<typeof roomKudo>;
 
-/** The state of a standup; what a guest's copy leaves out is optional. */
+/** The state of a standup. Keys that a guest's copy omits are optional. */
 export const standupState = z.object({
   mode: standupMode,
   closesAt: moment.nullable(),

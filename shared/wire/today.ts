@@ -15,7 +15,7 @@ const todaysRoom = z.object({
   closesAt: moment.nullable(),
   /** The zone of its space's schedule. */
   timezone: z.string().nullable(),
-  /** People with a socket open on the room right now. */
+  /** The number of people with an open socket on the room. */
   here: z.int(),
   /** At most eight of these people. */
   present: z.array(z.object({ id, name: z.string(), avatarHue: z.int(), avatarIcon: z.string() })),

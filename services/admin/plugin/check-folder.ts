@@ -81,7 +81,7 @@ async function checkPackage(text: string): Promise<ManifestProblem[]> {
   }
 }
 
-/** The capabilities that calls of a page need to be accepted or to return anything. */
+/** The capability that each call of a page needs. */
 const capabilityOfCall = {
   onState: "session:read",
   act: "session:act",

@@ -21,11 +21,11 @@ export async function checkPlugin(folder: string): Promise<Check> {
 /** Checks the plugin of a folder in an existing sandbox pool. */
 export async function checkWith(sandbox: Parameters<typeof checkFolder>[1], folder: string): Promise<Check> {
   const { findings, plugin } = await checkFolder(folder, sandbox);
-  return { findings, lines: findings.map((one) => lineOf(folder, one)), ...(plugin && { plugin }) };
+  return { findings, lines: findings.map((one) => formatFinding(folder, one)), ...(plugin && { plugin }) };
 }
 
 /** Returns a finding in the format of editors and terminals: file:line: message. */
-function lineOf(folder: string, { file, line, message, isAdvice }: ManifestProblem): string {
+function formatFinding(folder: string, { file, line, message, isAdvice }: ManifestProblem): string {
   const place = `${join(folder, file)}${line === undefined ? "" : `:${line}`}`;
   return `${place}: ${isAdvice ? "advice: " : ""}${message}`;
 }

@@ -31,7 +31,7 @@ export function devServer(url: string, org: string, token: string): DevServer {
     );
     const body = (await reply.json().catch(() => ({}))) as { error?: string; code?: string };
     if (reply.ok) return body;
-    // A server without this route takes the name for a plugin's id, which only has DELETE.
+    // A server without this route reads `dev-register` as a plugin's id. That address accepts only DELETE.
     if (reply.status === 404 || reply.status === 405)
       throw new Failure(`${url} is not a development server: start it with npm run dev.`);
     throw new Failure(body.error ?? `${url} answered ${reply.status}.`);

@@ -22,8 +22,8 @@ const small = { upTo: 8 * 1024, windowBits: 13, memLevel: 6 };
 
 /**
  * Returns a UTF-8 text message as complete WebSocket frames (RFC 6455, 5.2), which all sockets of a room share. The
- * compressed frame follows RFC 7692 without context takeover: a deflate block and an empty block without its last four
- * bytes.
+ * compressed frame follows RFC 7692 without context takeover. It is a deflate block and an empty block without its last
+ * four bytes.
  */
 export function frameOf(payload: Buffer): Frame {
   // Why not `ws.send`: decisions/rooms#whole-rooms-framed-once.
@@ -59,8 +59,9 @@ const [whole, first, last, deflatedBit] = [0x81, 0x01, 0x80, 0x40];
 const MAX_BLOCK_BYTES = 65_535;
 
 /**
- * Returns a text as a message's last frame: stored deflate blocks, and the first byte of the empty block that readers
- * complete. It fills a single buffer, because each viewer of a room gets a separate end.
+ * Returns a text as a message's last frame. It has stored deflate blocks, and the first byte of an empty block. Readers
+ * append the other four bytes of that block. It fills a single buffer, because each viewer of a room gets a separate
+ * end.
  */
 function storedEnd(text: Buffer): Buffer {
   const blocks = Math.ceil(text.length / MAX_BLOCK_BYTES);

@@ -19,7 +19,7 @@ export function issueAskCookie(settings: Pick<Settings, "secure">): string {
   return `${name}=1; Max-Age=${maxAge}${attributes(settings)}`;
 }
 
-/** Returns the Set-Cookie that removes it, after the prompt. */
+/** Returns the Set-Cookie that removes this cookie, after the prompt. */
 export function clearedAskCookie(settings: Pick<Settings, "secure">): string {
   return `${name}=; Max-Age=0${attributes(settings)}`;
 }

@@ -14,11 +14,11 @@ export type ResolvedAddress = {
 };
 
 /**
- * Returns the address of a request's client: the socket's peer, or behind a trusted proxy the right-most address of
- * X-Forwarded-For that is not a trusted proxy. If all addresses are proxies, it is the right-most one. The peer itself
- * has seen that address, but a client could have sent the others. A duplicate header is ignored. `forwardedFor` is
- * empty for a duplicate header, and for one with an item that is not an address. Items to the right of that item are
- * used all the same.
+ * Returns the address of a request's client. It is the socket's peer. Behind a trusted proxy, it is the right-most
+ * address of X-Forwarded-For that is not a trusted proxy. If all addresses are proxies, it is the right-most one. The
+ * peer itself has seen that address, but a client could have sent the others. A duplicate header is ignored.
+ * `forwardedFor` is empty for a duplicate header, and for one with an item that is not an address. Items to the right
+ * of that item are used all the same.
  */
 export function clientAddress(peer: string, forwarded: string[], isTrusted: RangeCheck): ResolvedAddress {
   const peerTrusted = isTrusted(peer);

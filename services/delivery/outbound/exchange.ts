@@ -42,7 +42,8 @@ export function createExchange({ allowedCidrs, version, resolve, deadlineMs }: E
   const userAgent = `Standpoint/${version.replaceAll(/[^!-~]/gu, "-")}`;
 
   return async (url, { method, headers, body, signal }, read) => {
-    // Loaded at the first request: it is the larger part of this role's start, and most processes never send one.
+    // Loaded at the first request, because most processes never send one. The library is the larger part of this role's
+    // start.
     const { Client } = await import("undici");
     const connection = openConnection(isReachable, lookup);
     const origin = `https://${hostOf(url)}${url.port && `:${url.port}`}`;

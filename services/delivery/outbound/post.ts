@@ -18,7 +18,7 @@ type Options = Omit<ExchangeOptions, "deadlineMs"> & { deadlineMs?: number };
 // The maximum number of bytes read from a response; an acknowledgement is shorter.
 const MAX_RESPONSE_BYTES = 4096;
 
-/** The deadline of a request, from the DNS query to the end of the response. A lease is much longer. */
+/** The deadline of a request, from the DNS query to the end of the response. A lease lasts much longer. */
 export const REQUEST_TIMEOUT_MS = 15_000;
 
 /**

@@ -56,7 +56,7 @@ function hookOf(work: Work): "onEvent" | "onJob" | "onAsk" {
   return work.isAsked ? "onAsk" : "onJob";
 }
 
-/** Fails a job if the process of its last attempt died. */
+/** Fails a job because the process of its last attempt died. */
 export function giveUp(db: Database, lease: Lease, work: Work): Promise<Ended> {
   return failWork(db, lease, work, "The last attempt was never finished.");
 }

@@ -48,7 +48,7 @@ export function startPluginWorker(deps: WorkerDeps): PluginWorker {
     pollAgain = true;
     polling ??= poll().finally(() => {
       polling = null;
-      // It was woken after the last poll.
+      // It was woken during the poll.
       if (pollAgain && !stop.signal.aborted) wakeAgain();
     });
     return polling;

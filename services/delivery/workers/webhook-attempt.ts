@@ -28,7 +28,7 @@ export async function attemptWebhook(
   claim: Claim,
   signal: AbortSignal,
 ): Promise<AttemptResult | null> {
-  // Called even if the body exists: here a worker learns that it has lost its lease, before it sends anything.
+  // Called even if the body exists: it detects a lost lease before anything is sent.
   const body = await storeBody(db, claim, claim.body ?? webhookBody(claim, settings.baseUrl));
   if (body === null) return null;
   if (webhookUrlProblem(claim.url, settings.standupWebhookHosts) !== null)

@@ -21,9 +21,8 @@ const MAX_CONCURRENT_PER_HOST = MAX_CONCURRENT / 2;
 const DEFAULT_GRACE_MS = 5000;
 
 /**
- * Starts the worker that sends due events of the outbox, several at once. It reads due events from the rows,
- * independent of the reason for a wake. It polls again after each attempt. Any number of workers may run on one
- * database.
+ * Starts the worker that sends due events of the outbox, several at once. It reads due events from the rows, regardless
+ * of the reason for a wake. It polls again after each attempt. Any number of workers may run on one database.
  */
 export function startWebhookWorker(deps: AttemptDeps & { log: Log; graceMs?: number }): WebhookWorker {
   const { db, log, graceMs = DEFAULT_GRACE_MS } = deps;

@@ -117,8 +117,8 @@ export function assignRoles(table: Table, isCard: (cell: string) => boolean): Co
   }
 
   /**
-   * Assigns an estimate column with a name such as "Initial estimate", or a custom field of Jira's JSON, which has a
-   * number as its name. Returns true if it found one.
+   * Assigns an estimate column with a name such as "Initial estimate". It may also be a custom field of Jira's JSON,
+   * whose name is a number. Returns true if it found one.
    */
   function assignCustomEstimate(): boolean {
     if (roles.includes("estimate")) return false;

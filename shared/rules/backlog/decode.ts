@@ -33,8 +33,8 @@ function isValid(bytes: Uint8Array, encoding: string): boolean {
 }
 
 /**
- * Detects UTF-16 by its byte order mark. Without one, it checks the first 64 bytes: more than half of the even or odd
- * bytes are zero, and the others are not.
+ * Detects UTF-16 by its byte order mark. Without one, it checks the first 64 bytes. In UTF-16, more than half of the
+ * even or odd bytes are zero, and the others are not.
  */
 function detectUtf16(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";

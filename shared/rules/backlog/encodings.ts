@@ -92,8 +92,8 @@ const brokenWord = new RegExp(
 );
 
 /**
- * Returns a function that scores single-byte text. The score is the share of letters that fit one language, reduced by
- * words with unusual case and by broken words. It is 0 for a text that does not match `needed`.
+ * Returns a function that scores single-byte text. The score is the share of letters that fit one language. Words with
+ * unusual case and broken words reduce it. It is 0 for a text that does not match `needed`.
  */
 function byLetters(label: string, languages: readonly string[], needed?: RegExp) {
   return (bytes: Uint8Array): number => {

@@ -63,13 +63,15 @@ function findIssues(value: Json, depth: number): JsonObject[] {
   );
 }
 
-/** Trello's board has lists, labels and members, which have names too: its cards are the issues. */
+/**
+ * Returns the longest list. For a Trello board it returns the cards, because lists, labels and members have names too.
+ */
 function longest(found: JsonObject[][], { cards, lists }: JsonObject): JsonObject[] {
   if (Array.isArray(cards)) return inLists(cards.filter(isObject), Array.isArray(lists) ? lists : []);
   return found.reduce((most, one) => (one.length > most.length ? one : most), []);
 }
 
-/** A card's list is its state, unless it is archived. */
+/** Adds a state to each Trello card: the name of its list, or `archived`. */
 function inLists(cards: JsonObject[], lists: Json[]): JsonObject[] {
   const names = new Map(lists.filter(isObject).map(({ id, name }) => [id, name]));
   return cards.map(({ closed, ...card }) => ({

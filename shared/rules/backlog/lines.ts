@@ -69,7 +69,10 @@ function isSeparator({ marker, text }: Line, next: Line | undefined): boolean {
   return /[^:]:$/.test(text) && next !== undefined && next.marker !== "";
 }
 
-/** Returns true if a line is a note of the item above: it is indented and has no key, check box or bullet glyph. */
+/**
+ * Returns true if a line is a note of the item above. Such a line is indented and has no key, check box or bullet
+ * glyph.
+ */
 function isNoteOf(line: Line, top: Line, known: KnownPrefixes): boolean {
   if (line.indent <= top.indent) return false;
   if (line.marker === "glyph" || line.marker === "box") return false;

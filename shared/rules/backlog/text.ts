@@ -41,8 +41,8 @@ export function cutAtWord(text: string, limit: number): { kept: string; rest: st
 /** Truncates a text to `limit` code points. A truncated text ends with `mark`, and is "" if `mark` does not fit. */
 export function shortened(text: string, limit: number, mark: string = ellipsis): string {
   if (firstCodePoints(text, limit).length === text.length) return text;
-  const room = limit - [...mark].length;
-  return room < 0 ? "" : cutAtWord(text, room).kept + mark;
+  const available = limit - [...mark].length;
+  return available < 0 ? "" : cutAtWord(text, available).kept + mark;
 }
 
 function firstCodePoints(text: string, count: number): string {
