@@ -1,5 +1,5 @@
 // Loads every file of the built server once, which writes V8's compile cache next to them. So no start compiles them
-// again. Runs in the image build, with the same account and Node version as the server, because Node ignores any other
+// again. Runs in the image build. Account and Node version must be those of the server, because Node ignores any other
 // cache.
 const { readdirSync } = require("node:fs");
 const { enableCompileCache } = require("node:module");

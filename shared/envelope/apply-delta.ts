@@ -12,8 +12,8 @@ export function isCacheable(row: EnvelopeRow): boolean {
 }
 
 /**
- * Returns a room's row after a change, as a new read would return it. Returns null if the row must be read again. That
- * is so if the change is not the next version or has no delta, or if other data changed too.
+ * Returns a room's row after a change, as a new read would return it. Returns null if the row must be read again. This
+ * happens if the version is not the next one, the delta is missing, or other data changed too.
  */
 export function applyDelta(row: EnvelopeRow, change: LocalChange): EnvelopeRow | null {
   const { version, presenceVersion, delta } = change;

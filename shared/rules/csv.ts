@@ -34,7 +34,7 @@ const unquotedCell = /^[A-Za-z0-9_.-]*$/;
 
 /**
  * Escapes a text so that spreadsheets do not run formulas in it. It inserts an apostrophe before `=`, `+`, `-`, `@` and
- * tab, wherever a program may read them as the start of a cell. Line breaks become LF.
+ * tab where a program may start a cell. Line breaks become LF.
  */
 export function neutralText(text: string): string {
   return text.replace(lineBreak, "\n").replace(insertionPoint, "'");

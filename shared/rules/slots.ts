@@ -27,7 +27,7 @@ export type Slot = {
 };
 
 const minuteMs = 60_000;
-// Enough for a schedule with one weekday, for days that were already opened, and for a day that the zone skips.
+// Enough for a schedule with one weekday, even after days that were already opened or that the zone skips.
 const MAX_SEARCH_DAYS = 400;
 
 /**

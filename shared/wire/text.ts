@@ -6,7 +6,7 @@ type Bounds = { min?: number; max: number };
 type TextOptions = Bounds & { shape?: Shape };
 
 /**
- * Returns the schema of a text that is only compared with a stored text, such as a passcode or a vote. It accepts every
+ * Returns the schema of a text for comparison with a stored text only, such as a passcode or a vote. It accepts every
  * text that Postgres can store, so that it matches texts stored under older rules.
  */
 export function comparedText(what: string, { min = 0, max }: Bounds) {

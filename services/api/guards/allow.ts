@@ -17,7 +17,7 @@ export function createAllow(): Allow {
       routes.set(url, route);
     },
     methodsOf(path) {
-      // A path can match two routes, if its last part is a literal in one and a parameter in the other.
+      // Two routes can match a path, if one ends with a literal and the other with a parameter.
       const matching = [...routes.values()].filter(({ pattern }) => pattern.test(path));
       const methods = new Set<string>();
       for (const route of matching) for (const method of route.methods) methods.add(method);

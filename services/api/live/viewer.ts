@@ -9,7 +9,7 @@ export type Seat = {
   userId: string;
   spaceId: string;
   sessionId: string;
-  /** Determines which parts of the room the viewer sees. */
+  /** Determines which parts of the room are shown to the viewer. */
   standing: Standing;
   expiresInMs: number;
 };

@@ -1,5 +1,5 @@
 // The first lines of every plugin's page. They run before ui.js in the same script and define the global `standpoint`
-// (plugins/api/ui-api.d.ts). Only the next line, which removes WebRTC, is a security measure: the application that
+// (plugins/api/ui-api.d.ts). Only the next line, which removes WebRTC, is a security measure. The application that
 // contains the frame checks all messages of the page.
 for (const name of Object.getOwnPropertyNames(globalThis)) if (/rtc/i.test(name)) delete globalThis[name];
 
