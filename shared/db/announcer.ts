@@ -24,7 +24,7 @@ export type LocalListener = { changed(change: LocalChange): void; close(revocati
 
 /**
  * Returns an announcer over a pool. It sends changes after their commit, in batches, with one statement in flight.
- * NOTIFY takes a lock that all commits of the database share. Inside each transaction, NOTIFY would serialise the
+ * NOTIFY takes a lock that all commits of the database share. So a NOTIFY in each transaction would serialise the
  * commits. A failed batch is logged and dropped, because replicas also compare versions themselves.
  */
 export function createAnnouncer(pool: pg.Pool, log: Log): Announcer {

@@ -6,18 +6,19 @@ export type StatementTimeout = `${number}s`;
 /**
  * Begins a transaction that Postgres aborts after 30 s without a statement. The abort releases its locks. Otherwise a
  * host that vanishes inside a transaction would hold locks on rooms and schedules for hours. A statement that runs or
- * waits does not count as idle, so our transactions are never too long. The timeout is set here, in the same round
- * trip. It cannot be a start-up option: connection poolers reject unknown ones and share connections between clients.
+ * waits does not count as idle, so a slow statement does not abort its transaction. The timeout is set here, in the
+ * same round trip. It cannot be a start-up option: connection poolers reject unknown ones and share connections between
+ * clients.
  */
 export const begin = "begin; set local idle_in_transaction_session_timeout = '30s'";
 
 /**
- * Returns the settings for every connection of a role. JIT is off, because compiling a statement takes seconds of CPU
- * where reading a large space takes milliseconds.
+ * Returns the settings for every connection of a role. JIT is off: it spends seconds of CPU on a statement that reads a
+ * large space in milliseconds.
  *
- * Roles that serve requests pass `statementTimeout`, which limits each statement. They also use generic plans: a named
- * statement is planned once per connection, not in each of its first five runs. Planning takes several times as long as
- * running (decisions/database#generic-plans).
+ * Roles that serve requests pass `statementTimeout`, which limits each statement. They also use generic plans. A named
+ * statement is then planned once per connection, not in each of its first five runs. Planning takes several times as
+ * long as running (decisions/database#generic-plans).
  */
 function settingsOf(statementTimeout: StatementTimeout | undefined): string[] {
   if (!statementTimeout) return ["jit = off"];

@@ -35,8 +35,8 @@ type Options = Pick<Settings, "databaseUrl" | "databasePoolSize"> &
 
 /**
  * Opens a role's pool. Connections are opened on demand, so this does not wait for Postgres. A broken idle connection
- * is logged and replaced. Without that listener, a restart of Postgres would end the process. `statementTimeout` is for
- * roles that serve requests; their connections stay open.
+ * is logged and replaced. Without the error listener, a restart of Postgres would end the process. `statementTimeout`
+ * is for roles that serve requests; their connections stay open.
  */
 export function openDatabase(settings: Options, log: Log, statementTimeout?: StatementTimeout): Database {
   const pool = openPool(

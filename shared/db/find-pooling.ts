@@ -12,16 +12,16 @@ import { isNameLost } from "./prepared-statements.ts";
  */
 export type Pooling = "direct" | "session" | "keeps" | "loses" | "statement" | "unknown";
 
-/** All processes share this name. A pooler that loses it keeps at most one stale statement per connection. */
+/** All processes use this name. So a pooler that loses statements keeps at most one stale statement per connection. */
 const probe = { name: "standpoint_probe", text: "select pg_backend_pid() as pid" };
 
 const PROBE_TIMEOUT_MS = 2000;
 
 /**
- * Detects a pooler between this process and Postgres. Without a pooler, one statement on one connection suffices: the
- * process id that was sent at connect is that of the backend. A pooler sends an id that does not exist. Behind a
- * pooler, two connections run a prepared statement in turns, and one holds a transaction. This forces the pooler to
- * move the other to another backend. Each step takes at most 2 s.
+ * Detects a pooler between this process and Postgres. One statement on one connection shows whether there is a pooler.
+ * Without one, the process id that was sent at connect is that of the backend. A pooler sends an id that does not
+ * exist. Behind a pooler, two connections take turns to run a prepared statement. Then one holds a transaction open,
+ * which forces the pooler to move the other to another backend. Each step takes at most 2 s.
  */
 export async function findPooling(databaseUrl: string): Promise<Pooling> {
   const clients: pg.Client[] = [];

@@ -36,8 +36,8 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
 
   async function open(through: Runner): Promise<PgBoss> {
     const { PgBoss: Boss } = await import("pg-boss");
-    // A transaction that waits for the start lends its connection. The pool may have none left if all other connections
-    // wait too.
+    // The start uses the connection of the transaction that waits for it. The pool may have no free connection, because
+    // the others may wait for the start too.
     let runner = through;
     const boss = new Boss({
       db: { executeSql: (text, values) => runner.query(text, values) },

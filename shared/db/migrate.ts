@@ -25,12 +25,12 @@ import { missingGrant } from "./missing-grant.ts";
 const LOCK = 7_236_914_025;
 
 /**
- * Upgrades the schema to this build: its migrations, its functions with a changed text, and the job queue. Each
- * migration and its record share a transaction; the last one also replaces the functions.
+ * Upgrades the schema to this build: its migrations, its changed functions, and the job queue. Each migration and its
+ * record share a transaction; the last one also replaces the functions.
  *
  * Each transaction first takes the same lock, so that replicas which boot together take turns. It is a transaction
- * lock, because a transaction pooler loses session locks. Throws StartupError, also if a newer build or other
- * migrations were applied, or if the account lacks a grant.
+ * lock, because a transaction pooler loses session locks. Throws StartupError if the database cannot be reached or the
+ * account lacks a grant. Also throws it if a newer build or other migrations were applied.
  */
 export async function migrate(
   databaseUrl: string,
@@ -118,7 +118,7 @@ async function applyNext(client: Client, schema: Schema): Promise<Step> {
 async function applyFunctions(client: Client, schema: Schema): Promise<string[]> {
   const recorded = await readFunctions(client);
   if (!isBehind(schema, recorded)) return [];
-  // Functions call each other, so they have no order that passes this check. A test checks their bodies instead.
+  // Functions call each other, so no order of creation passes this check. A test checks their bodies instead.
   await client.query("set local check_function_bodies = off");
   const changed = changedFunctions(schema, recorded);
   for (const { sql } of changed) await client.query(sql);

@@ -5,10 +5,10 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * Opens a pool whose connection attempts fail after 10 s, because some network paths drop packets without an error. The
- * pool's own setting would also limit the time in its queue.
+ * pool's own setting would also limit the wait in the pool's queue.
  *
  * With `silentMs`, a connection in use is destroyed after that many milliseconds without traffic, and its statement
- * fails. Otherwise the callers behind it would wait for a quarter of an hour. The driver's own limit (`query_timeout`)
+ * fails. Otherwise the statement would fail only after a quarter of an hour. The driver's own limit (`query_timeout`)
  * would start a timer for each statement.
  */
 export function openPool(options: pg.PoolConfig, silentMs?: number): pg.Pool {

@@ -38,7 +38,7 @@ export function useStatementNames(pool: pg.Pool, setting: PreparedStatements, lo
   pool.on("connect", (client) => {
     // Runs before the driver passes the error on, so that the retry has no name.
     client.connection.prependListener("errorMessage", (error: Error & { code?: string }) => {
-      // In a failed transaction Postgres refuses to parse, and the driver may then use a name that does not exist.
+      // In a failed transaction Postgres refuses to parse. The driver may then use a name that does not exist.
       if (isNameLost(error) && client.getTransactionStatus() !== "E") handleLostName(error.code);
     });
 
