@@ -15,8 +15,8 @@ import { recordOutcome } from "./record-outcome.ts";
 import { createRoomQueue } from "./room-queue.ts";
 
 /**
- * How many deciding actions run at once in a process. Each holds a connection and the room lock while it runs. The
- * number is small so that the other pool connections can serve quick actions.
+ * The limits of concurrent deciding actions in a process. Each holds a connection and the room lock while it runs.
+ * There are few permits, so that the other pool connections can serve quick actions.
  */
 const deciding = { permits: 2, maxQueue: 64, timeoutMs: 2000, refusal: () => problem("unavailable") };
 

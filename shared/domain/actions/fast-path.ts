@@ -19,9 +19,9 @@ const MAX_BATCH = 16;
  * that arrive while a statement of their room runs share the next statement. So a burst of votes causes few commits and
  * few pushes.
  *
- * The function returns the action's reply after the commit and its publication. It returns null if the slow path must
- * decide: the action has no fast path, the statement refused the call, or Postgres rolled the statement back. In these
- * cases no change was written, and the slow path finds the reason.
+ * The returned function resolves to the action's reply, after the commit and its publication. It resolves to null if
+ * the slow path must decide. Then the action has no fast path, the statement refused the call, or Postgres rolled the
+ * statement back. In these cases no change was written, and the slow path finds the reason.
  */
 export function createFastPath(db: Database): (input: ActInput) => Promise<ActReply | null> {
   // Why votes are batched: decisions/rooms#batched-votes.

@@ -3,7 +3,7 @@ import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import type { SeatCheck } from "../rooms/check-seats.ts";
 
-/** The room actions of this process: a bounded queue per room, so that one busy room cannot take the whole pool. */
+/** The room actions of this process, in a bounded queue per room. So one busy room cannot take the whole pool. */
 export type RoomQueue = {
   /**
    * Counts an action as one of its room until `work` ends, and returns the result of `work`. Throws `no_such_session`
@@ -18,8 +18,8 @@ export type RoomQueue = {
 const MAX_QUEUE = 300;
 
 /**
- * Returns empty queues. An idle room needs no seat check, because the action checks the seat. In a busy room the check
- * comes first, so callers without a seat neither wait nor delay others.
+ * Returns the queues of all rooms, which are empty at first. An idle room needs no seat check, because the action
+ * checks the seat. In a busy room the check comes first, so callers without a seat neither wait nor delay others.
  */
 export function createRoomQueue(checkSeat: SeatCheck): RoomQueue {
   const lengths = new Map<string, number>();

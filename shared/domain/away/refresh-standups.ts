@@ -9,8 +9,8 @@ type Days = Pick<AwayRange, "startsOn" | "endsOn">;
 
 /**
  * Increments the version of every open room that shows absences on these days, in all spaces of the person. It locks
- * the spaces in order of id, then the rooms in order of id. A room that opens concurrently either commits before the
- * lock and is counted, or reads the days after this commit.
+ * the spaces in order of id, then the rooms in order of id. A room that opens concurrently is either committed before
+ * the lock and updated too, or reads the new days.
  */
 export async function refreshStandups(tx: Tx, userId: string, { startsOn, endsOn }: Days): Promise<void> {
   const spaces = await lockSpaces(

@@ -4,7 +4,10 @@ import type { Settings } from "#shared/runtime/settings.ts";
 /** The settings that limit the lifetime of tokens. */
 export type TokenLifetimes = Pick<Settings, "sessionIdleTtlMs" | "sessionMaxTtlMs">;
 
-/** Returns the SQL condition that row `t` of session_tokens has expired: idle lifetime, total lifetime or own end. */
+/**
+ * Returns the SQL condition that row `t` of session_tokens has expired. Its idle lifetime, total lifetime or own end is
+ * over.
+ */
 export function tokenIsPast({ sessionIdleTtlMs, sessionMaxTtlMs }: TokenLifetimes) {
   const idle = `${sessionIdleTtlMs} milliseconds`;
   const longest = `${sessionMaxTtlMs} milliseconds`;

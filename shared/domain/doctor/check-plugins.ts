@@ -12,8 +12,8 @@ type Install = { org: string; name: string; reason: string };
 type Secret = { installId: string; name: string; box: Buffer; keyId: string };
 
 /**
- * Checks the installed plugins: their number, which were stopped or are paused after failures, and whether their files
- * exist and match. It also checks whether these settings' keys open their secrets. Changes nothing.
+ * Checks the installed plugins: their number, which of them were stopped or are paused after failures, and whether
+ * their files exist and match. It also checks whether these settings' keys open their secrets. Changes nothing.
  */
 export async function examinePlugins(db: Database, settings: PluginCheckSettings): Promise<CheckResult[]> {
   const found = await sql<{ there: boolean }>`

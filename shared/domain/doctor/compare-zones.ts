@@ -5,7 +5,7 @@ import type { CheckResult } from "./check-result.ts";
 
 /**
  * Compares the time zones of this process and of the database: their own zones, the zones they know, and the zones of
- * all schedules. A standup can be scheduled only in a zone that both know.
+ * all enabled schedules. A standup can be scheduled only in a zone that both know.
  */
 export async function compareZones(db: Database): Promise<CheckResult[]> {
   const { rows } = await sql<{ zone: string; names: string[] }>`
@@ -32,8 +32,8 @@ export async function compareZones(db: Database): Promise<CheckResult[]> {
 }
 
 /**
- * Counts the schedules whose zone one of the two does not know, for example after a downgrade or server move. They plan
- * no slots until the zone is known again.
+ * Counts the enabled schedules whose zone the process or the database does not know, as after a downgrade. They plan no
+ * slots until the zone is known again.
  */
 async function examineSchedules(db: Database, isKnown: (zone: string) => boolean): Promise<CheckResult> {
   const what = "schedules";

@@ -12,7 +12,7 @@ import {
 } from "#shared/db/migration-records.ts";
 import type { CheckResult } from "./check-result.ts";
 
-/** Returns the versions of Node, Postgres and the schema, and which migrations are pending. */
+/** Returns the versions of Node, Postgres and the schema, and the pending changes of the schema. */
 export async function readVersions(db: Database): Promise<CheckResult[]> {
   const { rows } = await sql<{ version: string; number: number }>`
     select current_setting('server_version') as version,

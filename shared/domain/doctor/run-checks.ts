@@ -24,8 +24,9 @@ type Context = {
 };
 
 /**
- * Checks whether this build can run on its database, with one result per line. It checks versions, migrations, prepared
- * statements, notifications, clock difference, time zones and plugins. Changes nothing. For operators.
+ * Checks whether this build can run on its database, and returns the result of each check. It checks versions,
+ * migrations, prepared statements, notifications, clock difference, time zones and plugins. Changes nothing. For
+ * operators.
  */
 export async function examine({ db, settings, log }: Context): Promise<CheckResult[]> {
   return [

@@ -1,8 +1,8 @@
 import { statement, type Runner } from "#shared/db/statement.ts";
 
 /**
- * The address of a room in the browser: slugs, and its space's name with the number and time of its changes.
- * `renamedAt` is in milliseconds since the epoch.
+ * The place of a standup: the slugs of its org and space, and the space's name. `nameChanges` counts the changes of the
+ * name. `renamedAt` is the time of the last change in milliseconds since the epoch.
  */
 export type Place = {
   org: string;
@@ -33,7 +33,7 @@ export type Plan = Place &
     openTime: string;
     timezone: string;
     windowMinutes: number;
-    /** The local days since 5 days ago (UTC) that were already opened, YYYY-MM-DD. */
+    /** The local days that were already opened, back to 5 days ago (UTC), as YYYY-MM-DD. */
     opened: string[];
   };
 
@@ -47,7 +47,7 @@ const place = `o.slug as org, sp.slug as space, sp.name, sp.name_changes as "nam
   ${ms("sp.renamed_at")} as "renamedAt"`;
 const rows = (query: string) => `(select coalesce(json_agg(one), '[]') from (${query}) one)`;
 
-/** A single statement, so that a day that opens at the same time is read once: as a slot or as a room. */
+/** A single statement, so that a day that opens concurrently is read once: as a slot or as a room. */
 const windows = statement<Windows, [string]>(
   "feed-windows",
   `select ${ms("now()")} as now,

@@ -10,8 +10,8 @@ import { listEvents } from "./list-events.ts";
 type Context = { db: Database; report: Report; settings: Pick<Settings, "baseUrl" | "authMode"> };
 
 /**
- * Returns the calendar of a token as text, or null for a token without a feed. It shows the spaces in which its owner
- * is at the moment. For anyone with the token: it needs no sign-in. Reports `ics.feed` with the owner as actor. Throws
+ * Returns the calendar of a token as text, or null for a token without a feed. It shows the spaces of which its owner
+ * is a member now. For anyone with the token: it needs no sign-in. Reports `ics.feed` with the owner as actor. Throws
  * `too_often`.
  */
 export async function readFeed(ctx: Context, token: string): Promise<string | null> {

@@ -12,10 +12,10 @@ import { mintToken } from "../callers/mint-token.ts";
 export type Renamed = { me: Me; token: string };
 
 /**
- * Renames the caller and replaces their token. Returns null if the credential never belonged to an identity. The new
- * token keeps the age of the old one, so a rename does not extend a sign-in. Of two renames with one cookie, the second
- * gets `session_ended`. Closes the old token's sockets. Not for guests by link, who keep their name. Throws
- * `session_ended`, `guest_refused`, the problems of `name`, `too_often`.
+ * Renames the caller and replaces their token. Returns null if the credential does not resolve, unless a rename has
+ * replaced it. The new token keeps the age of the old one, so a rename does not extend a sign-in. Of two renames with
+ * one cookie, the second gets `session_ended`. Closes the old token's sockets. Not for guests by link, who keep their
+ * name. Throws `session_ended`, `guest_refused`, the problems of `name`, `too_often`.
  */
 export async function renameIdentity(
   ctx: { db: Database },

@@ -4,7 +4,7 @@ import type { LinkList } from "#shared/wire/links.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 
-/** Links are stored with their room, so their number has no limit. The listed ones always include all live links. */
+/** Ended links are stored as long as their room, so their number has no limit. All live links are always listed. */
 const shown = 100;
 
 const linksForCaller = statement<{ guest: boolean; links: LinkList["links"] }, [...CredentialValues, string]>(

@@ -40,7 +40,7 @@ export async function mintLink(ctx: Context, caller: Credential, sessionId: stri
 
 /**
  * Throws `limit_reached` if the room has too many links. The room is locked, so two concurrent requests cannot both
- * create the last allowed link. Links of the last hour also count, because a revoked link leaves its row.
+ * create the last allowed link. The links of the last hour have their own limit, because a revoked link leaves its row.
  */
 async function requireLinkQuota(tx: Tx, sessionId: string, limit: number) {
   const { rows } = await sql<{ live: number; ofHour: number }>`

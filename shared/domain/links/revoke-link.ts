@@ -31,7 +31,7 @@ export async function revokeLink(
   });
 }
 
-/** Returns true if the link was live until now. The row lock waits for a running redemption. */
+/** Returns true if the link was not revoked before. The row lock waits for a running redemption. */
 async function markRevoked(tx: Tx, sessionId: string, linkId: string): Promise<boolean> {
   const { rows } = await sql<{ isNews: boolean }>`
     with link as materialized (

@@ -6,7 +6,7 @@ import { deletePresenceInSpace } from "../rooms/delete-presence.ts";
 import type { Membership } from "./require-member.ts";
 
 /**
- * Removes a person from a locked space: deletes their membership and presence, so that its rooms no longer wait for
+ * Removes a person from a locked space. Deletes their membership and presence, so that its rooms no longer wait for
  * them. Their texts and votes stay. Closes their sockets on the space's rooms, and notifies the rooms' viewers.
  */
 export async function leaveSpace(tx: Tx, { spaceId, userId }: Membership): Promise<void> {
@@ -22,7 +22,7 @@ export async function leaveSpace(tx: Tx, { spaceId, userId }: Membership): Promi
 
 /**
  * Removes a person from several locked spaces. It first locks the affected rooms of all these spaces, in order of id.
- * To lock them space by space would break that order.
+ * Locking them space by space would break that order.
  */
 export async function leaveSpaces(tx: Tx, spaceIds: string[], userId: string): Promise<void> {
   await lockRooms(

@@ -11,7 +11,7 @@ export type SpaceAddress = { orgSlug: string; slug: string };
 export type MemberInSpace = { spaceId: string; userId: string };
 
 /**
- * Locks a space for a change by a member: no other transaction changes its passcode, people or decks until this one
+ * Locks a space for a change by a member. No other transaction changes its passcode, people or decks until this one
  * ends. It then reads the membership again, because an earlier transaction may have removed or demoted the caller.
  * Throws `not_signed_in` (also for guests by default, see `admit`), `session_ended`, `no_such_space`.
  */
@@ -27,8 +27,8 @@ export async function lockSpaceAsMember(
 }
 
 /**
- * Does the same for an owner. A guest gets `no_such_space` by default, see `admit`. Also throws `owner_only`. It
- * refuses a non-owner before it waits for the lock.
+ * Locks a space for a change by an owner, like `lockSpaceAsMember`. A guest gets `no_such_space` by default, see
+ * `admit`. Also throws `owner_only`. It refuses a non-owner before it waits for the lock.
  */
 export async function lockSpaceAsOwner(
   tx: Tx,

@@ -9,7 +9,7 @@ import { lockOrg } from "./operate-org.ts";
 /** The issuer of the built-in developer account. It is not a URL, so it cannot equal a provider's issuer. */
 const issuer = "plugin-dev";
 
-/** A person who may put plugins into force during development. */
+/** A person who may install plugins during development. */
 export type Developer = {
   token: string;
   /** Deletes the person and their token. */

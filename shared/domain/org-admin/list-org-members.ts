@@ -20,7 +20,10 @@ export function readOrgMembers(runner: Runner, orgId: string): Promise<OrgMember
   return everyone(runner, orgId);
 }
 
-/** Returns the same for an admin of the org. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`. */
+/**
+ * Returns all people of an org, like `readOrgMembers`. For admins of the org. Throws `not_signed_in`, `session_ended`,
+ * `no_such_org`, `admin_only`.
+ */
 export async function listOrgMembers(
   runner: Runner,
   caller: Credential,

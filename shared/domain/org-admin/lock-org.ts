@@ -38,8 +38,9 @@ export async function findOrgAdmin(runner: Runner, caller: Credential, orgSlug: 
 }
 
 /**
- * Does the same for a write. It locks the org until the transaction ends, so its admins act one at a time. It then
- * reads the caller's role again, because an earlier transaction may have revoked or demoted them.
+ * Locks an org for a write by its admin, after the check of `findOrgAdmin`. The lock lasts until the transaction ends,
+ * so the org's admins act one at a time. Then the caller's role is read again, because an earlier transaction may have
+ * revoked or demoted them.
  */
 export async function lockOrgAsAdmin(tx: Tx, caller: Credential, orgSlug: string): Promise<OrgAdmin> {
   const [row] = await toWrite(tx.client, ...valuesOf(caller), orgSlug);

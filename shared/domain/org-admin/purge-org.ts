@@ -29,8 +29,8 @@ export async function purgeOrg(
     if (!confirmed) throw unconfirmed({ org: orgSlug, ...(await countOrg(tx, admin.orgId)) });
     // Lock the org first, so that no transaction can open or join one of its spaces.
     await sql`select from orgs where id = ${admin.orgId} for update`.execute(tx.kysely);
-    // A stronger lock is not needed: a transaction that ends a room inserts rows that refer to its space. The lock on
-    // the rooms below waits for it.
+    // No stronger lock is needed. A transaction that ends a room may still insert rows that refer to its space.
+    // `dropSpaces` locks the rooms and so waits for that transaction.
     const spaces = await lockSpaces(tx, sql`s.org_id = ${admin.orgId}`);
     const counts = await countOrg(tx, admin.orgId);
     const detail = `An org admin purged the org: ${inWords(counts)}.`;

@@ -19,7 +19,8 @@ export type AuditedAct = {
 
 /**
  * Writes an action into the org's audit log, in the action's transaction. Reports the same as a security event after
- * the commit. Call it before deleting the rows that it names: their references become null then, and the texts stay.
+ * the commit. Call it before deleting the rows that it names. The deletion sets the references to null, and the texts
+ * stay.
  */
 export async function record(
   tx: Tx,

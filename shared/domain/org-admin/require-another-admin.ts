@@ -1,7 +1,7 @@
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 
-/** Throws `last_admin` unless a locked org has another admin. */
+/** Throws `last_admin` if this person is the only admin of a locked org. */
 export async function requireAnotherAdmin(
   tx: Tx,
   { orgId, userId }: { orgId: string; userId: string },

@@ -25,7 +25,9 @@ export async function restoreMember(
   });
 }
 
-/** Does the same in a locked org, without a check of the caller. Throws `no_such_revocation`. */
+/**
+ * Lifts a revocation in a locked org, like `restoreMember`, without a check of the caller. Throws `no_such_revocation`.
+ */
 export async function restore(
   tx: Tx,
   { orgId, userId }: OrgPerson,

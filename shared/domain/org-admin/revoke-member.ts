@@ -39,12 +39,12 @@ export async function revokeMember(
 }
 
 /**
- * Does the same in a locked org, without checking the caller. `endedFeed` is true if a feed ended. Throws
- * `spaces_stranded`.
+ * Revokes a person in a locked org, like `revokeMember`, without a check of the caller. `endedFeed` is true if a feed
+ * ended. Throws `spaces_stranded`.
  */
 export async function revoke(tx: Tx, person: OrgPerson): Promise<{ endedFeed: boolean }> {
-  // Write the revocation before the spaces are read: a transaction that joins or opens a space locks this row, or finds
-  // it revoked.
+  // Write the revocation before the spaces are read. A transaction that joins or creates a space locks this row, or
+  // finds it revoked.
   const wasMember = await writeRevocation(tx, person);
   const spaceIds = await lockSpacesOf(tx, person);
   await promoteSuccessors(tx, spaceIds, person.userId);

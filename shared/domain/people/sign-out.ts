@@ -21,7 +21,9 @@ export async function signOutPerson(db: Database, userId: string): Promise<numbe
   });
 }
 
-/** Does the same within a transaction, whether or not the person exists. */
+/**
+ * Deletes every token of a person, if any, within a transaction. Closes their sockets and returns the number of tokens.
+ */
 export async function deleteTokens(tx: Tx, userId: string): Promise<number> {
   const deleteOwn = () =>
     tx.kysely.deleteFrom("session_tokens").where("user_id", "=", userId).returning("id").execute();

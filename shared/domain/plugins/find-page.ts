@@ -18,8 +18,8 @@ export type PluginPage = {
   code(): Promise<string | null>;
 };
 
-/** The number of digest digits that an address omits. */
-const open = 64 - digestDigits;
+/** The number of hex digits of a digest that an address omits. */
+const omittedDigits = 64 - digestDigits;
 
 type Row = { digest: string; manifest: Manifest; packed: boolean };
 
@@ -47,7 +47,8 @@ export async function findPage(
   runner: Runner,
   { name, version, digest }: PageWanted,
 ): Promise<PluginPage | null> {
-  const bound = (digit: string) => Buffer.from((digest ?? "").padEnd(digestDigits + open, digit), "hex");
+  const bound = (digit: string) =>
+    Buffer.from((digest ?? "").padEnd(digestDigits + omittedDigits, digit), "hex");
   const bundles = await pages(runner, name, version, bound("0"), bound("f"));
   const [bundle] = bundles;
   if (!bundle || bundles.length > 1) return null;

@@ -8,8 +8,8 @@ export const neededExports = ["view", "onAction"];
 
 /**
  * Loads a package in this process's plugin host, if it has one and the package's code is available. Throws
- * `plugin_invalid` for code that does not load, and for kinds without `view` and `onAction`. Throws `plugin_busy` if
- * the host has no capacity.
+ * `plugin_invalid` for code that does not load, and for kinds without `view` or `onAction`. Throws `plugin_busy` if the
+ * host has no capacity.
  */
 export async function inspectBundle(host: PluginHost | null, bundle: Bundle): Promise<void> {
   if (!host) return;

@@ -63,8 +63,8 @@ export async function setKeys(tx: Tx, installId: string, changes: KvChanges): Pr
 }
 
 /**
- * Returns the reason why changes could not be written now, or null. It locks nothing, so others may still use the
- * space.
+ * Returns the reason why changes could not be written now, or null. It locks nothing, so other writes may still use up
+ * the quota.
  */
 export async function refusalOfChanges(
   tx: Tx,

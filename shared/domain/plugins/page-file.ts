@@ -14,8 +14,8 @@ type CheckedFile = { matches: boolean; since: number; isStable: boolean };
 const checkedFiles = createBoundedCache<CheckedFile>(1000);
 
 /**
- * Two writes within the resolution of the file system's clock appear the same. So a new file is read again for this
- * long.
+ * Two writes within the resolution of the file system's clock look the same. So a new file is read on every call for
+ * this long.
  */
 const stableAfterMs = 2000;
 

@@ -60,7 +60,7 @@ export function createPlugins(db: Database, dir: string, observer: PluginObserve
   };
 }
 
-/** Queue of one install's actions: one runs and 48 wait. The queue of its calls for a process has the same limit. */
+/** Queue of one install's actions: one runs and 48 wait. As many of its calls may wait for a plugin process. */
 const actionQueue = { permits: 1, maxQueue: 48, timeoutMs: 2000, refusal: busy };
 
 function createActionQueues() {

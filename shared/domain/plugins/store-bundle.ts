@@ -3,8 +3,8 @@ import type { Tx } from "#shared/db/transaction.ts";
 import type { Bundle } from "./read-package.ts";
 
 /**
- * Stores a package under its digest, once for all orgs. A repeated upload renews its time, so that the sweep does not
- * delete it before the install is written.
+ * Stores a package under its digest, once for all orgs. A repeated upload renews the time of upload. So the sweep does
+ * not delete the package before the install is written.
  */
 export async function storeBundle(tx: Tx, { digest, manifest, code, page }: Bundle): Promise<void> {
   await sql`

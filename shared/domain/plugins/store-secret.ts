@@ -19,7 +19,7 @@ const MAX_SECRETS = 64;
 type Context = Pick<PluginContext, "db" | "settings">;
 
 /**
- * Stores a secret that the plugin was granted, sealed. No reply contains its value. For admins of the org. Throws
+ * Seals and stores a secret that the plugin was granted. No reply contains its value. For admins of the org. Throws
  * `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_plugin`, `no_such_secret`, the problems of
  * `value`, `secrets_unavailable`, `limit_reached`.
  */
@@ -69,7 +69,7 @@ export async function deleteSecret(ctx: Context, caller: Credential, address: Se
   });
 }
 
-/** Returns the context that a secret is sealed with. The box then opens for no other install and no other name. */
+/** Returns the context with which a secret is sealed. The box then opens for no other install and no other name. */
 export function secretPlace(installId: string, name: string): string {
   return `plugin:${installId}:${name}`;
 }

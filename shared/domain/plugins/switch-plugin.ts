@@ -11,9 +11,9 @@ import { recordAct } from "./record-act.ts";
 
 /**
  * Enables or disables a plugin and increments the version of its open rooms. Its rooms and data stay. Enabling also
- * restarts a stopped plugin. If the state is already right, nothing changes. For admins of the org. Leaves an audit
- * record and reports `plugin.enable` or `plugin.disable`. Throws `not_signed_in`, `session_ended`, `no_such_org`,
- * `admin_only`, `no_such_plugin`, the problems of `body`, `too_often`.
+ * restarts a stopped plugin. If the plugin already has the requested state, nothing changes. For admins of the org.
+ * Leaves an audit record and reports `plugin.enable` or `plugin.disable`. Throws `not_signed_in`, `session_ended`,
+ * `no_such_org`, `admin_only`, `no_such_plugin`, the problems of `body`, `too_often`.
  */
 export async function switchPlugin(
   ctx: PluginContext,

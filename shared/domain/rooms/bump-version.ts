@@ -12,8 +12,8 @@ export async function bumpVersion(tx: Tx, sessionId: string): Promise<RoomChange
 }
 
 /**
- * Increments the versions of locked rooms for a change from outside of them, and registers each for its viewers. The
- * change does not count as room activity.
+ * Increments the versions of locked rooms for a change that was made outside them, and registers each for its viewers.
+ * The change does not count as room activity.
  */
 export async function bumpVersions(tx: Tx, sessionIds: string[]): Promise<void> {
   if (sessionIds.length > 0) await updateRooms(tx, sessionIds, sql`version = version + 1`);

@@ -12,7 +12,7 @@ import type { Tx } from "#shared/db/transaction.ts";
  * 5. kinds of plugins, then installs of plugins.
  *
  * A transaction that changes several rooms locks their space first. A transaction that locks rooms without their space
- * skips locked rooms, or locks all its rooms in one call. Locks are `for no key update`. It lets other transactions
+ * skips locked rooms, or locks all its rooms in one call. Locks are `for no key update`, so other transactions can
  * insert rows that refer to the space or room. Only a deletion takes a stronger lock.
  */
 export type LockedSpace = { id: string; slug: string; passcode: string };

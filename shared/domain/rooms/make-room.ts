@@ -46,8 +46,8 @@ export async function makeOrBegin(
   { plugins, begun }: Ways,
 ): Promise<CreatedSession | { begin: () => Promise<KeyedBeginning> }> {
   const { kindId, kind, now } = await findKind(tx, room, plugins);
-  const configError = kind.unavailableReason?.();
-  if (configError) throw configError;
+  const unavailable = kind.unavailableReason?.();
+  if (unavailable) throw unavailable;
   const config = decodeConfig(kind, room.config, now);
   await requireCapacity(tx, room.spaceId, limit);
   const { begins } = kind;

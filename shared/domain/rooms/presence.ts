@@ -55,7 +55,7 @@ export async function attachPresence(
   return new Set((await attachFree(runner, rooms, people, replicaId)).map((room) => room.id));
 }
 
-/** Records the same for the skipped rooms, and waits for their locks. */
+/** Records the same as `attachPresence` for the rooms that it skipped, and waits for their locks. */
 export async function attachPresenceWaiting(
   runner: Runner,
   replicaId: string,

@@ -16,7 +16,7 @@ export async function seatsChanged(tx: Tx, rooms: readonly RoomOfKind[]): Promis
   for (const [kind, ids] of byKind(open)) await kind.seatsChanged?.(tx, ids);
 }
 
-/** Does the same for every open room of a locked space, and increments the version of each. */
+/** Calls `seatsChanged` for every open room of a locked space, and increments the version of each. */
 export async function seatsOfSpaceChanged(tx: Tx, spaceId: string): Promise<void> {
   const rooms = await lockOpenRooms(tx, spaceId);
   await seatsChanged(tx, rooms);

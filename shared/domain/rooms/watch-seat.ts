@@ -71,8 +71,8 @@ const named = statement<{ n: number; removed: boolean }, SeatsValues>(
 );
 
 /**
- * Checks the sockets that a revocation names, in one statement. Returns the seats that may stay open, by index in
- * `seats`, and whether the person was removed from the room and has not returned.
+ * Checks the sockets that a revocation names, in one statement. Returns the seats that are still valid, by index in
+ * `seats`. `removed` is true if the person was removed from the room and has not returned.
  */
 export async function findSeatsNamed(
   runner: Runner,

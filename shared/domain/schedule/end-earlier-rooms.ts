@@ -3,7 +3,10 @@ import type { Tx } from "#shared/db/transaction.ts";
 import { endRooms } from "../rooms/end-rooms.ts";
 import { lockRooms } from "../rooms/locks.ts";
 
-/** Ends the open rooms of a schedule's earlier slots, as the end of their window would. Their space is locked. */
+/**
+ * Ends the open rooms of a schedule's earlier slots, with the same effect as the end of their window. Their space is
+ * locked.
+ */
 export async function endEarlierRooms(
   tx: Tx,
   { scheduleId, spaceId }: { scheduleId: string; spaceId: string },

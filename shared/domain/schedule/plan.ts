@@ -14,7 +14,7 @@ const minuteMs = 60_000;
 export function slotToPlan(schedule: Plannable): Slot | null {
   if (!schedule.enabled || !isKnownZone(schedule.timezone)) return null;
   const { savedAt, now, windowMinutes, opened } = schedule;
-  // The window of each earlier slot has passed.
+  // The windows of slots that opened before this time are over.
   const after = Math.max(savedAt, now - windowMinutes * minuteMs);
   for (const slot of slotsAfter(schedule, after, opened)) if (opensUntil(slot) > now) return slot;
   return null;

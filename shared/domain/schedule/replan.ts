@@ -76,10 +76,10 @@ function replanOne(db: Database, { id, spaceId }: Planned): Promise<void> {
   return transaction(db, async (tx) => {
     await limitLockWaits(tx);
     await lockSpace(tx, spaceId);
-    const stillDue = await sql`select from standup_schedules d where d.id = ${id} and ${notDue}`.execute(
+    const stillNotDue = await sql`select from standup_schedules d where d.id = ${id} and ${notDue}`.execute(
       tx.kysely,
     );
-    if (stillDue.rows.length === 0) return;
+    if (stillNotDue.rows.length === 0) return;
     await plan(tx, id);
     // The schedule was not saved, but a slot moves in calendars.
     await sql`update standup_schedules set changes = changes + 1 where id = ${id}`.execute(tx.kysely);

@@ -14,9 +14,9 @@ import { scheduledKind } from "./scheduled-kind.ts";
 
 /**
  * Saves a space's schedule and returns it. Only slots that open after the save are opened. The caller becomes the
- * facilitator of its rooms, even if nothing changed. For owners. Notifies the viewers of the space's open standups if
- * the zone changes. Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, the
- * problems of `body`, `invalid` for an unknown zone.
+ * facilitator of its later rooms, even if nothing changed. For owners. Notifies the viewers of the space's open
+ * standups if the zone changes. Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`,
+ * `owner_only`, the problems of `body`, `invalid` for an unknown zone.
  */
 export async function saveSchedule(
   ctx: { db: Database },

@@ -25,9 +25,9 @@ type Input = SpaceAddress & {
 };
 
 /**
- * Opens a room in a space, with the caller as its facilitator. For members. Throws `no_such_space`, the problems of
- * `body`, `invalid` for an unknown kind or a refused config, `kind_retired`, `kind_unavailable`, `plugins_unavailable`,
- * `limit_reached`.
+ * Opens a room in a space, with the caller as its facilitator. For members. Throws `not_signed_in`, `session_ended`,
+ * `no_such_space`, the problems of `body`, `invalid` for an unknown kind or a refused config, `kind_retired`,
+ * `kind_unavailable`, `plugins_unavailable`, `plugin_busy`, `limit_reached`, and the problems of a kind's start code.
  */
 export async function createSession(ctx: Context, caller: Credential, input: Input): Promise<CreatedSession> {
   let begun: KeyedBeginning | null = null;
@@ -40,8 +40,8 @@ export async function createSession(ctx: Context, caller: Credential, input: Inp
 }
 
 /**
- * Makes a room in one transaction. A room whose kind has start code takes two, or more if that code is replaced in
- * between. Each transaction repeats all checks. Between them no connection or lock is held.
+ * Tries to make a room in one transaction. If its kind has start code, two calls are needed, or more if that code is
+ * replaced in between. Each call repeats all checks. Between calls no connection or lock is held.
  */
 async function tryToCreate(
   tx: Tx,

@@ -13,9 +13,9 @@ const batch = 100;
 type Clocked = { kind: string; closesAt: string };
 
 /**
- * Ends every open room that is past its kind's `closesAt`, as its facilitator would, and returns their number. On
- * shutdown it finishes only the current batch. For the scheduler; several may run at once. Notifies the rooms' viewers
- * on every replica. A room that cannot be ended does not block the others; the first such failure is thrown at the end.
+ * Ends every open room that is past its kind's `closesAt`, and returns their number. On shutdown it finishes only the
+ * current batch. For the scheduler; several may run at once. Notifies the rooms' viewers on every replica. A room that
+ * cannot be ended does not block the others; the first such failure is thrown at the end.
  */
 export async function endWindows(db: Database, stopping?: AbortSignal): Promise<number> {
   let total = 0;

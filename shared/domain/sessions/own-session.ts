@@ -15,7 +15,8 @@ export type SessionAddress = { orgSlug: string; slug: string; sessionId: string 
 
 /**
  * Renames a room and returns its title; viewers see it without a reload. For owners of its space. Throws
- * `no_such_space`, `owner_only`, the problems of `body`, `no_such_session`, `changed_meanwhile`.
+ * `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, the problems of `body`, `no_such_session`,
+ * `changed_meanwhile`.
  */
 export async function renameSession(
   ctx: Context,
@@ -39,7 +40,7 @@ export async function renameSession(
 
 /**
  * Permanently deletes a room with its history; a second call is 404. For owners of its space. Closes its sockets.
- * Throws `no_such_space`, `owner_only`, `no_such_session`.
+ * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, `no_such_session`.
  */
 export async function deleteSession(
   ctx: Context,
@@ -47,7 +48,7 @@ export async function deleteSession(
   address: SessionAddress,
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    // Lock the space first: commitments of this room show in the space's other rooms, and resolving one locks the space
+    // Lock the space first. Commitments of this room show in the space's other rooms, and resolving one locks the space
     // too.
     const { spaceId } = await lockSpaceAsOwner(tx, caller, address);
     const [found] = await lockRoomsToDelete(tx, sql`s.id = ${address.sessionId} and s.space_id = ${spaceId}`);

@@ -14,7 +14,7 @@ type Input = { sessionId: string; userId: string; message: () => string };
  * Removes a person from a room, but not from its space. Deletes their presence and closes their sockets on the room
  * with 4001 and the message. An open round no longer waits for them. Their votes still count, and they may return.
  * Removing an absent person changes nothing. Returns the room's version. For the facilitator. Throws `no_such_session`,
- * `guest_refused`, `facilitator_only`, the problems of `message`, `invalid` for the facilitator themself.
+ * `guest_refused`, `facilitator_only`, the problems of `message`, and `invalid` for the facilitator's own id.
  */
 export async function removeParticipant(
   ctx: { db: Database },

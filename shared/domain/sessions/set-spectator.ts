@@ -8,8 +8,8 @@ import { seatsOfSpaceChanged } from "../rooms/seats-changed.ts";
 
 /**
  * Makes the caller a spectator, or ends that. The flag belongs to the caller's membership, so every open room of the
- * space changes. A round that waits only for the caller ends its wait. For members, not for guests. Throws
- * `no_such_session`, `guest_refused`, and the problems of `on`.
+ * space changes. No round waits for a spectator. For members, not for guests. Throws `no_such_session`,
+ * `guest_refused`, and the problems of `on`.
  */
 export async function setSpectator(
   ctx: { db: Database },

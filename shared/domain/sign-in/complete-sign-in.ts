@@ -48,7 +48,9 @@ async function saveAccount(tx: Tx, { issuer, subject, name }: ProviderPerson): P
   return rows[0]!.id;
 }
 
-/** Deletes all but the person's newest 99 tokens, because a browser that lost its cookie leaves its token behind. */
+/**
+ * Deletes all but the person's 99 most recently used tokens. A browser that lost its cookie leaves its token behind.
+ */
 async function endOldestTokens(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     delete from session_tokens where id in (
@@ -58,7 +60,7 @@ async function endOldestTokens(tx: Tx, userId: string): Promise<void> {
   for (const { id } of rows) await tx.close({ why: "token", tokenId: id });
 }
 
-/** Deletes the browser's old token, for any person: its cookie is replaced, so the token must not stay valid. */
+/** Deletes the browser's old token, even that of another person. Its cookie is replaced, so it must not stay valid. */
 async function endToken(tx: Tx, { digest }: Credential): Promise<void> {
   const deleted = await tx.kysely
     .deleteFrom("session_tokens")

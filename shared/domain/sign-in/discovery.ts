@@ -19,8 +19,8 @@ export type Discovery = {
 };
 
 /**
- * Returns the discovery document cache of the settings. The document is read on first use, again after an hour, and
- * after a failure. A document that cannot be renewed stays in use.
+ * Returns a cache of the discovery document of the provider in the settings. The document is read on first use, again
+ * after an hour, and after a failure. A document that cannot be renewed stays in use.
  */
 export function createDiscovery(settings: ProviderSettings): Discovery {
   let cached: { configuration: DiscoveredProvider; at: number } | undefined;
@@ -59,7 +59,8 @@ async function discover({ oidcIssuer, oidcClientId, oidcClientSecret }: Provider
 const insecureAddress = "the provider names an http address on another machine";
 
 /**
- * Fetches for the library. Even a provider on this machine must not refer this client to an unencrypted remote host.
+ * Sends the library's requests. Even a provider on this machine must not refer this client to an unencrypted remote
+ * host.
  */
 const fetchSafely: oidc.CustomFetch = async (address, options) => {
   if (!isHttpsOrLoopback(new URL(address))) throw new Error(insecureAddress);
@@ -72,8 +73,8 @@ export function isHttpsOrLoopback({ protocol, hostname }: URL): boolean {
 }
 
 /**
- * Returns the client authentication. The secret is sent in the Authorization header, as the standard's default. If the
- * provider accepts it only in the body, it is sent there.
+ * Returns the client authentication. The secret is sent in the Authorization header, the default of the standard. If
+ * the provider accepts it only in the body, it is sent there.
  */
 function clientAuth(secret: string): oidc.ClientAuth {
   if (secret === "") return oidc.None();

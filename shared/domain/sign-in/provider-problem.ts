@@ -45,7 +45,7 @@ export function isUnreachable(thrown: unknown): boolean {
   return !chain.some(isOfProtocol);
 }
 
-/** Returns true if the provider refused access or has no such endpoint, as for protected endpoints. */
+/** Returns true if the provider refused access or has no such endpoint. */
 export function isRefused(thrown: unknown): boolean {
   return [401, 403, 404].includes(statusIn(chainOf(thrown)) ?? 0);
 }

@@ -40,7 +40,7 @@ type Context = {
   log: Log;
 };
 
-/** Returns the provider of the settings: authorization code flow with PKCE. It sends no request yet. */
+/** Returns the provider of the settings. It uses the authorization code flow with PKCE. It sends no request yet. */
 export function createProvider({ settings, log }: Context): Provider {
   const discovery = createDiscovery(settings);
   const redirectUri = `${settings.baseUrl}/auth/callback`;
@@ -108,7 +108,10 @@ export function createProvider({ settings, log }: Context): Provider {
     return problem("sign_in_refused");
   }
 
-  /** Returns true if the token is only for this client. Another audience or party could have passed it on. */
+  /**
+   * Returns true if the token is only for this client and this sign-in. Another audience or party could have passed it
+   * on.
+   */
   function isForUs({ aud, azp = settings.oidcClientId, nonce }: oidc.IDToken, expected: string): boolean {
     const parties = [aud, azp].flat();
     const isAlone = parties.length === 2 && parties.every((party) => party === settings.oidcClientId);
@@ -116,7 +119,7 @@ export function createProvider({ settings, log }: Context): Provider {
   }
 
   /**
-   * Adds claims that the ID token omits from the userinfo endpoint. Signed claims take precedence. If they contain a
+   * Adds the claims of the userinfo endpoint that the ID token omits. Signed claims take precedence. If they contain a
    * name, a failed or refused userinfo request does not prevent the sign-in.
    */
   async function withUserInfo(server: DiscoveredProvider, accessToken: string, claims: oidc.IDToken) {

@@ -59,8 +59,8 @@ export async function createSpace(
 }
 
 /**
- * Locks the membership until the transaction ends. A concurrent revocation waits for the new space; an earlier
- * revocation causes `no_such_org`.
+ * Returns the id of the caller's org, and locks the membership until the transaction ends. A concurrent revocation
+ * waits for the new space; an earlier revocation causes `no_such_org`.
  */
 async function requireOrg(tx: Tx, userId: string, slug: string): Promise<string> {
   const org = await tx.kysely

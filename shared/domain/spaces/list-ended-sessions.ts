@@ -12,7 +12,7 @@ const MAX_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 // Microseconds, as in Postgres: rounding would skip or repeat rooms created in the same millisecond.
 const place = `to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-// The comparison is the same with and without a cursor, so that one generic plan uses the index for both.
+// The comparison is the same with and without a cursor. So one generic plan uses the index for both.
 const ended = statement<Row, [string, string | null, string | null, number]>(
   "ended-sessions-page",
   `with found as materialized (

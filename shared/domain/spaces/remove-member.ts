@@ -8,7 +8,7 @@ import { lockSpaceAsOwner } from "../membership/lock-space.ts";
 import { requireAnotherOwner, requireTarget } from "./require-another-owner.ts";
 
 /**
- * Removes a person from a space: deletes their membership and presence, so that its rooms no longer wait for them.
+ * Removes a person from a space. Deletes their membership and presence, so that its rooms no longer wait for them.
  * Their entries and votes stay. For owners, also for themselves if another owner is left. Closes the person's sockets
  * on the space's rooms, and notifies the rooms' viewers; reports `space.member.remove`. Throws `not_signed_in`,
  * `session_ended`, `no_such_space`, `owner_only`, `no_such_member`, `last_owner`.

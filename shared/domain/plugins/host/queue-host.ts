@@ -22,7 +22,10 @@ const MAX_HOPS = 8;
 /** The events and jobs that one hook run requests. */
 export type QueueHost = {
   functions: Pick<HostFunctions, "emit" | "jobs.enqueue">;
-  /** Writes them. Throws `plugin_busy` if other runs have filled the job queue or exhausted the rate limit since. */
+  /**
+   * Writes the requested events and jobs. Throws `plugin_busy` if other runs have filled the job queue or exhausted the
+   * rate limit since.
+   */
   save(tx: Tx): Promise<void>;
 };
 

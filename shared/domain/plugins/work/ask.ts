@@ -19,9 +19,9 @@ type PluginInRoom = { sessionId: string; plugin: string };
 type Context = Pick<PluginContext, "db" | "pluginHost">;
 
 /**
- * Queues a plugin request of a person who pressed a button on its page, and returns the request's id. The result is
- * read with this id. For members in the room. Throws `no_such_session`, `guest_refused`, `room_ended`. Throws
- * `no_such_plugin` if the plugin is not in the org, disabled, or was not granted `asks`. Also throws the problems of
+ * Queues a request to a plugin, for a person who pressed a button on the plugin's page. Returns the request's id. The
+ * result is read with this id. For members in the room. Throws `no_such_session`, `guest_refused`, `room_ended`. Throws
+ * `no_such_plugin` if the plugin is not in the org, is disabled, or was not granted `asks`. Also throws the problems of
  * `body`, `plugins_unavailable`, `plugin_busy`, `too_often` after 120 in an hour.
  */
 export async function ask(

@@ -4,7 +4,7 @@ import type { Tx } from "#shared/db/transaction.ts";
 /** A job that a plugin requested: its delay in milliseconds, and its payload as JSON text. */
 export type NewJob = { name: string; payload: string; inMs: number; key?: string };
 
-/** An event that a plugin raised, with its short topic and JSON text. */
+/** An event that a plugin raised: its short topic, and its payload as JSON text. */
 export type NewEvent = { topic: string; payload: string };
 
 /** Maximum number of waiting jobs of a plugin. */

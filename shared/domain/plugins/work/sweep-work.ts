@@ -8,7 +8,7 @@ const MAX_KEPT = 1000;
  * Deletes old plugin work:
  * - jobs that ended more than `olderThanMs` ago
  * - all but the newest 1,000 done and 1,000 failed events and jobs of each plugin
- * - events with no waiting delivery, if they are as old or have no delivery left
+ * - events without waiting work, if they are as old or have no work left
  * - people's requests an hour after their creation
  *
  * Returns the number of deleted rows, without those deleted by cascade. For the delivery role; several processes may

@@ -47,8 +47,8 @@ const next = statement<Row, [string, string]>(
 );
 
 /**
- * Returns the longest due work of a plugin and counts the attempt. Returns null if nothing is due, the plugin cannot be
- * called, or the lease was lost.
+ * Returns the work of a plugin that has been due for the longest, and counts the attempt. Returns null if nothing is
+ * due, the plugin cannot be called, or the lease was lost.
  */
 export async function takeWork(runner: Runner, { install, token }: Lease): Promise<Work | null> {
   const [row] = await next(runner, install, token);

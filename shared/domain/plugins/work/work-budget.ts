@@ -9,8 +9,8 @@ const bytesOfRow = 256;
 type QueuedPayloads = readonly Pick<NewJob | NewEvent, "payload">[];
 
 /**
- * Returns true if an install may queue this now. It counts and locks nothing: a transaction that ends a plugin job
- * holds the install's row and waits for the counter.
+ * Returns true if an install may queue this now. It counts and locks nothing, because a transaction that ends a plugin
+ * job locks the install's row, then the counter.
  */
 export async function isWithinBudget(
   runner: Runner,
