@@ -88,8 +88,8 @@ type MakesFlag = { makes: true };
 export type FastPath<Body> = { statement: Named; values(body: Body): unknown[] };
 
 /**
- * An action whose code is slow or untrusted. It waits for one of a few permits before it takes a connection or a lock,
- * so it slows no other room. Then it decides inside the room's transaction.
+ * An action whose code is slow or untrusted. It waits for one of a few permits before it takes a connection or a lock.
+ * So it slows no other room. Then it decides inside the room's transaction.
  */
 export type DecidingAction<C, Body> = ActionHeader<Body> &
   Partial<MakesFlag> & {

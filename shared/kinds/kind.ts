@@ -19,8 +19,8 @@ type RoomOf<C, State> = Omit<Envelope, "config" | "state"> & { config: C; state:
 
 /**
  * A kind of room: its settings, actions and views, and its hooks for events of rooms and people. This is the only
- * extension point of rooms: the rest of the program does not know kinds by name. Every optional member states its
- * default. `s` in SQL is the row of a session.
+ * extension point of rooms: the rest of the program does not know kinds by name. An optional member defaults to nothing
+ * unless it states another default. `s` in SQL is the row of a session.
  */
 export type SessionKind<C extends Config = Config, State = unknown> = {
   /**
@@ -76,7 +76,7 @@ export type SessionKind<C extends Config = Config, State = unknown> = {
   askers?: string;
   /** The room that a schedule opens. At most one kind has it. */
   scheduled?: ScheduledRoom;
-  /** Called after rooms have ended, while they are locked. The caller counts their versions, as for all hooks. */
+  /** Called after rooms have ended, while they are locked. The caller increments their versions, as for all hooks. */
   ended?(tx: Tx, sessionIds: string[], how: Ending): Promise<void>;
   /** Called before a room is deleted with its history. The room and its space are locked. */
   deleting?(tx: Tx, sessionId: string): Promise<void>;

@@ -59,7 +59,7 @@ export function createKindRegistry(core: readonly SessionKind[]): KindRegistry {
   const orgKinds = new Map<string, OrgKind>();
   return {
     core,
-    // Core names are reserved in every org. So a name without an org's kind is that of a core kind or unknown.
+    // Core names are reserved in every org, so no plugin's kind has the name of a core kind.
     ofRoom: ({ kind, kindId, plugin }, runner = null) =>
       orgKinds.get(kindId)?.kind ?? byName.get(kind) ?? (plugin ? pluginKind(plugin, runner) : undefined),
     ofOrg: (orgId) => [...orgKinds.values()].filter((orgKind) => orgKind.orgId === orgId),
@@ -78,7 +78,7 @@ function requireUnique(what: string, names: string[]) {
   if (duplicate !== undefined) throw new Error(`two ${what} are called ${duplicate}`);
 }
 
-/** Returns a kind. Throws if the verb of one of its actions could be used by a link: GET or HEAD. */
+/** Returns the kind unchanged. Throws if one of its actions has a verb outside `verbs`, such as GET. */
 function requireSound(kind: SessionKind): SessionKind {
   for (const [name, { verb }] of Object.entries(kind.actions)) {
     if (!verbs.includes(verb)) throw new Error(`${kind.name}: the action ${name} cannot use ${verb}`);

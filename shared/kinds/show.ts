@@ -59,8 +59,9 @@ export type KindView = {
 };
 
 /**
- * The state of kinds whose code is outside the envelope's statement: one call for all viewers of a room on a replica.
- * It must depend only on stored data. So all replicas produce the same bytes, and a push equals the reply to a GET.
+ * The state of kinds whose code is outside the envelope's statement. One call serves all viewers of a room on a
+ * replica. It must depend only on stored data. So all replicas produce the same bytes, and a push equals the reply to a
+ * GET.
  */
 export type View = {
   view(runner: Runner, viewing: ViewInput): Promise<KindView>;

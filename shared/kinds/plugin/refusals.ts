@@ -12,8 +12,8 @@ const statuses: Record<Refusal["refuse"], number> = {
 };
 
 /**
- * Returns the reason why a plugin cannot run now, or null. It is disabled, stopped or paused, or this server runs no
- * plugins.
+ * Returns the reason why a plugin cannot run now, or null. Possible reasons: the plugin is disabled, stopped or paused,
+ * or this server runs no plugins.
  */
 export function unavailableReason(plugin: PluginOfKind, isHosted: boolean): Problem | null {
   if (!plugin.enabled) return problem("kind_unavailable");

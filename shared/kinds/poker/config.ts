@@ -5,7 +5,7 @@ import { deleteVoters, readStoryOnTable, recordVoters, revealIfComplete } from "
 
 /**
  * Changes autoReveal or openVoting. Enabling openVoting during a round records the awaited voters and reveals nothing
- * by itself. A complete round is revealed at once in two cases: autoReveal is enabled, or openVoting is disabled while
+ * by itself. A complete round is revealed at once if autoReveal is enabled, or if openVoting is disabled while
  * autoReveal is on. For the facilitator.
  */
 export const config = pokerAction({

@@ -7,7 +7,7 @@ import { standupTextBytes } from "./text-size.ts";
 
 /**
  * Fills `yesterday` with each person's plan in the space's previous standup, if they have not written yet. Follows the
- * speaking order and stops at the size limit of the room: old texts must not make a start fail.
+ * speaking order and stops at the size limit of the room. So old texts cannot make a start fail.
  */
 export async function prefill(tx: Tx, room: Room): Promise<void> {
   await sql`

@@ -12,8 +12,7 @@ import { prefill } from "./prefill.ts";
  * Creates the speaking order and starts with its first speaker. The order contains guests with a live link, and members
  * who are not spectators. Presence and readiness do not matter. A person's plan from the last standup becomes their
  * `yesterday`, if they have not written yet. Starting again creates a new order. With `here`, the first present person
- * begins.
- * For the facilitator. Throws `not_async`, `nobody_to_speak`.
+ * begins. For the facilitator. Throws `not_async`, `nobody_to_speak`.
  */
 export const start = standupAction({
   verb: "POST",
@@ -92,8 +91,9 @@ async function advance(tx: Tx, room: Room, here: boolean) {
 }
 
 /**
- * Selects the next speaker after a position in the order. With `here`, only people count who are present and have
- * neither spoken nor been skipped. Those at earlier positions then come last. Returns false if there is no such person.
+ * Selects the next speaker after a position in the order. With `here`, it considers only people who are present and
+ * have neither spoken nor been skipped. Those at earlier positions then come last. Returns false if there is no such
+ * person.
  */
 function selectNextSpeaker(
   tx: Tx,
