@@ -69,7 +69,11 @@ export async function startLive(options: Options): Promise<Live> {
   // Local changes and revocations arrive directly, without a notification.
   const stopLocal = db.announcer.onLocal({ changed: hub.notify, close: revocations.revokedHere });
 
+  let isStopping = false;
+
   function welcome(seat: Seat, opened: ViewerOptions) {
+    // Authorized during the stop. An open socket would keep the server from closing.
+    if (isStopping) return opened.ws.terminate();
     const viewer = viewerOf(seat, opened, performance.now());
     handleClientFrames(viewer);
     viewer.ws.on("close", () => {
@@ -98,6 +102,7 @@ export async function startLive(options: Options): Promise<Live> {
     counts: () => ({ sockets: [...hub.viewers()].length, listenerReconnects: Math.max(0, listens - 1) }),
     attach: (server) => void server.on("upgrade", (request, socket, head) => upgrade(request, socket, head)),
     async stop() {
+      isStopping = true;
       upgrade = (_request, socket) => void socket.destroy();
       for (const viewer of hub.viewers()) viewer.ws.close(closeCodes.goingAway, "the service restarts");
       stopLocal();
