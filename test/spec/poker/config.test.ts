@@ -25,7 +25,7 @@ const vote = (who: Person, { room, storyId }: { room: string; storyId: string },
 describe("the action config", () => {
   /**
    * A room where Ana voted after her socket was closed. With openVoting, the round waits for her and is complete.
-   * Without it, the round waits for nobody and is not complete.
+   * Without it, the round has no awaited voters and is not complete.
    */
   async function votedAndLeft(config: Record<string, unknown>) {
     const t = await round(["Ana"], config);

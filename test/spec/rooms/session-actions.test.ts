@@ -103,7 +103,7 @@ describe("the order of refusals of an action", () => {
   });
 
   test.each(actions)(
-    "an action of $kind under another verb is 405 for every member, and Allow names the right verb",
+    "a $kind action under another verb is 405 for every member, with the verb in Allow",
     async ({ kind, all }) => {
       const { people, room } = await roomOf(kind, ["Ana", "Ben"]);
       for (const [right, name] of all) {
