@@ -70,11 +70,14 @@ test("an install runs one call at a time in order", async () => {
   const answer = deferred();
   const plugin = waitingPlugin();
   const order: number[] = [];
-  const calls = [0, 1, 2].map(async (at) => {
+  const call = async (at: number) => {
     const host = { "kv.get": () => (order.push(at), at === 0 ? answer.wait() : Promise.resolve(at)) };
     return stateOf(act(sandbox, plugin, { host }));
-  });
+  };
+  const first = call(0);
   await answer.reached;
+  // A call waits at most 2 s for its slot, so these start after the code is loaded.
+  const calls = [first, call(1), call(2)];
   expect(await stateOf(act(sandbox, other, { state: { count: 2 } }))).toEqual({ count: 3 });
   expect(order).toEqual([0]);
   answer.resolve(0);
