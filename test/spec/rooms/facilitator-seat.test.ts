@@ -173,6 +173,8 @@ describe("removing a participant", () => {
   test("a removal closes the person's sockets on another replica", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const elsewhere = await startApp({ database: app.database });
+    // A replica that does not listen yet misses the notification of a removal.
+    await expect.poll(async () => (await fetch(`${elsewhere.baseUrl}/readyz`)).status).toBe(200);
     const watcher = await watch(t.people[1]!.on(elsewhere), t.session.id);
     await remove(t.people[0]!, t, t.people[1]!.id, { message: "🂡".repeat(60) });
     expect(await watcher.closed).toEqual({ code: 4001, reason: "🂡".repeat(30) });
