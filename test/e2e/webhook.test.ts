@@ -8,7 +8,7 @@ import type { RunningRole } from "#shared/runtime/role.ts";
 import { startRole as startDelivery } from "#services/delivery/role.ts";
 import { expectNoSidewaysScroll, onScreen } from "#test/support/browser.ts";
 import { expectFineInEveryViewport } from "#test/e2e/viewports.ts";
-import { refocusUntil, focusedName, holdResponse } from "#test/e2e/pages/pages.ts";
+import { focusedName, focusedTag, holdResponse, refocusUntil } from "#test/e2e/pages/pages.ts";
 import { ok, type Person } from "#test/support/client.ts";
 import { verified } from "#test/support/receiver.ts";
 import {
@@ -144,15 +144,9 @@ test("a removed webhook disappears in every tab", async () => {
     await button.focus();
     await ok(ana, "DELETE", `${w.t.spacePath}/standup-webhook`);
     await refocusUntil(page, () => button.isHidden());
-    expect(await page.evaluate(focusedTag)).toMatch(/^H[12]$/);
+    expect(await focusedTag(page)).toMatch(/^H[12]$/);
   }
 });
-
-const focusedTag = `(() => {
-  let element = document.activeElement;
-  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-  return element?.tagName;
-})()`;
 
 test("a member sees which owner can change the webhook", async () => {
   const [, ben] = w.t.people as [Person, Person];
