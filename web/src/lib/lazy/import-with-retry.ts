@@ -1,5 +1,7 @@
 /** The time during which a fetch is retried, in milliseconds. */
 const retryForMs = 1_500;
+/** The fewest tries for a missing file. On a slow connection they take longer than `retryForMs`. */
+const minTries = 12;
 /** The longest pause between two tries, in milliseconds. */
 const pauseMs = 150;
 /** The timeout of one fetch, in milliseconds. */
@@ -48,10 +50,11 @@ function fetchCached(file: string): Promise<void> {
  */
 async function fetchFile(address: string): Promise<void> {
   const start = performance.now();
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     const problem = await fetchWhole(address);
     if (!problem) return;
-    if (!navigator.onLine || performance.now() - start > retryForMs) throw problem;
+    const isOver = performance.now() - start > retryForMs && (tries >= minTries || !problem.isGone);
+    if (!navigator.onLine || isOver) throw problem;
     await new Promise((resolve) => setTimeout(resolve, pauseMs * Math.random()));
   }
 }
