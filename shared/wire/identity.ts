@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { id, moment, trimmedText } from "./text.ts";
 
+/** A plugin's kind of room, with its name for people. */
+const startKind = z.object({ kind: z.string(), display: z.string() });
+export type StartKind = z.infer<typeof startKind>;
+
 export const authReply = z.object({
   mode: z.enum(["open", "oidc"]),
   /** BASE_URL. Only pages of this address may write and open sockets. */
@@ -11,6 +15,8 @@ export const authReply = z.object({
   embedProviders: z
     .array(z.object({ name: z.string(), label: z.string(), cloudProjectNumber: z.string() }))
     .optional(),
+  /** In open mode: kinds of the default org's plugins that the front page offers. Absent if there are none. */
+  startKinds: z.array(startKind).optional(),
 });
 export type AuthReply = z.infer<typeof authReply>;
 

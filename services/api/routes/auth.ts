@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { authReply, type AuthReply } from "#shared/wire/identity.ts";
+import { readStartKinds } from "#shared/domain/plugins/start-kinds.ts";
+import { authReply, type AuthReply, type StartKind } from "#shared/wire/identity.ts";
 import type { ApiContext } from "../context.ts";
 import { describe } from "./describe.ts";
 
 /** Registers GET /api/auth: the sign-in mode of this instance. */
-export function authRoutes(app: FastifyInstance, { settings, provider, warnOfOrigin }: ApiContext): void {
+export function authRoutes(app: FastifyInstance, ctx: ApiContext): void {
+  const { settings, provider, warnOfOrigin } = ctx;
   const schema = describe({
     tag: "identity",
     summary: "Get the sign-in mode",
@@ -25,6 +27,20 @@ export function authRoutes(app: FastifyInstance, { settings, provider, warnOfOri
     const page = URL.parse(raw.headers.referer ?? "");
     if (page && page.origin !== settings.origin) warnOfOrigin(page.href);
     const url = (await provider)?.signOutPage();
-    return url === undefined ? reply : { ...reply, providerSignOut: { name: new URL(url).host, url } };
+    const startKinds = await offeredKinds(ctx);
+    return {
+      ...reply,
+      ...(url !== undefined && { providerSignOut: { name: new URL(url).host, url } }),
+      ...(startKinds.length > 0 && { startKinds }),
+    };
+  });
+}
+
+/** Returns the plugins' kinds of the front page. A failed read must not hide the sign-in mode. */
+async function offeredKinds({ settings, plugins, db, log }: ApiContext): Promise<StartKind[]> {
+  if (settings.authMode !== "open" || !plugins) return [];
+  return readStartKinds(db).catch((err: unknown) => {
+    log.warn({ err }, "could not read the kinds of the front page");
+    return [];
   });
 }

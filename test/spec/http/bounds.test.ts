@@ -111,7 +111,7 @@ const bounds: Record<string, string> = {
   "POST /api/orgs/{org}/admin/plugins/themes": "120 recorded changes in an hour",
   "DELETE /api/orgs/{org}/admin/plugins/themes": "120 recorded changes in an hour",
 
-  "GET /api/auth": "no rows",
+  "GET /api/auth": "3 kinds",
   "GET /api/me": "one row",
   "GET /api/me/away": "20 ranges",
   "GET /api/me/ics": "one row",

@@ -42,6 +42,11 @@ export function authMode(): AuthReply["mode"] | undefined {
   return current?.auth.mode;
 }
 
+/** Returns the plugins' kinds that the front page offers, from the cache, without waiting. */
+export function startKinds(): NonNullable<AuthReply["startKinds"]> {
+  return current?.auth.startKinds ?? [];
+}
+
 /** Returns the signed-in user from the cache, without waiting. */
 export function currentMe(): Me | null {
   return current?.me ?? null;

@@ -7,7 +7,7 @@ import { problemText } from "../../../api/problem-text.ts";
 import { serverNow } from "../../../api/server-clock.ts";
 import { paths } from "../../../lib/paths.ts";
 import { str } from "../../../i18n/str.ts";
-import type { KindView } from "../../../kinds/kind-view.ts";
+import type { StartOffer } from "./start-offers.ts";
 import { freeTitle } from "../../titles.ts";
 
 /** The slugs of a space and its organization. */
@@ -51,7 +51,7 @@ export class FirstRoom {
   }
 
   /** Makes the missing parts and returns the room. `name` is for the identity. Throws an ApiProblem. */
-  async open(view: KindView, name = ""): Promise<FirstRoomResult> {
+  async open(view: StartOffer, name = ""): Promise<FirstRoomResult> {
     this.attempts++;
     const me = await this.identity(name);
     const place = await this.space(me);
@@ -99,7 +99,7 @@ export class FirstRoom {
     return space;
   }
 
-  private async room(me: Me, place: Place, view: KindView): Promise<string> {
+  private async room(me: Me, place: Place, view: StartOffer): Promise<string> {
     const known =
       this.rooms.get(view.kind) ?? (this.isRetry ? await this.findRoom(me, place, view.kind) : undefined);
     const id = known ?? (await this.makeRoom(place, view));
@@ -117,7 +117,7 @@ export class FirstRoom {
     )?.id;
   }
 
-  private async makeRoom({ org, slug }: Place, { kind, newRoom }: KindView): Promise<string> {
+  private async makeRoom({ org, slug }: Place, { kind, newRoom }: StartOffer): Promise<string> {
     const title = freeTitle(newRoom!.title(new Date(serverNow())), await this.titles({ org, slug }));
     return (await createRoom(org, slug, { kind, title, config: {} })).id;
   }

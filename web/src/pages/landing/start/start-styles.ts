@@ -14,6 +14,12 @@ export const startStyles = css`
     gap: var(--sp-2);
   }
 
+  .others {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+  }
+
   .primary {
     margin-block-start: var(--sp-1);
   }

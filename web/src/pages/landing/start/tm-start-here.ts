@@ -4,9 +4,8 @@ import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { enter } from "./enter.ts";
-import { firstRoomKinds } from "../../../kinds/registry.ts";
-import type { KindView } from "../../../kinds/kind-view.ts";
 import { FirstRoom, failureText, type Place } from "./first-room.ts";
+import { ownOffers, pluginOffers, type StartOffer } from "./start-offers.ts";
 
 /** Opens a new room with one press for a known person, in `place` or a new space of `org`. */
 @localized()
@@ -43,33 +42,34 @@ export class TmStartHere extends LitElement {
   }
 
   override render() {
-    const [main, ...others] = firstRoomKinds();
+    const [main, ...others] = ownOffers();
+    const more = this.org === "default" ? pluginOffers() : [];
     return html`
       <div class="row">
         ${main && this.button(main, "primary")}
         ${
           this.place
             ? html`<span class="muted small">${msg(html`in <bdi>${this.place.name}</bdi>`)}</span>`
-            : others.map((view) => this.button(view, "quiet"))
+            : [...others, ...more].map((offer) => this.button(offer, "quiet"))
         }
       </div>
       ${this.error ? html`<p class="field-error" role="alert">${this.error}</p>` : nothing}
     `;
   }
 
-  private button(view: KindView, look: string) {
-    return html`<button class=${look} ?disabled=${this.isBusy} @click=${() => this.start(view)}>
-      ${view.newRoom?.firstRoom?.label()}
+  private button(offer: StartOffer, look: string) {
+    return html`<button class=${look} ?disabled=${this.isBusy} @click=${() => this.start(offer)}>
+      ${offer.label}
     </button>`;
   }
 
-  private async start(view: KindView) {
+  private async start(offer: StartOffer) {
     this.isBusy = true;
     this.error = "";
     const { me, place, org } = this;
     this.first ??= new FirstRoom({ me, ...(place && { place }), ...(org && { org }) });
     try {
-      enter(await this.first.open(view));
+      enter(await this.first.open(offer));
     } catch (problem) {
       this.error = failureText(problem, this.first);
     } finally {

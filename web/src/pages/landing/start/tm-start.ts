@@ -4,8 +4,8 @@ import { customElement, query, state } from "lit/decorators.js";
 import { formText } from "../../../ui/form-text.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { enter } from "./enter.ts";
-import { firstRoomKinds } from "../../../kinds/registry.ts";
 import { FirstRoom, failureText } from "./first-room.ts";
+import { ownOffers, pluginOffers, type StartOffer } from "./start-offers.ts";
 import { startStyles } from "./start-styles.ts";
 import { nameField } from "../name-field-template.ts";
 import "./tm-invited.ts";
@@ -30,36 +30,30 @@ export class TmStart extends LitElement {
   }
 
   override render() {
+    const [main, ...others] = offers();
     return html`
       <form @submit=${this.submit} novalidate>
-        ${nameField(this.error)}
-        ${firstRoomKinds().map(
-          ({ kind, newRoom }, i) =>
-            html`<button
-              class=${i === 0 ? "primary" : "quiet"}
-              name="kind"
-              value=${kind}
-              ?disabled=${this.isBusy}
-            >
-              ${newRoom?.firstRoom?.label()}
-            </button>`,
-        )}
+        ${nameField(this.error)} ${this.button(main!, "primary")}
+        <div class="others">${others.map((offer) => this.button(offer, "quiet"))}</div>
       </form>
       <tm-invited></tm-invited>
     `;
   }
 
+  private button({ kind, label }: StartOffer, look: string) {
+    return html`<button class=${look} name="kind" value=${kind} ?disabled=${this.isBusy}>${label}</button>`;
+  }
+
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const kinds = firstRoomKinds();
     const chosen = event.submitter?.getAttribute("value");
-    const view = kinds.find(({ kind }) => kind === chosen) ?? kinds[0]!;
+    const offer = offers().find(({ kind }) => kind === chosen) ?? offers()[0]!;
     const name = formText(event.target, "name");
     this.error = name === "" ? msg("Type a name first.") : "";
     if (this.error) return this.field.focus();
     this.isBusy = true;
     try {
-      const started = await this.first.open(view, name);
+      const started = await this.first.open(offer, name);
       this.dispatchEvent(new Event("started", { bubbles: true, composed: true }));
       enter(started);
     } catch (problem) {
@@ -69,6 +63,8 @@ export class TmStart extends LitElement {
     }
   };
 }
+
+const offers = () => [...ownOffers(), ...pluginOffers()];
 
 declare global {
   interface HTMLElementTagNameMap {

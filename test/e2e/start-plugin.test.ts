@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { examplePackage } from "#deploy/demo/install-examples.ts";
+import { openProfile, openProfileOf } from "#test/support/browser.ts";
+import { person } from "#test/support/client.ts";
+import { defaultViewport, expectFineInEveryViewport } from "#test/e2e/viewports.ts";
+import { startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+
+let world: PluginWorld;
+beforeAll(async () => {
+  world = await startPluginWorld();
+  for (const name of ["retro", "fist-of-five"]) await world.install(await examplePackage(name));
+});
+afterAll(() => world.stop());
+
+// Rules: protocol/identity#start-kinds
+test("a retrospective takes only a name and a press", async () => {
+  const { page, context, complaints } = await openProfile(world.browser, defaultViewport);
+  await page.goto(world.app.baseUrl);
+  await page.getByRole("button", { name: "Fist of five" }).waitFor();
+  await expectFineInEveryViewport(page, "front page with plugins");
+  await page.getByLabel("Your name").fill("Ana");
+  await page.getByRole("button", { name: "Retrospective" }).click();
+  await page.waitForURL("**/o/default/s/ana-s-team/r/*");
+  await page.getByRole("heading", { name: /^Retrospective \d{4}-/ }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a person without a space starts a room of a plugin with one press", async () => {
+  const { page, context } = await openProfileOf(world.browser, world.app, await person(world.app, "Bea"));
+  await page.goto(world.app.baseUrl);
+  await page.getByRole("button", { name: "Fist of five" }).click();
+  await page.getByRole("heading", { name: /^Fist of five \d{4}-/ }).waitFor();
+  await context.close();
+});

@@ -1,0 +1,47 @@
+// Rules: protocol/identity#start-kinds
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AuthReply } from "#shared/wire/identity.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { ok, person, visitor, type Person } from "#test/support/client.ts";
+import { makeOrgAdmin } from "#test/support/orgs.ts";
+import { install, packageOf, pluginOrg } from "#test/support/plugins.ts";
+
+let app: TestApp;
+let ana: Person;
+const path = "/api/orgs/default/admin/plugins";
+
+beforeAll(async () => {
+  app = await startApp({ env: { PLUGIN_DIR: "/nowhere" } });
+  ana = await person(app, "Ana");
+  await makeOrgAdmin(ana);
+});
+afterAll(() => app.stop());
+
+async function startKinds(server = app) {
+  return (await visitor(server).send<AuthReply>("GET", "/api/auth")).body.startKinds?.map(({ kind }) => kind);
+}
+const packageNamed = (name: string) =>
+  packageOf({ name, kinds: [{ kind: name, display: `A ${name}`, actions: [] }] });
+
+test("the front page offers three kinds of the default org's enabled plugins", async () => {
+  expect(await startKinds()).toBeUndefined();
+  await install(await pluginOrg(app), packageNamed("elsewhere"));
+  expect(await startKinds()).toBeUndefined();
+  const ids: string[] = [];
+  for (const name of ["zebra", "ant", "yak", "bee"])
+    ids.push((await install({ admin: ana, path }, packageNamed(name))).id);
+  expect((await visitor(app).send<AuthReply>("GET", "/api/auth")).body.startKinds).toEqual([
+    { kind: "zebra", display: "A zebra" },
+    { kind: "ant", display: "A ant" },
+    { kind: "yak", display: "A yak" },
+  ]);
+  await ok(ana, "POST", `${path}/${ids[0]}/enabled`, { enabled: false });
+  await ok(ana, "DELETE", `${path}/${ids[1]}`);
+  expect(await startKinds()).toEqual(["yak", "bee"]);
+});
+
+test("a server that runs no plugins offers none", async () => {
+  const plain = await startApp({ database: app.database });
+  expect(await startKinds(plain)).toBeUndefined();
+  await plain.stop();
+});
