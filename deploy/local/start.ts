@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { main as Main, MainHooks } from "#services/main.ts";
+import { announceAdminLink } from "./announce-admin-link.ts";
 import { provideBaseUrl } from "./base-url.ts";
 import { say } from "./progress.mjs";
 import { provideDatabase, providePluginDir, ROOT } from "./provide-settings.ts";
@@ -24,7 +25,8 @@ async function start(): Promise<number> {
     for (const line of addresses) say(`  ${line}`);
     if (authMode === "open")
       say("  Open mode: anyone who can reach this address can join, so keep it on a trusted network.");
-    void Promise.resolve(demo && demo.announce()).then(() => say("  Ctrl-C stops it.\n"));
+    const announced = demo ? demo.announce() : authMode === "open" && announceAdminLink();
+    void Promise.resolve(announced).then(() => say("  Ctrl-C stops it.\n"));
   };
   // From here on main handles signals itself.
   const code = hasEnded() ? 0 : await main({ onReady });

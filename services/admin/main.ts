@@ -2,6 +2,7 @@ import { realpathSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { SettingsError } from "#shared/runtime/settings.ts";
 import { isProblem } from "#shared/wire/problems.ts";
+import { adminLinkCommand } from "./admin-link.ts";
 import { columns } from "./columns.ts";
 import { Failure, Misuse, type Command } from "./command.ts";
 import { createOrgCommand } from "./create-org.ts";
@@ -31,6 +32,7 @@ const commands: Record<string, Command> = {
   "list-orgs": listOrgsCommand,
   "create-org": createOrgCommand,
   "list-members": listMembersCommand,
+  "admin-link": adminLinkCommand,
   "grant-admin": grantAdminCommand,
   "withdraw-admin": withdrawAdminCommand,
   "revoke-member": revokeMemberCommand,

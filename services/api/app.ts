@@ -27,6 +27,7 @@ import { linkRoutes } from "./routes/links.ts";
 import { meRoutes } from "./routes/me.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { memberRoutes } from "./routes/members.ts";
+import { orgAdminRoutes } from "./routes/org-admins.ts";
 import { orgMemberRoutes } from "./routes/org-members.ts";
 import { orgRoutes } from "./routes/orgs.ts";
 import { readRoutes } from "./routes/reads.ts";
@@ -69,6 +70,7 @@ const routes = [
   orgRoutes,
   orgSpaceRoutes,
   orgMemberRoutes,
+  orgAdminRoutes,
   spaceRoutes,
   spaceSettingsRoutes,
   memberRoutes,

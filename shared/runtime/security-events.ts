@@ -20,6 +20,7 @@ export type SecurityEventName =
   | "space.claim"
   | "space.add_owner"
   | "org.purge"
+  | "org.admin_link"
   | "plugin.install"
   | "plugin.upgrade"
   | "plugin.upgrade_requested"

@@ -39,6 +39,13 @@ export const orgMemberList = z.array(
 );
 export type OrgMemberList = z.infer<typeof orgMemberList>;
 
+/** The admins of an org, as its members see them. */
+export const orgAdminList = z.array(z.object({ userId: id, name: z.string() }));
+export type OrgAdminList = z.infer<typeof orgAdminList>;
+
+/** The secret of an admin link: the part of its address after the #. */
+export const adminLinkBody = z.strictObject({ secret: comparedText("secret", { max: 128 }) });
+
 export const purgeBody = z
   .strictObject({ confirm: comparedText("confirm", { max: 64 }).optional() })
   .optional();

@@ -7,7 +7,13 @@ import type { OrgSpace } from "./lock-org-space.ts";
 export type AuditedAct = {
   action: Extract<
     SecurityEventName,
-    "space.claim" | "space.delete" | "space.add_owner" | "org.purge" | `plugin.${string}` | `theme.${string}`
+    | "space.claim"
+    | "space.delete"
+    | "space.add_owner"
+    | "org.purge"
+    | "org.admin_link"
+    | `plugin.${string}`
+    | `theme.${string}`
   >;
   /** Absent for an action on the whole org. */
   space?: OrgSpace;

@@ -22,6 +22,7 @@ describe("the help", () => {
       "list-orgs",
       "create-org",
       "list-members",
+      "admin-link",
       "grant-admin",
       "withdraw-admin",
       "revoke-member",

@@ -34,6 +34,8 @@ const decisions: Record<string, "open" | "seat" | 401 | 403 | 404> = {
   "DELETE /api/orgs/{org}/admin/spaces/{slug}": 401,
   "POST /api/orgs/{org}/admin/spaces/{slug}/owners": 401,
   "POST /api/orgs/{org}/admin/spaces/{slug}/claim": 401,
+  "GET /api/orgs/{org}/admins": 401,
+  "POST /api/orgs/{org}/admin-link": 401,
   "GET /api/orgs/{org}/admin/members": 401,
   "POST /api/orgs/{org}/admin/members/{userId}/role": 401,
   "DELETE /api/orgs/{org}/admin/members/{userId}": 401,

@@ -96,6 +96,7 @@ const bounds: Record<string, string> = {
   "POST /api/orgs/{org}/admin/spaces/{slug}/owners":
     "one record for each new owner; an owner must demote them before the next record",
   "POST /api/orgs/{org}/admin/spaces/{slug}/claim": "one record for each space without members",
+  "POST /api/orgs/{org}/admin-link": "one record for each link of an operator",
   "POST /api/orgs/{org}/admin/members/{userId}/role": "none",
   "DELETE /api/orgs/{org}/admin/members/{userId}": "none",
   "POST /api/orgs/{org}/admin/members/{userId}/restore": "none",
@@ -132,6 +133,7 @@ const bounds: Record<string, string> = {
   "GET /api/orgs/{org}/plugins/panels": "50 of an org",
   "GET /api/orgs/{org}/admin/spaces": "a page",
   "GET /api/orgs/{org}/admin/members": "a page",
+  "GET /api/orgs/{org}/admins": "the first 100",
   "GET /api/sessions/{id}/plugins/{plugin}/asks/{askId}": "one answer of 64 KiB",
   "GET /api/orgs/{org}/admin/plugins/offered": "100 files of 64 KiB",
   "GET /api/orgs/{org}/admin/plugins/offered/{name}/{version}": "100 files of 64 KiB",

@@ -1,6 +1,7 @@
 import type {
   CustodyChange,
   CustodyView,
+  OrgAdminList,
   OrgMemberList,
   OrgRole,
   PurgedOrg,
@@ -37,6 +38,16 @@ export async function claimSpace(org: string, slug: string): Promise<void> {
 /** Returns all people of the org by name, including those whose membership was revoked. */
 export async function listOrgMembers(org: string): Promise<OrgMemberList> {
   return distinctInOrg((await request<OrgMemberList>("GET", `${orgPath(org)}/admin/members`)).data);
+}
+
+/** Returns the org's admins by name. For its members. */
+export async function listAdmins(org: string): Promise<OrgAdminList> {
+  return distinctInOrg((await request<OrgAdminList>("GET", `${orgPath(org)}/admins`)).data);
+}
+
+/** Makes me the first admin of the org, with the secret of its admin link. */
+export async function openAdminLink(org: string, secret: string): Promise<void> {
+  await request("POST", `${orgPath(org)}/admin-link`, { body: { secret } });
 }
 
 /** Makes a member of the org an admin, or an admin a member. */

@@ -4,6 +4,7 @@ import type { MemberView } from "#shared/wire/spaces.ts";
 import type { Today } from "#shared/wire/today.ts";
 
 type Person = { id: string; name: string };
+type OrgPerson = Pick<OrgMemberList[number], "userId" | "name">;
 
 /** Returns a space with tags added to equal names, so that all names differ. */
 export function distinctInSpace(view: MemberView): MemberView {
@@ -19,7 +20,7 @@ export function distinctInSpace(view: MemberView): MemberView {
 }
 
 /** Returns the people of an org with tags added to equal names. */
-export function distinctInOrg(members: OrgMemberList): OrgMemberList {
+export function distinctInOrg<T extends OrgPerson>(members: readonly T[]): T[] {
   return distinctMembers(members, distinctNames(members));
 }
 

@@ -137,6 +137,13 @@ export const routes: readonly Route[] = [
     guard: async ({ params: { org = "" } }) => paths.admin(org, "spaces"),
   },
   {
+    name: "admin-link",
+    pattern: "/o/:org/admin-link{/}?",
+    tag: "tm-admin-link-page",
+    load: () => import("../pages/admin/tm-admin-link-page.ts"),
+    props: ({ org }) => ({ org }),
+  },
+  {
     name: "plugin",
     pattern: "/o/:org/plugins/:name{/}?",
     tag: "tm-plugin-page",

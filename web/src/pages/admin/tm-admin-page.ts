@@ -17,6 +17,7 @@ import { frameStyles } from "../frame-styles.ts";
 import { partName } from "./part-name.ts";
 import "../../ui/tm-icon.ts";
 import "../landing/tm-welcome.ts";
+import "./tm-not-admin.ts";
 
 /**
  * The administration of an organization: the frame around one part. The route has already loaded the part's code.
@@ -71,7 +72,7 @@ export class TmAdminPage extends LitElement {
     const org = this.orgs.value?.find(({ slug }) => slug === this.org);
     if (!org)
       return placeholder(this.orgs, { heading: msg("The organization could not be loaded"), lines: 4 });
-    if (org.role !== "admin") return this.refusal(org.name);
+    if (org.role !== "admin") return this.refusal(this.me, org.name);
     setPageTitle(`${partName(this.section)} · ${isolated(org.name)}`);
     return html`
       <header>
@@ -96,13 +97,13 @@ export class TmAdminPage extends LitElement {
     );
   }
 
-  /** Shows a refusal without the names of the parts, which are for admins only. */
-  private refusal(name: string) {
+  /** Shows who the admins are, without the names of the parts, which are for admins only. */
+  private refusal(me: Me, name: string) {
     setPageTitle(msg("Organization admin"));
     return html`
       <header>
         <h1>${msg("Organization admin")}</h1>
-        <p class="muted">${msg("This is for the organization's admins, and you are not one of them.")}</p>
+        <tm-not-admin .org=${this.org} .meId=${me.id}></tm-not-admin>
         <a class="button" href=${paths.directory(this.org)}>
           <tm-icon name="arrow-left"></tm-icon>${msg(str`Directory of ${name}`)}
         </a>

@@ -1,0 +1,93 @@
+import { localized, msg } from "@lit/localize";
+import type { OrgAdminList } from "#shared/wire/org-admin.ts";
+import { LitElement, css, html } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { listAdmins } from "../../api/admin.ts";
+import { copyField, copyFieldStyles } from "../../ui/copy-field-template.ts";
+import { placeholder } from "../../ui/loading/loaded-template.ts";
+import { Loader } from "../../ui/loading/loader.ts";
+import { baseStyles, buttonStyles, fieldStyles, panelStyles } from "../../ui/styles.ts";
+
+/** Tells a member who the organization's admins are. Without an admin, shows the command that makes me one. */
+@localized()
+@customElement("tm-not-admin")
+export class TmNotAdmin extends LitElement {
+  @property() org = "";
+  @property() meId = "";
+  private readonly admins = new Loader(this, {
+    key: () => this.org,
+    load: () => listAdmins(this.org),
+    refresh: true,
+  });
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    panelStyles,
+    copyFieldStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--sp-3);
+        max-inline-size: 760px;
+      }
+
+      .panel {
+        padding-block: var(--sp-2);
+        list-style: none;
+      }
+
+      li {
+        padding-block: var(--sp-2);
+        font-weight: 550;
+        overflow-wrap: anywhere;
+      }
+
+      li + li {
+        border-block-start: 1px solid var(--line);
+      }
+
+      .copy-line input {
+        font-family: var(--mono);
+        font-size: var(--fs-14);
+      }
+    `,
+  ];
+
+  override render() {
+    const admins = this.admins.value;
+    if (!admins) return placeholder(this.admins);
+    return admins.length > 0 ? this.names(admins) : this.command();
+  }
+
+  private names(admins: OrgAdminList) {
+    return html`
+      <p class="muted">${msg("Only admins can change these settings. Ask one of them:")}</p>
+      <ul class="panel">
+        ${admins.map(({ name }) => html`<li><bdi>${name}</bdi></li>`)}
+      </ul>
+    `;
+  }
+
+  private command() {
+    return html`
+      <p class="muted">
+        ${msg("This organization has no admin yet. Ask the person who runs this server to run this command. It makes you the admin.")}
+      </p>
+      ${copyField({
+        id: "command",
+        label: msg("Command"),
+        value: `npm run admin -- grant-admin ${this.org} ${this.meId}`,
+        copyLabel: msg("Copy the command"),
+        hint: msg("In a container, the command starts with “node dist/server/admin.cjs grant-admin”."),
+      })}
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-not-admin": TmNotAdmin;
+  }
+}
