@@ -9,9 +9,10 @@ import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
 import type { PluginRoom } from "#shared/kinds/plugin-room.ts";
 import type { ActionHost, PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import { showByPlugin } from "#shared/kinds/plugin/view.ts";
-import { pluginPackage } from "#shared/wire/plugin-package.ts";
+import { pluginPackage, type PluginPackage } from "#shared/wire/plugin-package.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Standing } from "#shared/wire/standing.ts";
+import { createCommitments, type HarnessCommitments } from "./harness-commitments.ts";
 import { acquireSandbox, releaseSandbox } from "./harness-sandbox.ts";
 import { harnessHost, type HostCalls } from "./harness-host.ts";
 
@@ -41,6 +42,8 @@ export type HarnessRoom = {
   mine<T = unknown>(id: string): Promise<T>;
   /** The jobs, events and log lines of its actions. */
   readonly asked: HostCalls;
+  /** The commitments of the room's space. */
+  readonly commitments: HarnessCommitments;
   /** Ends the room. Later actions are refused. */
   end(): void;
   /** Releases the room. A second after the last room is released, the sandbox processes end. */
@@ -52,9 +55,16 @@ type Wrote = { version: string; state: unknown; phase?: string; revealed?: boole
 
 /**
  * `kind` is the kind's name in the manifest, required if the plugin has several kinds. With `wrote` the room has the
- * content of another version, and `onCreate` does not run.
+ * content of another version, and `onCreate` does not run. Rooms with the same `commitments` are in one space; by
+ * default a room has its own.
  */
-type Options = { config?: Config; kind?: string; facilitator?: string; wrote?: Wrote };
+type Options = {
+  config?: Config;
+  kind?: string;
+  facilitator?: string;
+  wrote?: Wrote;
+  commitments?: HarnessCommitments;
+};
 
 /**
  * Opens a room with the plugin of a folder with manifest.json and plugin.js. The plugin runs in the same sandbox, with
@@ -78,7 +88,8 @@ export async function open(dir: string, options: Options = {}): Promise<HarnessR
   };
   try {
     const room = await beginRoom(plugin, runner, options);
-    return roomOf(room, runner, { asked, hostOfAction: host, close: releaseSandbox });
+    const { commitments = createCommitments() } = options;
+    return roomOf(room, runner, { manifest, asked, commitments, hostOfAction: host, close: releaseSandbox });
   } catch (error) {
     releaseSandbox();
     throw error;
@@ -97,7 +108,7 @@ async function readPlugin(dir: string, name?: string) {
     version: manifest.version,
     display: manifest.display,
     declaredAs: kind.kind,
-    actions: Object.fromEntries(kind.actions.map(({ name: action, verb, who }) => [action, { verb, who }])),
+    actions: Object.fromEntries(kind.actions.map(({ name: action, ...declared }) => [action, declared])),
     hasPage: false,
     enabled: true,
     isStopped: false,
@@ -136,10 +147,15 @@ async function beginRoom(
   };
 }
 
+type Harness = Pick<HarnessRoom, "asked" | "commitments" | "close"> & {
+  manifest: PluginPackage;
+  hostOfAction: () => ActionHost;
+};
+
 function roomOf(
   room: PluginRoom & { config: Config },
   runner: PluginRunner,
-  { asked, hostOfAction, close }: { asked: HostCalls; hostOfAction: () => ActionHost; close: () => void },
+  { manifest, asked, commitments, hostOfAction, close }: Harness,
 ): HarnessRoom {
   const { plugin } = room;
   const guests = new Set<string>();
@@ -169,6 +185,12 @@ function roomOf(
     const found = authorizeAction(entered, { verb, action }, runner);
     const now = new Date();
     const host = hostOfAction();
+    const mayCommit = plugin.actions[action]?.commitments === true;
+    const committing = commitments.hostOf({
+      manifest,
+      sessionId: room.id,
+      actor: { userId, standing, mayCommit },
+    });
     const asked = {
       action,
       body: found.body.parse(body),
@@ -176,10 +198,11 @@ function roomOf(
       name: names.get(userId) ?? userId,
       standing,
       now,
-      host: host.functions,
+      host: { ...host.functions, ...committing.functions },
     };
     const { created, ...written } = await runOnAction(runner, plugin, room, asked);
     await host.save();
+    committing.save();
     if (written.state !== undefined) room.wrote = plugin.version;
     const changes = Object.keys(written).length > 0 || created !== undefined;
     if (changes) Object.assign(room, written, { version: room.version + 1, changedAt: now.toISOString() });
@@ -223,6 +246,7 @@ function roomOf(
       return text === undefined ? undefined : JSON.parse(text);
     },
     asked,
+    commitments,
     end() {
       room.endedAt = new Date().toISOString();
     },

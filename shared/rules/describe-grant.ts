@@ -30,6 +30,7 @@ const permits: Record<Grant["capability"], (scope: string, quotaBytes: number) =
   "session:act": () =>
     "Its page acts in its room as the person who just pressed a key or button, including facilitators.",
   asks: () => "Looks up data for the person who pressed a button of its page.",
+  "commitments:write": () => "Adds a commitment of yours to the next standup when you press its button.",
   stories: () => "Offers stories for planning rooms. The facilitator reads and adds them.",
   jobs: (name) => `Runs in the background at any time${name && `, as ${name}`}.`,
 };

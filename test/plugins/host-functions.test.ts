@@ -18,7 +18,17 @@ function recordingHost() {
   return { recorded, host: host as HostFunctions };
 }
 
-const stored: HostFunction[] = ["kv.get", "kv.set", "kv.delete", "kv.list", "emit", "jobs.enqueue", "log"];
+const commitments: HostFunction[] = ["commitments.add", "commitments.withdraw", "commitments.list"];
+const stored: HostFunction[] = [
+  "kv.get",
+  "kv.set",
+  "kv.delete",
+  "kv.list",
+  "emit",
+  "jobs.enqueue",
+  "log",
+  ...commitments,
+];
 const background: HostFunction[] = ["secret", "fetch", "session.get", "session.patch"];
 const room = "0199a0b1-7b9e-7d7a-9d51-1f2f6d9c0a01";
 const calls: Record<HostFunction, string> = {
@@ -29,6 +39,9 @@ const calls: Record<HostFunction, string> = {
   emit: "emit('done', [1])",
   "jobs.enqueue": "jobs.enqueue({ name: 'later', delayMs: 5 })",
   log: "log('info', 'text')",
+  "commitments.add": "commitments.add('Rotate the keys')",
+  "commitments.withdraw": `commitments.withdraw('${room}')`,
+  "commitments.list": "commitments.list()",
   secret: "secret('token')",
   fetch: "fetch({ url: 'https://example.com/' })",
   "session.get": `session.get('${room}')`,
@@ -89,6 +102,9 @@ describe("host functions of each hook", () => {
       ["emit", "done", "[1]"],
       ["jobs.enqueue", { name: "later", delayMs: 5 }],
       ["log", "info", "text"],
+      ["commitments.add", "Rotate the keys"],
+      ["commitments.withdraw", room],
+      ["commitments.list"],
       ["secret", "token"],
       ["fetch", { url: "https://example.com/", method: "GET", headers: {} }],
       ["session.get", room],
@@ -114,6 +130,10 @@ const invalidCalls = [
   "jobs.enqueue({ name: 'a', delayMs: 90 * 86400000 + 1 })",
   "jobs.enqueue({ name: 'a', delayMs: 1, cron: '* * * * *' })",
   "jobs.enqueue({ name: 'a', every: 1 })",
+  "commitments.add(' ')",
+  "commitments.add('a'.repeat(501))",
+  "commitments.withdraw('A')",
+  "commitments.list(1)",
   "log('fatal', 'a')",
   "log('info', 'x'.repeat(501))",
 ];

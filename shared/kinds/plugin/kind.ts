@@ -31,7 +31,9 @@ export function pluginKind(plugin: PluginOfKind, runner: PluginRunner | null): S
   const actionOf = ([name, declared]: [string, PluginOfKind["actions"][string]]): [string, Action] => [
     name,
     {
-      ...declared,
+      verb: declared.verb,
+      who: declared.who,
+      ...(declared.commitments && { scope: "space" }),
       body,
       summary: "",
       queue: (work) => requireRunner().queue(plugin, work),

@@ -71,6 +71,11 @@
     kv: { get: call("kv.get"), set: call("kv.set"), delete: call("kv.delete"), list: call("kv.list") },
     session: { get: call("session.get"), patch: call("session.patch") },
     jobs: { enqueue: call("jobs.enqueue") },
+    commitments: {
+      add: call("commitments.add"),
+      withdraw: call("commitments.withdraw"),
+      list: call("commitments.list"),
+    },
     emit: call("emit"),
     log: call("log"),
     secret: call("secret"),
