@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PluginActor } from "#shared/kinds/plugin-runner.ts";
 import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import type { Grant } from "#shared/rules/capabilities.ts";
-import { demand } from "./harness-host.ts";
+import { demand } from "./harness-space.ts";
 
 /** A commitment that an action of the plugin added. `carried` is true after an answer "not yet". */
 export type HarnessCommitment = {

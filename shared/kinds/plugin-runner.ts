@@ -40,6 +40,8 @@ export type PluginRunner = {
     room: Pick<PluginRoom, "id" | "spaceId">,
     actor: PluginActor,
   ): ActionHost;
+  /** Returns the host functions of `onCreate` for a new room in a space. They only read. */
+  hostOfCreate(plugin: PluginOfKind, spaceId: string): HostFunctions;
 };
 
 /** Returns the refusal of a plugin that is busy or paused. */
