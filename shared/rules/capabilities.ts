@@ -12,6 +12,7 @@ export const capabilities = [
   "session:read",
   "session:patch",
   "session:act",
+  "members:read",
   "jobs",
   "asks",
   "stories",

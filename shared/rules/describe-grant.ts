@@ -29,6 +29,7 @@ const permits: Record<Grant["capability"], (scope: string, quotaBytes: number) =
   "session:patch": () => "Changes rooms of its own kinds without a user action.",
   "session:act": () =>
     "Its page acts in its room as the person who just pressed a key or button, including facilitators.",
+  "members:read": () => "Sees the names of the space's members.",
   asks: () => "Looks up data for the person who pressed a button of its page.",
   stories: () => "Offers stories for planning rooms. The facilitator reads and adds them.",
   jobs: (name) => `Runs in the background at any time${name && `, as ${name}`}.`,
