@@ -19,7 +19,7 @@ export async function readPlugin(dir: string, name?: string) {
     version: manifest.version,
     display: manifest.display,
     declaredAs: kind.kind,
-    actions: Object.fromEntries(kind.actions.map(({ name: action, verb, who }) => [action, { verb, who }])),
+    actions: Object.fromEntries(kind.actions.map(({ name: action, ...declared }) => [action, declared])),
     hasPage: false,
     hasExport: null,
     enabled: true,

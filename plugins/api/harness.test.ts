@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { open } from "./harness.ts";
+import { createCommitments } from "./harness-commitments.ts";
 
 async function pluginOf(code: string, actions: object[], more: object = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "standpoint-harness-"));
@@ -77,6 +78,68 @@ test("storing values is limited by grants and quota, and a failed action stores 
   await expect(ana.act("write", { key: "n/c", value: "x".repeat(40) })).rejects.toThrow("quota");
   await ana.act("read", { key: "n/a" });
   expect(await room.view("member")).toEqual({ keys: ["n/a", "n/b"], value: 1 });
+});
+
+/** Keeps the outcome of `body.call` in its state, and acts in the space as the manifest allows. */
+const committing = `
+  export const view = ({ state }) => state;
+  export const onAction = async ({ body: { call: [name, ...args], fail } }, host) => {
+    const result = await host.commitments[name](...args).catch(({ code }) => code);
+    return fail ? { refuse: "conflict" } : { state: { result } };
+  };`;
+const commitmentActions = [
+  { name: "take", verb: "POST", commitments: true },
+  { name: "look", verb: "POST" },
+];
+const mayCommit = { capabilities: [{ capability: "commitments:write" }] };
+
+test("an action adds commitments of its actor, and withdraws those without an answer", async () => {
+  const folder = await pluginOf(committing, commitmentActions, mayCommit);
+  const commitments = createCommitments();
+  const [room, next] = [await open(folder, { commitments }), await open(folder, { commitments })];
+  onTestFinished(room.close);
+  onTestFinished(next.close);
+  const call = async (who: string, action: string, call: unknown[], place = room) => {
+    await place.as(who).act(action, { call });
+    return (await place.view<{ result: unknown }>("member")).result;
+  };
+  const id = await call("ana", "take", ["add", "Rotate the keys"]);
+  const kept = (await call("ben", "take", ["add", "Write the test"])) as string;
+  await room
+    .as("ana")
+    .act("take", { call: ["add", "Not kept"], fail: true })
+    .catch(() => {});
+  expect(commitments.all).toMatchObject([
+    { id, userId: "ana", text: "Rotate the keys", sessionId: expect.any(String), outcome: "open" },
+    { id: kept, userId: "ben", text: "Write the test" },
+  ]);
+  expect(await call("ben", "take", ["withdraw", id])).toBe(false);
+  expect(await call("ana", "take", ["withdraw", id], next)).toBe(false);
+  expect(await call("ana", "take", ["withdraw", id])).toBe(true);
+  commitments.answer(kept, "carried");
+  expect(await call("ben", "take", ["withdraw", kept])).toBe(false);
+  commitments.answer(kept, "landed");
+  expect(await call("cem", "look", ["list"], next)).toEqual([{ id: kept, userId: "ben", outcome: "landed" }]);
+});
+
+test("commitments are refused without declaration or grant, for guests, and above the limit", async () => {
+  const folder = await pluginOf(committing, commitmentActions, mayCommit);
+  const room = await open(folder);
+  onTestFinished(room.close);
+  const call = async (action: string, call: unknown[], guest = false) => {
+    await room.as(guest ? "gus" : "ana", { guest }).act(action, { call });
+    return (await room.view<{ result: unknown }>("member")).result;
+  };
+  expect(await call("look", ["add", "Rotate"])).toBe("unavailable");
+  expect(await call("take", ["add", "Rotate"], true)).toBe("forbidden");
+  expect(await call("look", ["list"], true)).toBe("forbidden");
+  expect(await call("take", ["add", " "])).toBe("invalid");
+  for (let n = 0; n < 100; n++) await call("take", ["add", `Rotate ${n}`]);
+  expect(await call("take", ["add", "Rotate"])).toBe("quota");
+  const ungranted = await open(await pluginOf(committing, [{ name: "look", verb: "POST" }]));
+  onTestFinished(ungranted.close);
+  await ungranted.as("ana").act("look", { call: ["list"] });
+  expect(await ungranted.view("member")).toEqual({ result: "ungranted" });
 });
 
 test("rooms of a space share stored values, and a new room reads them in onCreate", async () => {

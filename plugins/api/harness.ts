@@ -10,8 +10,10 @@ import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
 import type { PluginRoom } from "#shared/kinds/plugin-room.ts";
 import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import { showByPlugin } from "#shared/kinds/plugin/view.ts";
+import type { PluginPackage } from "#shared/wire/plugin-package.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Standing } from "#shared/wire/standing.ts";
+import { createCommitments, type HarnessCommitments } from "./harness-commitments.ts";
 import { acquireSandbox, releaseSandbox } from "./harness-sandbox.ts";
 import { harnessHost, type HostCalls } from "./harness-host.ts";
 import { readPlugin } from "./harness-plugin.ts";
@@ -59,6 +61,8 @@ export type HarnessRoom = {
   readonly id: string;
   /** The jobs, events and log lines of its actions. */
   readonly asked: HostCalls;
+  /** The commitments of the room's space. */
+  readonly commitments: HarnessCommitments;
   /** Ends the room. Later actions are refused. */
   end(): void;
   /** Releases the room. A second after the last room is released, the sandbox processes end. */
@@ -72,13 +76,14 @@ type Wrote = { version: string; state: unknown; phase?: string; revealed?: boole
  * `kind` is the kind's name in the manifest, required if the plugin has several kinds. With `wrote` the room has the
  * content of another version, and `onCreate` does not run. `space` is the space of another room of the harness, by
  * default a new one. `title` is the room's title in `host.rooms` of later rooms. `members` and `rooms` are added to the
- * space. People who act and are no guests are members, too.
+ * space. People who act and are no guests are members, too. Rooms with the same `commitments` share their commitments.
  */
 type Options = {
   config?: Config;
   kind?: string;
   facilitator?: string;
   wrote?: Wrote;
+  commitments?: HarnessCommitments;
   space?: HarnessSpace;
   title?: string;
   members?: HarnessMember[];
@@ -125,7 +130,8 @@ export async function open(dir: string, options: Options = {}): Promise<HarnessR
       createdAt,
       endedAt: null,
     });
-    return roomOf(room, runner, { asked, space, close: releaseSandbox });
+    const { commitments = createCommitments() } = options;
+    return roomOf(room, runner, { manifest, asked, space, commitments, close: releaseSandbox });
   } catch (error) {
     releaseSandbox();
     throw error;
@@ -161,13 +167,18 @@ async function beginRoom(
   };
 }
 
+type Harness = Pick<HarnessRoom, "asked" | "commitments" | "close"> & {
+  manifest: PluginPackage;
+  space: SpaceData;
+};
+
 /** The harness has no database, so its host functions ignore the transaction. */
 const noTransaction = null as unknown as Tx;
 
 function roomOf(
   room: PluginRoom & { config: Config },
   runner: PluginRunner,
-  { asked, space, close }: { asked: HostCalls; space: SpaceData; close: () => void },
+  { manifest, asked, space, commitments, close }: Harness,
 ): HarnessRoom {
   const { plugin } = room;
   const guests = new Set<string>();
@@ -196,7 +207,10 @@ function roomOf(
     const verb = plugin.actions[action]?.verb ?? "POST";
     const found = authorizeAction(entered, { verb, action }, runner);
     const now = new Date();
-    const host = runner.hostOfAction(plugin, noTransaction, room);
+    const mayCommit = plugin.actions[action]?.commitments === true;
+    const by = { userId, standing, mayCommit };
+    const host = runner.hostOfAction(plugin, noTransaction, room, by);
+    const committing = commitments.hostOf({ manifest, sessionId: room.id, actor: by });
     const asked = {
       action,
       body: found.body.parse(body),
@@ -204,10 +218,11 @@ function roomOf(
       name: names.get(userId) ?? userId,
       standing,
       now,
-      host: host.functions,
+      host: { ...host.functions, ...committing.functions },
     };
     const { created, ...written } = await runOnAction(runner, plugin, room, asked);
     await host.save();
+    committing.save();
     if (written.state !== undefined) room.wrote = plugin.version;
     const changes = Object.keys(written).length > 0 || created !== undefined;
     if (changes) Object.assign(room, written, { version: room.version + 1, changedAt: now.toISOString() });
@@ -267,6 +282,7 @@ function roomOf(
     space,
     id: room.id,
     asked,
+    commitments,
     end() {
       room.endedAt = new Date().toISOString();
       for (const listed of space.rooms) if (listed.id === room.id) listed.endedAt = room.endedAt;

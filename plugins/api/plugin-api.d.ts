@@ -151,6 +151,25 @@ export interface ActionHost {
   /** Writes a line of at most 500 characters into the server's log. */
   log(level: "debug" | "info" | "warn" | "error", message: string): Promise<void>;
   /**
+   * Commitments of the space, for its next standups. Only actions can call these functions: in other hooks they reject
+   * with "unavailable". They reject guests with "forbidden".
+   */
+  commitments: {
+    /**
+     * Adds a commitment of the person who acts, and returns its id. The text has 1 to 500 characters. Rejects with
+     * "unavailable" unless the manifest declares the action with `"commitments": true`. Rejects with "quota" at the
+     * limits of commitments; the error's message names the limit.
+     */
+    add(text: string): Promise<string>;
+    /**
+     * Deletes a commitment. Returns false unless the person who acts added it in this room and has not answered it.
+     * Rejects with "unavailable" like `add`.
+     */
+    withdraw(id: string): Promise<boolean>;
+    /** Returns the newest 200 commitments that the plugin added in this space, newest first. Do not show them to guests. */
+    list(): Promise<{ id: string; userId: string; outcome: "open" | "landed" | "dropped" }[]>;
+  };
+  /**
    * Data of the room's space, with the limits of `kv` and in the same quota. All rooms of the plugin's kinds in the
    * space share it. It is kept when a room is deleted, and deleted with the space.
    */

@@ -36,6 +36,69 @@ export interface Standpoint {
    * Needs the grant `stories`.
    */
   offerStories(stories: { title?: string; ref?: string; notes?: string }[]): Promise<number>;
+  /**
+   * Returns the server's time in milliseconds since 1970, right to about a second. The device's clock does not matter
+   * after the first state. In a page outside of rooms, it counts from the `Date` header of the last response.
+   */
+  now(): number;
+  /** Returns a new countdown. It is hidden until its first `show`. */
+  timer(): Timer;
+  /**
+   * Lets people drag items to targets with the mouse, a finger, or the keyboard. Items and targets may come and go.
+   * Returns a function that ends this.
+   */
+  drag(options: DragOptions): () => void;
+  /**
+   * Returns a new picture of a person, like the application's: a drawing or initials. It is decorative, so show the name
+   * next to it. `--size` sets its edge, by default 2rem. A person without `avatar` gets initials.
+   */
+  avatar(person: { id: string; name: string; avatar?: Avatar; guest?: boolean }): HTMLElement;
+  /**
+   * Resolves with the members of the room's space, by name, at most 500. Rejects with `forbidden` for guests and on a
+   * shared screen, and with `unknown` outside of rooms. Needs the grant `members:read`.
+   */
+  members(): Promise<Member[]>;
+  /**
+   * Opens another room of the plugin's kinds in the same space, within five seconds after the person pressed a key or
+   * button. Rejects with `not-found` for other ids, and with `forbidden` for guests and on a shared screen. Needs the
+   * grant `session:read`.
+   */
+  openRoom(id: string): Promise<void>;
+}
+
+/** A countdown, for example `4:59`. Announces its last minute and its end. */
+export interface Timer extends HTMLElement {
+  /** Counts down to a server time in milliseconds. null hides the countdown. Equal calls change nothing. */
+  show(endsAt: number | null): void;
+}
+
+export interface DragOptions {
+  /** Contains all items and targets. */
+  root: HTMLElement;
+  /**
+   * CSS selectors. An item, or an element with `data-handle` in it, needs the keyboard's focus: make it a button, or
+   * set `tabindex="0"`.
+   */
+  items: string;
+  targets: string;
+  /** Returns the name of an item or a target, for announcements. */
+  nameOf(element: HTMLElement): string;
+  /** Returns true if the item may be dropped on the target. It is asked often, so it must be quick. */
+  canDrop(item: HTMLElement, target: HTMLElement): boolean;
+  /** Is called for each drop. A drop counts as a press, so `act` works. */
+  drop(item: HTMLElement, target: HTMLElement): unknown;
+}
+
+/** A person's picture: the hue of its background in degrees, and the name of a drawing, or "" for initials. */
+export interface Avatar {
+  hue: number;
+  icon: string;
+}
+
+export interface Member {
+  id: string;
+  name: string;
+  avatar: Avatar;
 }
 
 export interface Room<State = unknown, Mine = unknown> {
@@ -59,7 +122,7 @@ export interface Room<State = unknown, Mine = unknown> {
     spectator: boolean;
     writable: boolean;
   };
-  participants: { id: string; name: string; guest: boolean; spectator: boolean }[];
+  participants: { id: string; name: string; avatar: Avatar; guest: boolean; spectator: boolean }[];
   /** The ids of the people who are present now. */
   presence: string[];
   /** True on a shared screen: `me.writable` is false, `mine` undefined, text larger. Leave controls out. */

@@ -93,9 +93,17 @@ export type FastPath<Body> = { statement: Named; values(body: Body): unknown[] }
  */
 export type DecidingAction<C, Body> = ActionHeader<Body> &
   Partial<MakesFlag> & {
+    /**
+     * Set if a member's action affects the whole space: the space and its open rooms are locked before the room. A
+     * guest's action locks only the room, so it must not change the space.
+     */
+    scope?: "space";
     /** Runs work in a queue of the kind, before it takes a permit. Default: no queue. */
     queue?<T>(work: () => Promise<T>): Promise<T>;
-    /** Decides, and returns the write. It may read through the transaction but must not write. */
+    /**
+     * Decides, and returns the write. It may read through the transaction. If it fails, the transaction is rolled back,
+     * so it may also write what no other transaction waits for.
+     */
     decide(tx: Tx, context: ActionContext<C>, body: Body): Promise<Decision>;
   };
 

@@ -10,7 +10,8 @@ export type PluginOfKind = {
   display: string;
   /** The kind's name in the package; the org's name for it may differ. */
   declaredAs: string;
-  actions: Record<string, { verb: Verb; who: Who }>;
+  /** With `commitments`, an action may add and withdraw commitments. */
+  actions: Record<string, { verb: Verb; who: Who; commitments?: boolean }>;
   /** True if its package has a page, or lets the operator provide one. */
   hasPage: boolean;
   /** True if plugin.js exports `export`; null if its code was not loaded when the package was stored. */

@@ -4,6 +4,7 @@ import type { SandboxCall } from "#shared/plugin-host/sandbox-pool.ts";
 import type { HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import type { Hook } from "#shared/plugin-host/replies.ts";
 import { problem, type Problem } from "#shared/wire/problems.ts";
+import type { ActionContext } from "./action.ts";
 import type { PluginOfKind } from "./plugin-of-kind.ts";
 import type { PluginRoom } from "./plugin-room.ts";
 
@@ -16,6 +17,9 @@ export type ActionHost = {
    */
   save(): Promise<void>;
 };
+
+/** The person who runs an action. `mayCommit` is true if the manifest declares it with commitments. */
+export type PluginActor = Pick<ActionContext, "userId" | "standing"> & { mayCommit: boolean };
 
 /** The data of a plugin that a call needs. */
 export type CalledPlugin = Pick<PluginOfKind, "install" | "digest" | "name" | "isFailing">;
@@ -30,7 +34,12 @@ export type PluginRunner = {
   /** Runs a hook, which can use only the host functions of the call. Throws if no plugin process can be started. */
   run<H extends Hook>(plugin: CalledPlugin, call: SandboxCall<H>): Promise<CallResult<H>>;
   /** Returns the host functions of one action in a room, within its transaction. */
-  hostOfAction(plugin: PluginOfKind, tx: Tx, room: Pick<PluginRoom, "id" | "spaceId">): ActionHost;
+  hostOfAction(
+    plugin: PluginOfKind,
+    tx: Tx,
+    room: Pick<PluginRoom, "id" | "spaceId">,
+    actor: PluginActor,
+  ): ActionHost;
   /** Returns the host functions of `onCreate` for a new room in a space. They only read. */
   hostOfCreate(plugin: PluginOfKind, spaceId: string): HostFunctions;
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { text } from "#shared/wire/text.ts";
+import { addCommitmentBody } from "#shared/wire/standup.ts";
+import { id, text } from "#shared/wire/text.ts";
 import { jsonText, InvalidJson, readJson } from "./json.ts";
 import { issueText } from "./replies.ts";
 
@@ -44,6 +45,9 @@ const argumentSchemas = {
         error: "either delayMs or cron",
       }),
   ]),
+  "commitments.add": z.tuple([addCommitmentBody.shape.text]),
+  "commitments.withdraw": z.tuple([id]),
+  "commitments.list": z.tuple([]),
   log: z.tuple([z.enum(["debug", "info", "warn", "error"]), text("message", { shape: "lines", max: 500 })]),
   secret: z.tuple([name]),
   fetch: z.tuple([

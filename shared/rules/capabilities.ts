@@ -17,6 +17,7 @@ export const capabilities = [
   "jobs",
   "asks",
   "stories",
+  "commitments:write",
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

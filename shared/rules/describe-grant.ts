@@ -33,6 +33,7 @@ const permits: Record<Grant["capability"], (scope: string, quotaBytes: number) =
     "Its page acts in its room as the person who just pressed a key or button, including facilitators.",
   "members:read": () => "Sees the names of the space's members.",
   asks: () => "Looks up data for the person who pressed a button of its page.",
+  "commitments:write": () => "Adds a commitment of yours to the next standup when you press its button.",
   stories: () => "Offers stories for planning rooms. The facilitator reads and adds them.",
   jobs: (name) => `Runs in the background at any time${name && `, as ${name}`}.`,
 };

@@ -19,13 +19,19 @@ export type PageRoom = {
     spectator: boolean;
     writable: boolean;
   };
-  participants: { id: string; name: string; guest: boolean; spectator: boolean }[];
+  participants: { id: string; name: string; avatar: PageAvatar; guest: boolean; spectator: boolean }[];
   presence: string[];
   /** The page is on a shared screen. It cannot act, and `mine` is absent. */
   presenting: boolean;
   state: unknown;
   mine: unknown;
 };
+
+/** A person's picture: the hue of its background in degrees, and the id of a drawing, or "" for initials. */
+export type PageAvatar = { hue: number; icon: string };
+
+/** A member of the room's space as a page receives it. */
+export type PageMember = { id: string; name: string; avatar: PageAvatar };
 
 /** The application's design tokens, so that a page can use the same design. `locale` is a BCP 47 tag. */
 export type PageTokens = {

@@ -64,8 +64,8 @@ describe("the page of a plugin in its room", () => {
     await inPage(page).getByText("conflict: not that one").waitFor();
 
     const frame = await pageFrame(page);
-    const room = await frame.evaluate<Record<string, unknown>>("rooms.at(-1)");
-    expect(room).toEqual({
+    const avatar = { hue: expect.any(Number) as number, icon: "" };
+    expect(await frame.evaluate("rooms.at(-1)")).toEqual({
       session: expect.objectContaining({
         id: t.session.id,
         kind: t.plugin,
@@ -81,7 +81,7 @@ describe("the page of a plugin in its room", () => {
         writable: true,
       },
       participants: expect.arrayContaining([
-        { id: ben.id, name: "Ben Okafor", guest: false, spectator: false },
+        { id: ben.id, name: "Ben Okafor", avatar, guest: false, spectator: false },
       ]),
       presence: [ana.id],
       presenting: false,

@@ -18,7 +18,17 @@ function recordingHost() {
   return { recorded, host: host as HostFunctions };
 }
 
-const stored: HostFunction[] = ["kv.get", "kv.set", "kv.delete", "kv.list", "emit", "jobs.enqueue", "log"];
+const commitments: HostFunction[] = ["commitments.add", "commitments.withdraw", "commitments.list"];
+const stored: HostFunction[] = [
+  "kv.get",
+  "kv.set",
+  "kv.delete",
+  "kv.list",
+  "emit",
+  "jobs.enqueue",
+  "log",
+  ...commitments,
+];
 const ofRoom: HostFunction[] = [
   "space.get",
   "space.set",
@@ -38,6 +48,9 @@ const calls: Record<HostFunction, string> = {
   emit: "emit('done', [1])",
   "jobs.enqueue": "jobs.enqueue({ name: 'later', delayMs: 5 })",
   log: "log('info', 'text')",
+  "commitments.add": "commitments.add('Rotate the keys')",
+  "commitments.withdraw": `commitments.withdraw('${room}')`,
+  "commitments.list": "commitments.list()",
   "space.get": "space.get('a')",
   "space.set": "space.set('a', { b: 1 })",
   "space.delete": "space.delete('a')",
@@ -105,6 +118,9 @@ describe("host functions of each hook", () => {
       ["emit", "done", "[1]"],
       ["jobs.enqueue", { name: "later", delayMs: 5 }],
       ["log", "info", "text"],
+      ["commitments.add", "Rotate the keys"],
+      ["commitments.withdraw", room],
+      ["commitments.list"],
       ["secret", "token"],
       ["fetch", { url: "https://example.com/", method: "GET", headers: {} }],
       ["session.get", room],
@@ -138,6 +154,10 @@ const invalidCalls = [
   "jobs.enqueue({ name: 'a', delayMs: 90 * 86400000 + 1 })",
   "jobs.enqueue({ name: 'a', delayMs: 1, cron: '* * * * *' })",
   "jobs.enqueue({ name: 'a', every: 1 })",
+  "commitments.add(' ')",
+  "commitments.add('a'.repeat(501))",
+  "commitments.withdraw('A')",
+  "commitments.list(1)",
   "log('fatal', 'a')",
   "log('info', 'x'.repeat(501))",
 ];

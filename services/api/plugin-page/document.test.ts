@@ -1,5 +1,7 @@
 // Rules: protocol/plugins#page-document
 import { hash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { Script } from "node:vm";
 import { expect, test } from "vitest";
 import { pageDocument } from "./document.ts";
 
@@ -12,4 +14,18 @@ const scriptOf = (code: string) => {
 
 test("line ends of ui.js are normalised like the HTML parser does", () => {
   expect(scriptOf("a\r\nb\rc\n\r\r\n\n\rd\r")).toMatch(/\na\nb\nc\n\n\n\n\nd\n$/);
+});
+
+test("the modules in the frame become one script without imports, and no name is used twice", () => {
+  const folder = new URL("in-frame/", import.meta.url).pathname;
+  const modules = globSync(`${folder}*.js`).map((path) => readFileSync(path, "utf8"));
+  const names = modules.flatMap((module) =>
+    [...module.matchAll(/^(?:export )?(?:async )?(?:const|let|function) (\w+)/gm)].map(([, name]) => name!),
+  );
+  expect(names.length).toBeGreaterThan(50);
+  expect(names.filter((name, at) => names.indexOf(name) < at)).toEqual([]);
+  const script = scriptOf("");
+  for (const name of names) expect(script).toContain(name);
+  // An import or export would be a syntax error.
+  expect(() => new Script(script)).not.toThrow();
 });

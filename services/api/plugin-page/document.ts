@@ -5,20 +5,29 @@ import { fileURLToPath } from "node:url";
 
 /** The build copies this folder next to the built server, see services/vite.config.ts. */
 const assetFolder = fileURLToPath(new URL("in-frame/", import.meta.url));
-const firstLines = readFileSync(join(assetFolder, "first-lines.js"), "utf8");
-const styles = readFileSync(join(assetFolder, "base.css"), "utf8");
+const asset = (name: string) => readFileSync(join(assetFolder, name), "utf8");
+
+/**
+ * The modules that make the global `standpoint`, each after the modules that it imports. A page cannot import, so they
+ * are put into one function, without their imports and exports.
+ */
+const modules =
+  "clock connection height host-keys announcer timer initials avatar carry drag-pointer drag-mouse drag-touch drag-keys drag standpoint";
+const bodies = modules.split(" ").map((name) => withoutImports(asset(`${name}.js`)));
+const prelude = `${asset("first-lines.js")}\n(() => {\n${bodies.join("\n")}\n})();`;
+const styles = asset("base.css");
 
 /** A page, and the policy that allows its single script and no network request. */
 export type PageDocument = { html: Buffer; policy: string };
 
 /**
- * Returns the document of a plugin's page: our styles, and one script of our first lines and the plugin's code.
+ * Returns the document of a plugin's page: our styles, and one script of our files and the plugin's code.
  *
  * Invariant: there is one script, and its first statement removes browser APIs. A nested document inherits the policy,
  * and could run the second of two scripts without the first.
  */
 export function pageDocument({ display, code }: { display: string; code: string }): PageDocument {
-  const script = `${firstLines}\n${withoutMarkup(code)}`;
+  const script = `${prelude}\n${withoutMarkup(code)}`;
   const policy = [
     "sandbox allow-scripts",
     "default-src 'none'",
@@ -35,6 +44,10 @@ export function pageDocument({ display, code }: { display: string; code: string 
     `<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">` +
     `<title>${escaped(display)}</title><style>${styles}</style></head><body><script>${script}</script></body></html>`;
   return { html: Buffer.from(html), policy };
+}
+
+function withoutImports(module: string): string {
+  return module.replaceAll(/^import [^;]*;\n/gm, "").replaceAll(/^export /gm, "");
 }
 
 /**

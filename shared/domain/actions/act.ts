@@ -10,7 +10,7 @@ import { lockRoomForCaller, type RoomAccess } from "../rooms/lock-room-for-calle
 import type { ActInput, ActReply } from "./act-input.ts";
 import { authorizeAction } from "./authorize-action.ts";
 import { createFastPath } from "./fast-path.ts";
-import { lockForAction } from "./lock-for-action.ts";
+import { lockForAction, lockForDecision } from "./lock-for-action.ts";
 import { recordOutcome } from "./record-outcome.ts";
 import { createRoomQueue } from "./room-queue.ts";
 
@@ -53,7 +53,7 @@ export function createAct(ctx: Context): (input: ActInput) => Promise<ActReply> 
   }
 
   function actDeciding(action: DecidingAction<unknown, unknown>, input: ActInput): Promise<ActReply> {
-    const decide = () => decisions.run(() => decideInTransaction(ctx, input));
+    const decide = () => decisions.run(() => decideInTransaction(ctx, action, input));
     // Why the permit comes before the lock: decisions/rooms#permits-before-locks.
     return action.queue?.(decide) ?? decide();
   }
@@ -66,10 +66,18 @@ export function createAct(ctx: Context): (input: ActInput) => Promise<ActReply> 
 }
 
 /** Repeats all checks, because their results may have changed while the caller waited for a permit. */
-function decideInTransaction(ctx: Context, input: ActInput): Promise<ActReply> {
+function decideInTransaction(
+  ctx: Context,
+  { scope }: DecidingAction<unknown, unknown>,
+  input: ActInput,
+): Promise<ActReply> {
   return transaction(ctx.db, async (tx) => {
+    const isSpaceLocked = scope === "space" && (await lockForDecision(tx, input));
     const { access, action, body } = await lockAndAuthorize(ctx, tx, input);
     if (!("decide" in action)) throw problem("unavailable");
+    // The declaration or the caller's standing has changed since the first check.
+    if (action.scope === "space" && access.standing !== "guest" && !isSpaceLocked)
+      throw problem("unavailable", undefined, { retryAfterSeconds: 1 });
     const write = await action.decide(tx, contextOf(ctx, access), body);
     return recordOutcome(tx, input, access, await write(tx));
   });

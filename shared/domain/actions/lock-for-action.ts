@@ -17,8 +17,23 @@ export async function lockForAction(tx: Tx, input: ActInput): Promise<void> {
   if (!action || !concernsSpace(action, input.verb)) return;
   // `authorizeAction` refuses this guest, so the guest must not lock the whole space.
   if (seat.standing === "guest" && action.who !== "participant") return;
-  await lockSpace(tx, seat.spaceId);
-  await lockOpenRooms(tx, seat.spaceId);
+  await lockOpenRoomsOfSpace(tx, seat.spaceId);
+}
+
+/**
+ * Locks the room's space and its open rooms before a deciding action of a member. Returns false and locks nothing for a
+ * guest, whose action cannot change the space. Throws `no_such_session` for a caller without a seat.
+ */
+export async function lockForDecision(tx: Tx, input: ActInput): Promise<boolean> {
+  const seat = await findSeat(tx.client, input.caller, input.sessionId);
+  if (seat.standing === "guest") return false;
+  await lockOpenRoomsOfSpace(tx, seat.spaceId);
+  return true;
+}
+
+async function lockOpenRoomsOfSpace(tx: Tx, spaceId: string) {
+  await lockSpace(tx, spaceId);
+  await lockOpenRooms(tx, spaceId);
 }
 
 /** Returns true if a core kind has a space-wide action of this name. Otherwise the room's kind need not be read. */

@@ -66,7 +66,7 @@ async function write(
   { kind, name, display, actions, fields }: Kind,
 ) {
   const table = JSON.stringify(
-    Object.fromEntries(actions.map(({ name: action, verb, who }) => [action, { verb, who }])),
+    Object.fromEntries(actions.map(({ name: action, ...declared }) => [action, declared])),
   );
   const form = JSON.stringify(fields);
   const changed = await sql`

@@ -36,7 +36,8 @@ export async function decideByPlugin(
 ): Promise<Decision> {
   const [row] = await roomToAct(tx.client, id, userId);
   const { plugin_room: room, name, now } = row!;
-  const host = runner.hostOfAction(plugin, tx, room);
+  const mayCommit = plugin.actions[action]?.commitments === true;
+  const host = runner.hostOfAction(plugin, tx, room, { userId, standing, mayCommit });
   const input = { action, body, userId, name, standing, now, host: host.functions };
   const reply = await runOnAction(runner, plugin, room, input);
   return async (tx) => {

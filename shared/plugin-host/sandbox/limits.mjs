@@ -15,7 +15,9 @@ export const PAGES = 256;
 /** Bytes of the stack that plugin code may use. */
 export const STACK = 256 * 1024;
 
-const stored = ["kv.get", "kv.set", "kv.delete", "kv.list", "emit", "jobs.enqueue", "log"];
+// Only actions have these functions. Other hooks may call them too, so that the service refuses them as unavailable.
+const commitments = ["commitments.add", "commitments.withdraw", "commitments.list"];
+const stored = ["kv.get", "kv.set", "kv.delete", "kv.list", "emit", "jobs.enqueue", "log", ...commitments];
 const ofRoom = [
   "space.get",
   "space.set",

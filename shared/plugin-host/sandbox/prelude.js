@@ -79,6 +79,11 @@
     members: { get: call("members.get"), list: call("members.list") },
     session: { get: call("session.get"), patch: call("session.patch") },
     jobs: { enqueue: call("jobs.enqueue") },
+    commitments: {
+      add: call("commitments.add"),
+      withdraw: call("commitments.withdraw"),
+      list: call("commitments.list"),
+    },
     emit: call("emit"),
     log: call("log"),
     secret: call("secret"),

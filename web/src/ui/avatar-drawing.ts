@@ -11,6 +11,11 @@ export function loadAvatarDrawings(): Promise<void> {
   return loading;
 }
 
+/** Returns all drawings by id, or undefined if they are not loaded. */
+export function loadedDrawings(): Readonly<Record<string, string>> | undefined {
+  return drawings;
+}
+
 /** Returns the drawing with that id. undefined if the id is empty or unknown, or the drawings are not loaded yet. */
 export function avatarDrawing(icon: string): string | undefined {
   return drawings && Object.hasOwn(drawings, icon) ? drawings[icon] : undefined;

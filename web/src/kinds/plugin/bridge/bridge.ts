@@ -19,8 +19,14 @@ export type Bridge = { send(message: ToPage): void; close(): void };
 /**
  * Waits for the page's hello: a message from its own window, with the nonce of its address. Then it exchanges messages
  * over one port. Other messages of that window count towards the rate limit; messages of other windows are ignored.
+ * Each message to the page has the server's time `now`, in milliseconds.
  */
-export function openBridge(page: () => Window | null, nonce: string, listener: Listener): Bridge {
+export function openBridge(
+  page: () => Window | null,
+  nonce: string,
+  now: () => number,
+  listener: Listener,
+): Bridge {
   const isTooMuch = countMessages(most.inASecond);
   let port: MessagePort | undefined;
 
@@ -47,16 +53,20 @@ export function openBridge(page: () => Window | null, nonce: string, listener: L
   }
 
   function send(message: ToPage) {
-    const text = JSON.stringify(message);
+    const text = stamped(message);
     if (bytesOf(text) > most.bytesOut) return broken("too-much-to-show");
     port?.postMessage(text);
   }
 
   function close() {
     removeEventListener("message", greet);
-    port?.postMessage(JSON.stringify({ type: "closed" } satisfies ToPage));
+    port?.postMessage(stamped({ type: "closed" }));
     port?.close();
     port = undefined;
+  }
+
+  function stamped(message: ToPage): string {
+    return JSON.stringify({ ...message, now: Math.round(now()) });
   }
 
   addEventListener("message", greet);

@@ -8,11 +8,13 @@ export type Result =
   | { ok: true; created?: string; value?: unknown }
   | { ok: false; reason: PageRefusal; message?: string };
 
-/** A message from the application to a page. */
+/** A message from the application to a page. `scrolled` moved the page up by `px`. */
 export type ToPage =
   | { type: "state"; room: PageRoom | null }
   | { type: "tokens"; tokens: PageTokens }
   | ({ type: "result"; id: number } & Result)
+  | { type: "drawings"; drawings: Readonly<Record<string, string>> | null }
+  | { type: "scrolled"; px: number }
   | { type: "ping" }
   | { type: "closed" };
 
@@ -23,6 +25,11 @@ export type FromPage =
   | { type: "act"; id: number; action: string; body: object }
   | { type: "ask"; id: number; name: string; body: object }
   | { type: "offer"; id: number; stories: readonly unknown[] }
+  | { type: "members"; id: number }
+  | { type: "open"; id: number; room: string }
+  | { type: "drawings" }
+  | { type: "drag"; y: number | null }
+  | { type: "reveal"; top: number; bottom: number }
   | { type: "height"; px: number }
   | { type: "key"; key: HostKey };
 
@@ -40,10 +47,11 @@ export function readMessage(text: string): FromPage | null {
   switch (said["type"]) {
     case "ready":
     case "pong":
+    case "drawings":
       return { type: said["type"] };
     case "height": {
       const { px } = said;
-      return typeof px === "number" && Number.isFinite(px) ? { type: "height", px } : null;
+      return isFiniteNumber(px) ? { type: "height", px } : null;
     }
     case "key": {
       const key = hostKeys.find((one) => one === said["key"]);
@@ -63,6 +71,22 @@ export function readMessage(text: string): FromPage | null {
       const { id, stories } = said;
       return typeof id === "number" && Array.isArray(stories) ? { type: "offer", id, stories } : null;
     }
+    case "members": {
+      const { id } = said;
+      return typeof id === "number" ? { type: "members", id } : null;
+    }
+    case "open": {
+      const { id, room } = said;
+      return typeof id === "number" && typeof room === "string" ? { type: "open", id, room } : null;
+    }
+    case "drag": {
+      const { y } = said;
+      return y === null || isFiniteNumber(y) ? { type: "drag", y } : null;
+    }
+    case "reveal": {
+      const { top, bottom } = said;
+      return isFiniteNumber(top) && isFiniteNumber(bottom) ? { type: "reveal", top, bottom } : null;
+    }
     default:
       return null;
   }
@@ -75,6 +99,10 @@ function parse(text: string): Record<string, unknown> | null {
   } catch {
     return null;
   }
+}
+
+function isFiniteNumber(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -39,9 +39,10 @@ export function roomForPage(
       spectator: seat?.spectator ?? false,
       writable: room.writable && !envelope.kindUnavailable && !isPresented,
     },
-    participants: envelope.participants.map(({ userId, name, guest, spectator }) => ({
+    participants: envelope.participants.map(({ userId, name, avatarHue, avatarIcon, guest, spectator }) => ({
       id: userId,
       name,
+      avatar: { hue: avatarHue, icon: avatarIcon },
       guest,
       spectator,
     })),

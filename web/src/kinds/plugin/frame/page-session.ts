@@ -3,14 +3,18 @@ import { lazyImport } from "../../../lib/lazy/lazy-imports.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { focusedElement } from "../../../ui/focused-element.ts";
 import { actForPage } from "../bridge/act-for-page.ts";
+import { serverNow } from "../../../api/server-clock.ts";
+import { loadAvatarDrawings, loadedDrawings } from "../../../ui/avatar-drawing.ts";
 import { openBridge } from "../bridge/bridge.ts";
 import type { FromPage, HostKey, Result } from "../bridge/messages.ts";
+import { newMembersForPage } from "../bridge/members-for-page.ts";
 import { roomForPage } from "../bridge/room-for-page.ts";
 import { sendState } from "../bridge/state-sender.ts";
 import { currentTokens, watchTokens } from "../bridge/tokens.ts";
 import { guardFocus } from "./focus-guard.ts";
 import type { PageFailure } from "./gone-text.ts";
 import { startHeartbeat } from "./heartbeat.ts";
+import { newPageScroll } from "./page-scroll.ts";
 
 /** The smallest and largest height of a page, in px. */
 const heights = { least: 120, most: 4000 };
@@ -50,7 +54,8 @@ export function openSession(options: Options): PageSession {
   let isReady = false;
   let helloTimer = setTimeout(() => end("silent"), helloMs.asked);
 
-  const bridge = openBridge(() => iframe.contentWindow, nonce, {
+  const now = () => room()?.serverNow() ?? serverNow();
+  const bridge = openBridge(() => iframe.contentWindow, nonce, now, {
     hello() {
       hasGreeted = true;
       clearTimeout(helloTimer);
@@ -72,6 +77,8 @@ export function openSession(options: Options): PageSession {
     () => bridge.send({ type: "ping" }),
     () => hasGreeted && end("stuck"),
   );
+  const membersForPage = newMembersForPage();
+  const scroll = newPageScroll(iframe, (px) => bridge.send({ type: "scrolled", px }));
   const stopTokens = watchTokens(tellTokens);
   const stopGuard = guardFocus({ iframe, isInDialog, stole: () => end("took-the-keyboard") });
   const stopRoom = room()?.subscribe(look);
@@ -88,6 +95,9 @@ export function openSession(options: Options): PageSession {
     if (message.type === "height")
       iframe.style.blockSize = `${Math.min(Math.max(message.px, heights.least), heights.most)}px`;
     if (message.type === "key") press(message.key);
+    if (message.type === "drag" && !isPresented) scroll.drag(message.y);
+    if (message.type === "reveal" && !isPresented) scroll.reveal(message.top, message.bottom);
+    if (message.type === "drawings") void sendDrawings();
     if ("id" in message)
       void done(message).then((result) => bridge.send({ type: "result", id: message.id, ...result }));
   }
@@ -95,10 +105,21 @@ export function openSession(options: Options): PageSession {
   async function done(asked: Extract<FromPage, { id: number }>): Promise<Result> {
     if (isPresented) return { ok: false, reason: "forbidden" };
     if (asked.type === "act") return actForPage(panel(), room(), asked);
-    // Few pages send asks or offers, so their code is imported on demand.
+    if (asked.type === "members") return membersForPage(panel(), room());
+    // Few pages send asks or offers, or open rooms, so their code is imported on demand.
+    if (asked.type === "open") {
+      const { openForPage } = await lazyImport(() => import("../bridge/open-for-page.ts"));
+      return openForPage(panel(), room(), asked.room);
+    }
     const { askForPage, offerForPage } = await lazyImport(() => import("../bridge/requests-for-page.ts"));
     if (asked.type === "ask") return askForPage(panel(), room(), asked);
     return offerForPage(panel(), room(), asked.stories);
+  }
+
+  /** Sends the drawings of people's pictures, or null if they cannot be loaded. */
+  async function sendDrawings() {
+    await loadAvatarDrawings();
+    bridge.send({ type: "drawings", drawings: loadedDrawings() ?? null });
   }
 
   /**
@@ -123,6 +144,7 @@ export function openSession(options: Options): PageSession {
     sender.stop();
     stopTokens();
     stopGuard();
+    scroll.stop();
     stopRoom?.();
     bridge.close();
   }

@@ -1,0 +1,22 @@
+import { avatar } from "./avatar.js";
+import { now } from "./clock.js";
+import { act, ask, listen } from "./connection.js";
+import { drag } from "./drag.js";
+import { timer } from "./timer.js";
+
+Object.defineProperty(globalThis, "standpoint", {
+  value: Object.freeze({
+    onState: (listener) => listen("state", listener),
+    onTokens: (listener) => listen("tokens", listener),
+    onClosed: (listener) => listen("closed", listener),
+    act,
+    ask: (name, body = {}) => ask({ type: "ask", name: String(name), body }),
+    offerStories: (stories) => ask({ type: "offer", stories }),
+    members: () => ask({ type: "members" }),
+    openRoom: (id) => ask({ type: "open", room: String(id) }).then(() => undefined),
+    now,
+    timer,
+    drag,
+    avatar,
+  }),
+});

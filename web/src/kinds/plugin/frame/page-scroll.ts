@@ -1,0 +1,104 @@
+/** The distance in px from an edge of the visible part at which a drag scrolls, and the largest step of a frame in px. */
+const edgePx = 64;
+const maxStepPx = 14;
+/** A page repeats the position of a drag. After this time without it, the drag is over. In milliseconds. */
+const staleMs = 500;
+/** The time in milliseconds in which the person's own input outside of the page stops its scrolling. */
+const ownInputMs = 2_000;
+
+/** Scrolls the application for a page, which is as high as its content and cannot scroll by itself. */
+export type PageScroll = {
+  /** A drag is at this height of the page, in px. null ends it. */
+  drag(y: number | null): void;
+  /** Makes a part of the page visible, in px of the page. */
+  reveal(top: number, bottom: number): void;
+  stop(): void;
+};
+
+/**
+ * Scrolls the nearest scroll container of a frame, but never further than to the frame's own edges. `scrolled` is called
+ * with the distance of each step in px. Input outside of the frame interrupts the scrolling, so a page cannot keep the
+ * person from leaving it.
+ */
+export function newPageScroll(iframe: HTMLIFrameElement, scrolled: (px: number) => void): PageScroll {
+  const listening = new AbortController();
+  let pointerY = 0;
+  let saidAt = -Infinity;
+  let inputAt = -Infinity;
+  let frame = 0;
+
+  function step() {
+    frame = 0;
+    const now = performance.now();
+    if (now - saidAt > staleMs || now - inputAt < ownInputMs) return;
+    const { top, bottom } = visiblePart(scrollerOf(iframe));
+    const beyond = Math.min(0, pointerY - (top + edgePx)) + Math.max(0, pointerY - (bottom - edgePx));
+    const part = Math.max(-1, Math.min(1, beyond / edgePx));
+    scrollBy(Math.round(part * maxStepPx));
+    frame = requestAnimationFrame(step);
+  }
+
+  function scrollBy(px: number) {
+    const scroller = scrollerOf(iframe);
+    const visible = visiblePart(scroller);
+    const page = iframe.getBoundingClientRect();
+    const wanted =
+      px < 0
+        ? Math.max(px, Math.min(0, page.top - visible.top))
+        : Math.min(px, Math.max(0, page.bottom - visible.bottom));
+    if (wanted === 0) return;
+    scroller.scrollBy({ top: wanted, behavior: "instant" });
+    const done = page.top - iframe.getBoundingClientRect().top;
+    if (done !== 0) scrolled(done);
+  }
+
+  for (const type of ["pointerdown", "wheel", "keydown"])
+    addEventListener(type, () => (inputAt = performance.now()), {
+      capture: true,
+      passive: true,
+      signal: listening.signal,
+    });
+
+  return {
+    drag(y) {
+      saidAt = y === null ? -Infinity : performance.now();
+      pointerY = iframe.getBoundingClientRect().top + (y ?? 0);
+      if (frame === 0 && y !== null) frame = requestAnimationFrame(step);
+    },
+    reveal(top, bottom) {
+      if (performance.now() - inputAt < ownInputMs) return;
+      const visible = visiblePart(scrollerOf(iframe));
+      const pageTop = iframe.getBoundingClientRect().top;
+      const below = pageTop + bottom + edgePx - visible.bottom;
+      const above = pageTop + top - edgePx - visible.top;
+      // The top of a tall part is more important.
+      if (above < 0) scrollBy(above);
+      else if (below > 0) scrollBy(Math.min(below, above));
+    },
+    stop() {
+      cancelAnimationFrame(frame);
+      listening.abort();
+    },
+  };
+}
+
+/** Returns the nearest element around the frame that scrolls vertically, also across shadow trees. */
+function scrollerOf(iframe: Element): Element {
+  for (let at = parentOf(iframe); at; at = parentOf(at)) {
+    const { overflowY } = getComputedStyle(at);
+    if ((overflowY === "auto" || overflowY === "scroll") && at.scrollHeight > at.clientHeight) return at;
+  }
+  return document.scrollingElement ?? document.documentElement;
+}
+
+function parentOf(element: Element): Element | null {
+  const node = element.assignedSlot ?? element.parentNode;
+  return node instanceof ShadowRoot ? node.host : node instanceof Element ? node : null;
+}
+
+/** Returns the vertical range of the window in which a scroll container shows its content. */
+function visiblePart(scroller: Element): { top: number; bottom: number } {
+  if (scroller === document.scrollingElement) return { top: 0, bottom: innerHeight };
+  const { top, bottom } = scroller.getBoundingClientRect();
+  return { top: Math.max(0, top), bottom: Math.min(innerHeight, bottom) };
+}
