@@ -54,7 +54,7 @@ export function createPlugins(db: Database, dir: string, observer: PluginObserve
           return noCode;
         }
       },
-      hostOfAction: (plugin, tx) => actionHost(plugin, tx, observer.logged),
+      hostOfAction: (plugin, tx, room, actor) => actionHost(plugin, tx, { room, actor }, observer.logged),
     },
     close: sandbox.close,
   };

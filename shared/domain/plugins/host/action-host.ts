@@ -2,6 +2,7 @@ import type { Tx } from "#shared/db/transaction.ts";
 import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
 import type { ActionHost } from "#shared/kinds/plugin-runner.ts";
 import type { PluginObserver } from "../plugin-observer.ts";
+import { commitmentsHost, type ActingIn } from "./commitments-host.ts";
 import { queueHost } from "./queue-host.ts";
 import { requireGrant } from "./granted.ts";
 import { kvHost } from "./kv-host.ts";
@@ -11,9 +12,21 @@ import type { RunRead } from "./run-read.ts";
  * Returns the host functions of a plugin action, for use in its room's transaction. Grants are read at each call.
  * `said` receives the lines that the plugin logs, also those of a failed action.
  */
-export function actionHost(plugin: PluginOfKind, tx: Tx, said: PluginObserver["logged"]): ActionHost {
+export function actionHost(
+  plugin: PluginOfKind,
+  tx: Tx,
+  acting: ActingIn,
+  said: PluginObserver["logged"],
+): ActionHost {
   const { functions, save } = commonHost((query) => query(tx), { plugin, hops: 0, said });
-  return { functions, save: () => save(tx) };
+  const commitments = commitmentsHost(tx, plugin.install, acting);
+  return {
+    functions: { ...functions, ...commitments.functions },
+    async save() {
+      await commitments.save();
+      await save(tx);
+    },
+  };
 }
 
 /** The plugin whose hook runs, the length of its event chain, and the receiver of its log lines. */
