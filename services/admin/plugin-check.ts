@@ -1,10 +1,11 @@
 import { MAX_FILE_BYTES } from "#shared/domain/plugins/read-package.ts";
-import { describeGrant } from "#shared/rules/describe-grant.ts";
+import { describeConsent } from "#shared/rules/consent.ts";
 import { exactly } from "./arguments.ts";
 import { columns } from "./columns.ts";
 import type { Command } from "./command.ts";
 import type { PluginCheck } from "./plugin/check-folder.ts";
 import { checkPlugin } from "./plugin/check-plugin.ts";
+import { consentText } from "./plugin/consent-text.ts";
 
 /** The maximum size of a package for an upload. */
 const MAX_UPLOAD_BYTES = 64 * 1024;
@@ -25,7 +26,7 @@ export const pluginCheckCommand: Command = {
 };
 
 function describe({ manifest, exports, files, text }: PluginCheck): string[] {
-  const { name, version, capabilities, quotaBytes } = manifest;
+  const { name, version, capabilities: grants, quotaBytes, summary } = manifest;
   const size = (bytes: number, most: number) => `${(bytes / 1024).toFixed(1)} of ${most / 1024} KiB`;
   const rows = Object.entries(files).map(([file, { length }]) => [
     `  ${file}`,
@@ -34,11 +35,10 @@ function describe({ manifest, exports, files, text }: PluginCheck): string[] {
   ]);
   const bytes = Buffer.byteLength(text);
   const tooLarge = bytes > MAX_UPLOAD_BYTES ? "too large to upload: use plugin-install" : "";
-  const allowed = capabilities.map((one) => `  ${describeGrant(one, quotaBytes).permits}`);
   return [
     `${name} ${version} can be installed.`,
     ...columns([...rows, ["  the package", size(bytes, MAX_UPLOAD_BYTES), tooLarge]]),
-    allowed.length === 0 ? "It requests no permissions." : "It requests these permissions:",
-    ...allowed,
+    "An admin reads this before the installation:",
+    ...consentText(describeConsent({ grants, quotaBytes, summary })).map((line) => `  ${line}`),
   ];
 }

@@ -6,6 +6,7 @@ import type { PackagePreview } from "#shared/wire/plugins.ts";
 import { exactly } from "./arguments.ts";
 import { Misuse, type Command } from "./command.ts";
 import { confirm } from "./confirm.ts";
+import { consentText } from "./plugin/consent-text.ts";
 import { readPlugin } from "./plugin/read-plugin.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -44,15 +45,10 @@ const sentences = {
 
 /** Returns the permissions of a package, in the words that org admins see. */
 function consentTo({ display, name, version, current, ...preview }: PackagePreview, org: string): string {
-  const { grants, added, removed, kinds, keeps } = preview;
-  const isNew = new Set(added.map(({ permits }) => permits));
-  const mark = (permits: string) => (current !== undefined && isNew.has(permits) ? "+" : " ");
+  const { consent, kinds, keeps } = preview;
   return [
     `${display} (${name} ${version}) ${current === undefined ? "is new in" : `replaces ${current} in`} ${org}.`,
-    grants.length === 0 ? "It requests no permissions." : "Its permissions:",
-    ...grants.map(({ permits }) => `  ${mark(permits)} ${permits}`),
-    ...(removed.length > 0 ? ["Removed permissions:"] : []),
-    ...removed.map(({ permits }) => `  - ${permits}`),
+    ...consentText(consent),
     ...(kinds.length > 0 ? [`Its rooms: ${kinds.map(({ display }) => display).join(", ")}.`] : []),
     ...(keeps === undefined ? [] : [keeps]),
   ].join("\n");

@@ -17,6 +17,8 @@ test("a grant covers itself, and without a scope every grant of its capability",
     ["kv a/", "kv", false],
     ["kv a/", "kv a/b", true],
     ["kv a/b", "kv a/", false],
+    ["space:kv a/", "space:kv a/b", true],
+    ["space:kv", "kv", false],
     ["kv", "jobs", false],
     ["secrets", "secrets key", true],
     ["secrets key", "secrets key2", false],
@@ -47,6 +49,7 @@ test("added and removed grants depend on coverage and quota", () => {
   expect(compare(["kv a/"], ["kv"])).toEqual([["kv"], []]);
   expect(compare(["kv", "log"], ["kv", "log", "jobs"])).toEqual([["jobs"], []]);
   expect(compare(["kv"], ["kv", "kv a/"], [100, 101])).toEqual([["kv", "kv a/"], []]);
+  expect(compare(["space:kv"], ["space:kv a/"], [100, 101])).toEqual([["space:kv a/"], ["space:kv"]]);
   expect(compare(["log"], ["log"], [100, 101])).toEqual([[], []]);
   expect(compare([], [])).toEqual([[], []]);
 });
@@ -54,6 +57,7 @@ test("added and removed grants depend on coverage and quota", () => {
 test("invalid scopes are refused, and every scope of a capability without scopes", () => {
   for (const good of [
     "kv a/b:c",
+    "space:kv a/b:c",
     "fetch *.example.com",
     "secrets API_key.1",
     "emit card-added",
@@ -69,9 +73,12 @@ test("invalid scopes are refused, and every scope of a capability without scopes
     "session:read x",
     "session:patch x",
     "session:act x",
+    "members:read x",
+    "commitments:write x",
     "fetch *",
     "fetch 10.0.0.1",
     "kv é",
+    "space:kv é",
     "secrets -x",
     "secrets a/b",
     "emit Über",
@@ -83,10 +90,12 @@ test("invalid scopes are refused, and every scope of a capability without scopes
     expect([bad, takesScope(grant(bad))]).toEqual([bad, false]);
 });
 
-test("every capability has a sentence with its scope and a sentence without", () => {
+test("a grant is described by its sentence and its details", () => {
   const sentences = [
     "kv",
     "kv a/",
+    "space:kv",
+    "space:kv a/",
     "fetch",
     "fetch api.example.com",
     "fetch *.example.com",
@@ -98,34 +107,48 @@ test("every capability has a sentence with its scope and a sentence without", ()
     "events",
     "events session.ended",
     "events poker.estimated",
+    "events poker.revealed",
+    "events standup.opened",
     "events member.joined",
     "events plugin.timer.done",
     "session:read",
     "session:patch",
     "session:act",
+    "members:read",
+    "commitments:write",
+    "asks",
+    "stories",
     "jobs",
     "jobs nightly",
   ].map((text) => describeGrant(grant(text), 1_572_864).permits);
   expect(sentences).toEqual([
-    "Stores its own data here, up to 1.5 MiB.",
-    "Stores its own data here, up to 1.5 MiB, under keys that begin with a/.",
-    "Can send any data that it has to any host.",
-    "Can send any data that it has to api.example.com.",
-    "Can send any data that it has to every host below example.com.",
-    "Reads any secret that it is given and can send it to the hosts that it may call.",
-    "Reads the secret key and can send it to the hosts that it may call.",
-    "Writes to this server's log. Its lines may contain data that it was shown. The server adds no room data.",
-    "Raises events for this org's plugins.",
-    "Raises the event done for this org's plugins.",
-    "Receives every event in this org, including private spaces: the space's name and address, the room's id, kind and title, estimates and results, the days of standups, ids of people.",
-    "Receives every session.ended in this org, including private spaces: the space's name and address, the room's id, kind and title.",
-    "Receives every poker.estimated in this org, including private spaces: the space's name and address, the room's id, kind and title, the story's reference and title, and its estimate.",
-    "Receives every member.joined in this org, including private spaces: the space's name and address, the person's id.",
-    "Receives every plugin.timer.done in this org, including private spaces: any data from that plugin.",
-    "Sees the contents of rooms of its own kinds, and the people in them.",
-    "Changes rooms of its own kinds without a user action.",
-    "Its page acts in its room as the person who just pressed a key or button, including facilitators.",
-    "Runs in the background at any time.",
-    "Runs in the background at any time, as nightly.",
+    "Keeps any data of its own here, up to 1.5 MiB.",
+    "Keeps its own data here, up to 1.5 MiB. Keys that begin with a/.",
+    "Keeps data for each space, shared by its rooms there. Up to 1.5 MiB together with its other data.",
+    "Keeps data for each space, shared by its rooms there. Keys that begin with a/. Up to 1.5 MiB together with its other data.",
+    "Can send any data it has to any host.",
+    "Can send any data it has to api.example.com.",
+    "Can send any data it has to any host below example.com. *.example.com does not include example.com.",
+    "Reads any secret that an admin gives it.",
+    'Reads the secret "key" that an admin gives it.',
+    "Writes to this server's log; its lines can contain anything it sees. The server adds no room data to these lines.",
+    "Sends any event to other plugins, with any data.",
+    'Sends the event "done" to other plugins, with any data.',
+    "Learns of every event in every space: rooms, votes without names, estimates, standups, people, other plugins' events. Names and addresses of spaces and rooms; titles of stories; days of standups; ids of people.",
+    "Learns when a room ends, in every space, with its title. session.ended: the space's name and address; the room's id, kind and title.",
+    "Learns when a story is estimated, in every space, with its title and estimate. poker.estimated: the space's name and address; the room's id, kind and title; the story's reference, title and estimate.",
+    "Learns when votes are revealed, in every space, with the story but without names. poker.revealed: the space's name and address; the room's id, kind and title; the story's reference and title; votes without names.",
+    "Learns when a standup opens, in every space, with its title. standup.opened: the space's name and address; the room's id, kind and title; the day and times.",
+    "Learns when a person joins, in every space, with their id. member.joined: the space's name and address; the person's id.",
+    "Learns of plugin.timer.done from other plugins, with any data they send.",
+    "Sees everything in its own rooms, in every space, and the people in them.",
+    "Changes its own rooms by itself, in every space.",
+    "Acts for you in its rooms, but only when you click or type in it.",
+    "Sees the names of the space's members.",
+    "Adds a commitment of yours to the next standup when you press its button.",
+    "Runs when you press a button of its page, in any room.",
+    "Offers stories in a planning; its facilitator decides whether to add them.",
+    "Runs on its own schedule, at any time.",
+    'Runs on its own schedule ("nightly").',
   ]);
 });

@@ -111,6 +111,8 @@ export const pluginPackage = z
     version: pluginVersion,
     display: trimmedText("display", { min: 1, max: 64 }),
     description: text("description", { max: 500, shape: "lines" }).default(""),
+    // Optional without a default: a default would change the digest of every package without a summary.
+    summary: trimmedText("summary", { min: 1, max: 160 }).optional(),
     quotaBytes: z
       .int({ error: "quotaBytes must be a whole number" })
       .min(0, { error: "quotaBytes must not be negative" })

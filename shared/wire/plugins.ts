@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { capabilities, pluginSlots } from "../rules/capabilities.ts";
+import { consentGroups } from "../rules/capability-text.ts";
 import { MAX_THEME_NAME_LENGTH } from "../rules/theme.ts";
 import { declaredKind, digest, kindNames, pluginPackage, themeColors } from "./plugin-package.ts";
 import { id, moment, text, trimmedText } from "./text.ts";
@@ -13,6 +14,28 @@ const describedGrant = z.object({
   refuses: z.array(z.string()).optional(),
 });
 
+/** A plugin's grants in the words and the order in which people read them. */
+const consent = z.object({
+  /** What the plugin does with the org's data, in one sentence. */
+  summary: z.string(),
+  /** True if the plugin's author wrote the summary, false if the service did. */
+  byAuthor: z.boolean(),
+  /** Each grant is in exactly one line. */
+  lines: z.array(
+    z.object({
+      group: z.enum(consentGroups),
+      text: z.string(),
+      /** Facts that the sentence leaves out, such as the topics of events. */
+      details: z.array(z.string()),
+      /** Only in the consent to an upgrade, for a line that is new or ends. */
+      change: z.enum(["added", "removed"]).optional(),
+    }),
+  ),
+  /** What the plugin cannot do. */
+  limits: z.array(z.string()),
+});
+export type Consent = z.infer<typeof consent>;
+
 /** The plugin pages of a room or an org. */
 export const panelList = z.array(
   z.object({
@@ -22,6 +45,7 @@ export const panelList = z.array(
     /** The page's address for the iframe. */
     page: z.string(),
     grants: z.array(describedGrant),
+    consent,
     slots: z.array(z.enum(pluginSlots)),
     /** The HTTP methods of the page's actions: the actions of the room's kind, if this plugin provides the kind. */
     actions: z.record(z.string(), z.enum(["POST", "PUT", "PATCH", "DELETE"])),
@@ -47,6 +71,7 @@ export const installView = z.object({
   version: z.string(),
   enabled: z.boolean(),
   grants: z.array(describedGrant),
+  consent,
   /** Its kinds with their names in this instance, including retired kinds. */
   provides: z.array(
     z.object({ kind: z.string(), display: z.string(), declaredAs: z.string(), retired: z.boolean() }),
@@ -64,6 +89,7 @@ export const installView = z.object({
       grants: z.array(describedGrant),
       added: z.array(describedGrant),
       removed: z.array(describedGrant),
+      consent,
       kinds: z.array(declaredKind),
     })
     .optional(),
@@ -100,6 +126,7 @@ export const packagePreview = z.object({
   current: z.string().optional(),
   added: z.array(describedGrant),
   removed: z.array(describedGrant),
+  consent,
   /** True if an upgrade needs a separate approval. */
   widens: z.boolean(),
 });

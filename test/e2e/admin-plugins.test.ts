@@ -68,9 +68,9 @@ test("an admin must confirm a plugin's capabilities before the installation", as
   const consentDialog = consent("Install Pulse 1.0.0");
   await consentDialog.getByText("Asks a team how it feels.").waitFor();
   await consentDialog
-    .getByText("Sees the contents of rooms of its own kinds, and the people in them.")
+    .getByText("Sees everything in its own rooms, in every space, and the people in them.")
     .waitFor();
-  await consentDialog.getByText("It sends nothing to anybody outside this server.").waitFor();
+  await consentDialog.getByText("It connects to nothing outside this server.").waitFor();
   await consentDialog.getByText("Pulse check").waitFor();
   expect(await button("Install with these grants").isDisabled()).toBe(true);
   await expectFineInEveryViewport(page, "consent to a plugin");
@@ -85,9 +85,14 @@ test("an admin must confirm a plugin's capabilities before the installation", as
 test("an upgrade with new capabilities waits for approval", async () => {
   await choose(pulse("2.0.0", moreCapabilities));
   const consentDialog = consent("Upgrade Pulse to 2.0.0");
-  const added = consentDialog.locator("section", { hasText: "New since 1.0.0" });
-  await added.getByText(/Reaches .*example\.com.*; not /).waitFor();
-  expect(await added.getByRole("listitem").count()).toBe(2);
+  await consentDialog.getByText("What it may do, compared with 1.0.0").waitFor();
+  const added = consentDialog.locator("li.added");
+  expect((await added.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " ").trim())).toEqual([
+    'New Reads the secret "token" that an admin gives it.',
+    "New Can send any data it has to any host below example.com.",
+  ]);
+  await added.locator("summary").press("Enter");
+  await added.getByText("*.example.com does not include example.com.").waitFor();
   await confirmGrants();
   await button("Ask for approval").press("Enter");
   const waiting = pluginCard().getByRole("region", { name: "Upgrade to 2.0.0" });
@@ -163,14 +168,25 @@ test("a kind with a taken name can be renamed before the installation", async ()
   expect(complaints).toEqual([]);
 });
 
+test("the consent to Chat with its 14 grants fits a laptop's window without scrolling", async () => {
+  await button("Install Chat").press("Enter");
+  const dialog = page.getByRole("dialog", { name: /^Install Chat/ });
+  await dialog.waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const overflow = await dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  await page.setViewportSize(defaultViewport);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectFineInEveryViewport(page, "consent to Chat");
+  await button("Cancel").press("Enter");
+  await dialog.waitFor({ state: "detached" });
+});
+
 test("an offered plugin is installed with one press and consent", async () => {
   const offers = page.getByRole("region", { name: "On this server" });
   await offers.getByText("labels them with their estimates").waitFor();
   await expectFineInEveryViewport(page, "plugins that the server offers");
   await button("Install GitHub").press("Enter");
-  await consent("Install GitHub 1.0.1")
-    .getByText(/Reaches .*api\.github\.com/)
-    .waitFor();
+  await consent("Install GitHub 1.0.2").getByText("Can send any data it has to api.github.com.").waitFor();
   await confirmGrants();
   await button("Install with these grants").press("Enter");
   await pluginCard("GitHub").getByText("Works", { exact: true }).waitFor();

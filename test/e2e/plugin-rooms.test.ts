@@ -143,8 +143,8 @@ test("a guest can read a plugin's capabilities in its room", async () => {
   await inPage(page).getByText("I was asked to join").first().waitFor();
   await onScreen(page).getByText("What Retrospective may do", { exact: true }).press("Enter");
   for (const text of [
-    "Its page acts in its room as the person who just pressed a key or button, including facilitators.",
-    "It sends nothing to anybody outside this server.",
+    "Acts for you in its rooms, but only when you click or type in it.",
+    "It connects to nothing outside this server.",
   ])
     await onScreen(page).getByText(text).waitFor();
   await expectFineInEveryViewport(page, "a guest in a plugin's room");

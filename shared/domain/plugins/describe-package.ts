@@ -1,4 +1,5 @@
 import type { Tx } from "#shared/db/transaction.ts";
+import { describeConsent, describeUpgrade } from "#shared/rules/consent.ts";
 import { describeGrant } from "#shared/rules/describe-grant.ts";
 import { compareGrants } from "#shared/rules/grants.ts";
 import type { KindNames } from "#shared/wire/plugin-package.ts";
@@ -21,12 +22,13 @@ export async function describePackage(
   { manifest }: Bundle,
   as: KindNames,
 ): Promise<PackagePreview> {
-  const { name, version, display, description, capabilities: grants, quotaBytes, kinds } = manifest;
+  const { name, version, display, description, summary, capabilities: grants, quotaBytes, kinds } = manifest;
   const install = await findInstallByName(tx, orgId, name);
   const names = nameKinds(kinds, as, await offeredKinds(tx, install?.id));
   const taken = await findTakenKinds(tx.client, names.values(), install?.id);
   const current = { grants: install?.grants ?? [], quotaBytes: install?.quotaBytes ?? 0 };
-  const { added, removed } = compareGrants(current, { grants, quotaBytes });
+  const requested = { grants, quotaBytes, summary };
+  const { added, removed } = compareGrants(current, requested);
   const described = (list: typeof added, quota: number) => list.map((grant) => describeGrant(grant, quota));
   return {
     name,
@@ -41,6 +43,7 @@ export async function describePackage(
     ...(install && { current: install.version }),
     added: described(added, quotaBytes),
     removed: described(removed, current.quotaBytes),
+    consent: install ? describeUpgrade(current, requested) : describeConsent(requested),
     widens: install !== undefined && added.length > 0,
   };
 }

@@ -1,5 +1,6 @@
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { Grant } from "#shared/rules/capabilities.ts";
+import { describeConsent, describeUpgrade } from "#shared/rules/consent.ts";
 import { describeGrant } from "#shared/rules/describe-grant.ts";
 import { compareGrants } from "#shared/rules/grants.ts";
 import type { InstallView } from "#shared/wire/plugins.ts";
@@ -74,6 +75,7 @@ async function viewOf(host: PluginHost | null, row: Row): Promise<InstallView> {
     version,
     enabled,
     grants: grants.map((grant) => describeGrant(grant, quotaBytes)),
+    consent: describeConsent({ grants, quotaBytes, summary: manifest.summary }),
     provides,
     slots: manifest.slots,
     ...(manifest.theme && { theme: manifest.theme }),
@@ -93,8 +95,8 @@ function secretsOf({ grants, secrets }: Row): InstallView["secrets"] {
 
 function pendingOf({ grants, quotaBytes, pendingDigest, pendingManifest }: Row): InstallView["pending"] {
   if (pendingDigest === null || pendingManifest === null) return undefined;
-  const { version, capabilities, kinds } = pendingManifest;
-  const requested = { grants: capabilities, quotaBytes: pendingManifest.quotaBytes };
+  const { version, capabilities, kinds, summary } = pendingManifest;
+  const requested = { grants: capabilities, quotaBytes: pendingManifest.quotaBytes, summary };
   const { added, removed } = compareGrants({ grants, quotaBytes }, requested);
   const described = (list: Grant[]) => list.map((grant) => describeGrant(grant, requested.quotaBytes));
   return {
@@ -103,6 +105,7 @@ function pendingOf({ grants, quotaBytes, pendingDigest, pendingManifest }: Row):
     grants: described(capabilities),
     added: described(added),
     removed: removed.map((grant) => describeGrant(grant, quotaBytes)),
+    consent: describeUpgrade({ grants, quotaBytes }, requested),
     kinds,
   };
 }

@@ -3,6 +3,7 @@ import { statement, type Runner } from "#shared/db/statement.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import { pluginOfKind, type PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
 import type { Grant } from "#shared/rules/capabilities.ts";
+import { describeConsent } from "#shared/rules/consent.ts";
 import { describeGrant } from "#shared/rules/describe-grant.ts";
 import { pageAddress } from "#shared/rules/plugin-page.ts";
 import type { PanelList } from "#shared/wire/plugins.ts";
@@ -118,9 +119,9 @@ async function panels(
     const { id, name, version, manifest, grants, quotaBytes } = row;
     const described = grants.map((grant) => describeGrant(grant, quotaBytes));
     const page = pageAddress(row);
-    return [
-      { name, display: manifest.display, version, page, grants: described, slots, actions: actionsOf(id) },
-    ];
+    const { display, summary } = manifest;
+    const consent = describeConsent({ grants, quotaBytes, summary });
+    return [{ name, display, version, page, grants: described, consent, slots, actions: actionsOf(id) }];
   });
   return (await Promise.all(shown)).flat();
 }

@@ -59,7 +59,7 @@ test("a new plugin is named after its folder and can be installed unchanged", as
   expect(checked.out).toMatch(
     /^lunch-vote 0\.1\.0 can be installed\.\n {2}plugin\.js .* exports mine, onAction, onCreate, view\n/,
   );
-  expect(checked.out).toContain("Its page acts in its room as the person who just pressed a key or button");
+  expect(checked.out).toContain("Acts for you in its rooms, but only when you click or type in it.");
 });
 
 test("plugin-new refuses an existing folder and an invalid name", async () => {

@@ -78,8 +78,11 @@ test("without confirmation the grants are shown and nothing is installed", async
   });
   const preview = await install(given);
   expect([preview.code, preview.out]).toEqual([2, ""]);
-  expect(preview.err).toContain(`Timer (timer 1.0.0) is new in ${to.org.slug}.\nIts permissions:\n`);
-  expect(preview.err).toContain("    Can send any data that it has to api.example.com.\n");
+  expect(preview.err).toContain(
+    `Timer (timer 1.0.0) is new in ${to.org.slug}.\nCan send its own data to api.example.com.\n` +
+      "Sends to\n    Can send any data it has to api.example.com.\nKeeps\n    Writes to",
+  );
+  expect(preview.err).toContain("What it cannot do\n    It never sees");
   expect(preview.err).toContain("Its rooms: Timer.\nThe content of its rooms is stored in a form");
   expect(preview.err).toContain("Add --yes to confirm.");
   expect([await listInstalls(to), await audit()]).toEqual([[], []]);
@@ -92,7 +95,7 @@ test("an upgrade shows added and removed grants and takes effect at once", async
   const preview = await install(second);
   expect(preview.err).toContain(`Timer (timer 2.0.0) replaces 1.0.0 in ${to.org.slug}.`);
   expect(preview.err).toMatch(
-    / {4}Stores its own data .*\n {2}\+ Raises events .*\nRemoved permissions:\n {2}- Writes to /,
+    /Sends to\n {2}\+ Sends any event .*\nKeeps\n {4}Keeps any data .*\n {2}- Writes to this server's log/,
   );
   expect((await install(second, "--yes")).out).toBe(
     `Upgraded the plugin in ${to.org.slug} to timer 2.0.0.\n`,

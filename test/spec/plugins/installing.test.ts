@@ -66,6 +66,7 @@ describe("installing a package", () => {
           ],
         },
       ],
+      summary: "Shows the time left.",
       quotaBytes: 2048,
       futureKey: { ignored: true },
     });
@@ -82,14 +83,27 @@ describe("installing a package", () => {
           {
             capability: "kv",
             scope: "t/",
-            permits: "Stores its own data here, up to 2 KiB, under keys that begin with t/.",
+            permits: "Keeps its own data here, up to 2 KiB. Keys that begin with t/.",
           },
           {
             capability: "secrets",
             scope: "api-key",
-            permits: "Reads the secret api-key and can send it to the hosts that it may call.",
+            permits: 'Reads the secret "api-key" that an admin gives it.',
           },
         ],
+        consent: {
+          summary: "Shows the time left.",
+          byAuthor: true,
+          lines: [
+            { group: "reads", text: 'Reads the secret "api-key" that an admin gives it.', details: [] },
+            {
+              group: "keeps",
+              text: "Keeps its own data here, up to 2 KiB.",
+              details: ["Keys that begin with t/."],
+            },
+          ],
+          limits: expect.arrayContaining(["It connects to nothing outside this server."]),
+        },
         provides: [{ kind, display: "Timer", declaredAs: kind, retired: false }],
         slots: ["panel"],
         storage: { bytes: 0, quotaBytes: 2048 },
@@ -225,7 +239,8 @@ describe("a preview", () => {
     const fetches = {
       capability: "fetch",
       scope: "*.example.com",
-      permits: "Can send any data that it has to every host below example.com.",
+      permits:
+        "Can send any data it has to any host below example.com. *.example.com does not include example.com.",
       allows: ["api.example.com", "deep.api.example.com"],
       refuses: ["example.com", "example.com.evil.example", "not-example.com"],
     };
@@ -243,6 +258,18 @@ describe("a preview", () => {
         upgrade: false,
         added: [fetches],
         removed: [],
+        consent: {
+          summary: "Can send its own data to any host below example.com.",
+          byAuthor: false,
+          lines: [
+            {
+              group: "sends",
+              text: "Can send any data it has to any host below example.com.",
+              details: ["*.example.com does not include example.com."],
+            },
+          ],
+          limits: expect.arrayContaining(["It connects to no other hosts."]),
+        },
         widens: false,
       },
     ]);

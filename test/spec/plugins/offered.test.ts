@@ -27,7 +27,7 @@ test("built-in and operator packages are offered by name", async () => {
   expect((await list()).map(({ name }) => name)).toEqual(["chat", "github", "jira"]);
   await writeOperatorFile("own.json", packageOf({ name: "own", display: "Own", description: "Ours" }));
   await writeOperatorFile("chat.json", {
-    ...packageOf({ name: "chat", version: "1.0.0", display: "Our chat" }),
+    ...packageOf({ name: "chat", version: "1.0.1", display: "Our chat" }),
   });
   await writeOperatorFile("broken.json", "{");
   await writeOperatorFile("other.json", { of: "something" });

@@ -169,10 +169,16 @@ test("members can list their org's pages by name", async () => {
   await install(own, pageOnly("3;", { slots: ["panel"] }));
   await install(own, packageOf({ name: freshName("bare"), ...nav }));
   const common = { display: "Timer", version: "1.0.0", slots: ["nav"], actions: {} };
+  const withoutGrants = {
+    summary: expect.stringMatching(/^Uses only its own data/),
+    byAuthor: false,
+    lines: [],
+    limits: expect.arrayContaining(["It never runs by itself."]),
+  };
   const page = (name: string) =>
     expect.stringMatching(new RegExp(`^/plugin-ui/${name}/1\\.0\\.0\\?b=[0-9a-f]{16}$`));
   expect(await panels()).toEqual([
-    { ...common, name: first!.name, page: page(first!.name), grants: [] },
+    { ...common, name: first!.name, page: page(first!.name), grants: [], consent: withoutGrants },
     {
       ...common,
       name: second!.name,
@@ -181,9 +187,20 @@ test("members can list their org's pages by name", async () => {
         {
           capability: "session:read",
           scope: "",
-          permits: "Sees the contents of rooms of its own kinds, and the people in them.",
+          permits: "Sees everything in its own rooms, in every space, and the people in them.",
         },
       ],
+      consent: {
+        ...withoutGrants,
+        summary: expect.stringMatching(/^Uses its rooms' content/),
+        lines: [
+          {
+            group: "reads",
+            text: "Sees everything in its own rooms, in every space, and the people in them.",
+            details: [],
+          },
+        ],
+      },
     },
   ]);
   const outside = await orgPerson(app, await createOrg(app), "Otto", "member");

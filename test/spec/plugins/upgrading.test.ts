@@ -77,8 +77,15 @@ describe("upgrading a plugin", () => {
     expect(pending).toMatchObject({
       version: "2.0.0",
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
-      added: [{ capability: "jobs", scope: "", permits: "Runs in the background at any time." }],
+      added: [{ capability: "jobs", scope: "", permits: "Runs on its own schedule, at any time." }],
       removed: [{ capability: "kv" }, { capability: "log" }],
+      consent: {
+        lines: [
+          { group: "keeps", change: "removed", text: "Keeps any data of its own here, up to 1 MiB." },
+          { group: "keeps", change: "removed", text: expect.stringMatching(/^Writes to this server's log/) },
+          { group: "runs", change: "added", text: "Runs on its own schedule, at any time." },
+        ],
+      },
       kinds: [],
     });
     expect((await upload(to, withoutKinds(upgrade))).status).toBe(202);

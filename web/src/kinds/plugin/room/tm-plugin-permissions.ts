@@ -4,7 +4,7 @@ import { customElement, property } from "lit/decorators.js";
 import type { PanelList } from "#shared/wire/plugins.ts";
 import { str } from "../../../i18n/str.ts";
 import { baseStyles } from "../../../ui/styles.ts";
-import { grantList, grantStyles, refusedList } from "../../plugin-grants-template.ts";
+import { consentStyles, consentTemplate } from "../../plugin-consent-template.ts";
 
 /**
  * The collapsed list of permissions that an admin accepted when the plugin was installed. All people in the room see
@@ -17,29 +17,27 @@ export class TmPluginPermissions extends LitElement {
 
   static override styles = [
     baseStyles,
-    grantStyles,
+    consentStyles,
     css`
-      summary {
+      .all > summary {
         min-block-size: 24px;
         color: var(--muted);
         cursor: pointer;
         font-size: var(--fs-14);
       }
 
-      div {
-        display: grid;
-        gap: var(--sp-2);
-        max-inline-size: 65ch;
+      .consent {
+        max-inline-size: 50rem;
         padding-block: var(--sp-2);
       }
     `,
   ];
 
   override render() {
-    const { display, grants } = this.panel;
-    return html`<details>
+    const { display, consent } = this.panel;
+    return html`<details class="all">
       <summary>${msg(str`What ${display} may do`)}</summary>
-      <div>${grantList(grants)} ${refusedList(grants)}</div>
+      ${consentTemplate(consent)}
     </details>`;
   }
 }

@@ -6,9 +6,9 @@ import { installPackage, previewPackage, type KindNames, type Package } from "..
 import { str } from "../../../i18n/str.ts";
 import { formText } from "../../../ui/form-text.ts";
 import { Sending } from "../../../ui/sending.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { baseStyles, buttonStyles, fieldStyles, panelStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { grantList, grantStyles, refusedList } from "../../../kinds/plugin-grants-template.ts";
+import { consentStyles, consentTemplate } from "../../../kinds/plugin-consent-template.ts";
 import "../../../ui/tm-dialog.ts";
 
 /**
@@ -30,10 +30,16 @@ export class TmPluginConsent extends LitElement {
     baseStyles,
     buttonStyles,
     fieldStyles,
-    grantStyles,
+    panelStyles,
+    consentStyles,
     css`
+      tm-dialog {
+        --dialog: 960px;
+      }
+
       form {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: var(--sp-4);
       }
 
@@ -62,12 +68,7 @@ export class TmPluginConsent extends LitElement {
       @close=${this.close}
     >
       <form id="form" @submit=${this.submit}>
-        ${description ? html`<p>${description}</p>` : nothing} ${this.kinds()}
-        ${upgrade ? this.changes() : this.permissions()}
-        <section>
-          <h3>${msg("What it does not do")}</h3>
-          ${refusedList(this.preview.grants)}
-        </section>
+        ${description ? html`<p>${description}</p>` : nothing} ${this.kinds()} ${this.permissions()}
         ${this.preview.keeps ? html`<p class="note">${this.preview.keeps}</p>` : nothing}
         <label class="check">
           <input
@@ -125,35 +126,11 @@ export class TmPluginConsent extends LitElement {
   }
 
   private permissions() {
+    const { upgrade, current = "", consent } = this.preview;
     return html`<section>
-      <h3>${msg("What it may do")}</h3>
-      ${grantList(this.preview.grants)}
+      <h3>${upgrade ? msg(str`What it may do, compared with ${current}`) : msg("What it may do")}</h3>
+      ${consentTemplate(consent)}
     </section>`;
-  }
-
-  private changes() {
-    const { added, removed, grants, current = "" } = this.preview;
-    const kept = grants.filter(
-      (grant) => !added.some((other) => other.capability === grant.capability && other.scope === grant.scope),
-    );
-    return html`
-      <section>
-        <h3>${msg(str`New since ${current}`)}</h3>
-        ${added.length > 0 ? grantList(added) : html`<p class="note">${msg("Nothing.")}</p>`}
-      </section>
-      ${
-        removed.length > 0
-          ? html`<section>
-              <h3>${msg("No longer")}</h3>
-              ${grantList(removed)}
-            </section>`
-          : nothing
-      }
-      <details>
-        <summary>${msg("Unchanged")}</summary>
-        ${grantList(kept)}
-      </details>
-    `;
   }
 
   private readonly close = () => this.dispatchEvent(new Event("close"));

@@ -10,7 +10,7 @@ import { confirmFirst } from "../../../ui/confirm-first.ts";
 import { Sending } from "../../../ui/sending.ts";
 import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { grantList, grantStyles } from "../../../kinds/plugin-grants-template.ts";
+import { consentStyles, consentTemplate } from "../../../kinds/plugin-consent-template.ts";
 import { blockedText, healthText, stateWord, storageText } from "./plugin-text.ts";
 import "./tm-plugin-secret.ts";
 
@@ -29,7 +29,7 @@ export class TmPlugin extends LitElement {
     buttonStyles,
     panelStyles,
     fieldStyles,
-    grantStyles,
+    consentStyles,
     css`
       article {
         display: grid;
@@ -70,7 +70,7 @@ export class TmPlugin extends LitElement {
         justify-self: start;
       }
 
-      details[open] summary {
+      .may[open] > summary {
         margin-block-end: var(--sp-2);
       }
     `,
@@ -89,9 +89,9 @@ export class TmPlugin extends LitElement {
       </div>
       <p class="note">${this.facts()}</p>
       ${why ? html`<p>${why}</p>` : nothing} ${install.pending ? this.pending(install.pending) : nothing}
-      <details>
+      <details class="may">
         <summary>${msg("What it may do")}</summary>
-        ${grantList(install.grants)}
+        ${consentTemplate(install.consent)}
       </details>
       ${hasWork ? html`<tm-plugin-work .org=${this.org} .install=${install.id}></tm-plugin-work>` : nothing}
       ${this.secretFields()}
@@ -121,11 +121,10 @@ export class TmPlugin extends LitElement {
     return [msg(str`Version ${version}`), ...kinds, storageText(storage)].join(" · ");
   }
 
-  private pending({ version, digest, added, removed }: NonNullable<InstallView["pending"]>) {
+  private pending({ version, digest, consent }: NonNullable<InstallView["pending"]>) {
     return html`<section class="pending" aria-label=${msg(str`Upgrade to ${version}`)}>
       <strong>${msg(str`Version ${version} waits for approval. It asks for more:`)}</strong>
-      ${grantList(added)}
-      ${removed.length > 0 ? html`<span>${msg("It gives up:")}</span>${grantList(removed)}` : nothing}
+      ${consentTemplate(consent)}
       <button class="primary" ?disabled=${this.sending.isBusy} @click=${() => this.approve(digest)}>
         ${msg(str`Approve ${version}`)}
       </button>
