@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { isOffline, main } from "#services/admin/main.ts";
 import { findRunningPostgres } from "./embedded-postgres.ts";
 import { provideDatabase, providePluginDir, ROOT } from "./provide-settings.ts";
+import { readSecretKey } from "./secret-key.ts";
 import { exitWith } from "./watch-end.ts";
 
 /**
@@ -13,7 +14,10 @@ async function runCommand(): Promise<number> {
   if (isOffline(args) || process.env.DATABASE_URL) return main(args);
   providePluginDir();
   const running = await findRunningPostgres(join(ROOT, ".data", "postgres"));
-  if (running) process.env.DATABASE_URL = running;
+  if (running) {
+    process.env.DATABASE_URL = running.url;
+    process.env.PLUGIN_SECRET_KEY ||= (await readSecretKey(running.folder)) ?? "";
+  }
   const stop = await provideDatabase();
   try {
     return await main(args);

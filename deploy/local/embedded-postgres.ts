@@ -16,8 +16,11 @@ const ROOT_SPARE = "/var/lib/standpoint";
 /** `durable: false` trades durability after a power failure for speed, for tests only. */
 type Options = { dataDir: string; durable?: boolean; log?: (line: string) => void };
 
-/** A running Postgres: the address for the product, the superuser's address for tests, and a function that stops it. */
-export type EmbeddedPostgres = { url: string; superuserUrl: string; stop(): Promise<void> };
+/** A Postgres that a launcher runs: the address for the product, and the folder. */
+type RunningPostgres = { url: string; folder: string };
+
+/** A started Postgres, with the superuser's address for tests and a function that stops it. */
+export type EmbeddedPostgres = RunningPostgres & { superuserUrl: string; stop(): Promise<void> };
 
 /**
  * Starts a Postgres on loopback, with random passwords, and creates its database at the first start. The folder
@@ -47,6 +50,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     process.once("exit", onExit);
     return {
       url: addressOf(PRODUCT_ROLE, passwords.product, port),
+      folder,
       superuserUrl: addressOf(SUPERUSER, passwords.superuser, port),
       async stop() {
         process.off("exit", onExit);
@@ -62,12 +66,12 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
 const PRODUCT_PASSWORD = "app-password";
 
-/** Returns the product's address of the Postgres that another launcher is running on this folder, if there is one. */
-export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
+/** Returns the Postgres that another launcher is running on this folder, if there is one. */
+export async function findRunningPostgres(dataDir: string): Promise<RunningPostgres | undefined> {
   const folder = await ownFolder(dataDir, postgresAccount());
   if (!(await holderOf(folder))) return undefined;
   const read = (name: string) => readFile(join(folder, name), "utf8");
-  return addressOf(PRODUCT_ROLE, await read(PRODUCT_PASSWORD), Number(await read("port")));
+  return { url: addressOf(PRODUCT_ROLE, await read(PRODUCT_PASSWORD), Number(await read("port"))), folder };
 }
 
 function addressOf(role: string, password: string, port: number): string {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { say, step } from "./progress.mjs";
+import { provideSecretKey } from "./secret-key.ts";
 
 /** The project's root folder. */
 export const ROOT = join(import.meta.dirname, "..", "..");
@@ -11,13 +12,26 @@ export function providePluginDir(): void {
 }
 
 /**
- * Starts a Postgres in a folder of `.data` and sets DATABASE_URL, unless it is already set. Returns a function that
- * stops Postgres.
+ * Starts a Postgres in a folder of `.data` and sets DATABASE_URL, unless it is already set. The folder also holds the
+ * key that encrypts this database's secrets: sets PLUGIN_SECRET_KEY to it, unless it is already set. Returns a function
+ * that stops Postgres.
  */
 export async function provideDatabase(folder = "postgres"): Promise<() => Promise<void>> {
   if (process.env.DATABASE_URL) return async () => {};
   const dataDir = join(ROOT, ".data", folder);
-  const { url, stop } = await step("Starting Postgres", () => startEmbeddedPostgres({ dataDir, log: say }));
+  const {
+    url,
+    folder: ownFolder,
+    stop,
+  } = await step("Starting Postgres", () => startEmbeddedPostgres({ dataDir, log: say }));
+  try {
+    await provideSecretKey(process.env, ownFolder, (path) =>
+      say(`Created the key that encrypts secrets: ${path}`),
+    );
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   process.env.DATABASE_URL = url;
   return stop;
 }

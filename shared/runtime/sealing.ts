@@ -11,6 +11,8 @@ export type SealedValue = { keyId: string; box: Buffer };
 export type Sealing = {
   /** The id of the current key: the first 8 hex digits of its SHA-256 digest. */
   keyId: string;
+  /** Returns true if a key with this id can open boxes. */
+  hasKey(keyId: string): boolean;
   seal(secret: string, place: string): SealedValue;
   /** Returns the secret, or null if the key is unknown, the box is damaged, or the place differs. */
   open(sealed: SealedValue, place: string): string | null;
@@ -34,6 +36,7 @@ export function createSealing({ pluginSecretKey, pluginSecretKeyPrevious }: Keys
 
   return {
     keyId,
+    hasKey: (id) => keys.has(id),
     seal(secret, place) {
       const nonce = randomBytes(nonceLength);
       const sealer = createCipheriv(cipher, pluginSecretKey, nonce).setAAD(Buffer.from(place));

@@ -8,6 +8,9 @@ import { text, trimmedText } from "./text.ts";
 const DEFAULT_QUOTA_BYTES = 1_048_576;
 const MAX_QUOTA_BYTES = 16_777_216;
 
+/** A grant that a package requests. `optional` marks a secret that the plugin works without. */
+type RequestedGrant = Grant & { optional?: true };
+
 const isUnique = <T>(list: readonly T[], keyOf: (item: T) => string) =>
   new Set(list.map(keyOf)).size === list.length;
 
@@ -32,8 +35,15 @@ const grant = z
   .object({
     capability: z.enum(capabilities, { error: "unknown capability" }),
     scope: text("scope", { max: 253 }).default(""),
+    /** The plugin works without this secret. */
+    optional: z.boolean({ error: "optional must be true or false" }).optional(),
   })
-  .refine(takesScope, { error: "the scope is invalid for its capability" });
+  .refine(takesScope, { error: "the scope is invalid for its capability" })
+  .refine(({ capability, scope, optional }) => !optional || (capability === "secrets" && scope !== ""), {
+    error: "only a secret with a name can be optional",
+  })
+  // The digest covers the keys, so a package with `optional: false` must equal one without it.
+  .transform(({ optional, ...rest }): RequestedGrant => (optional ? { ...rest, optional } : rest));
 
 const actionRole = z.enum(["facilitator", "member", "participant"], {
   error: "who must be facilitator, member or participant",
@@ -184,6 +194,6 @@ function hasCommitmentGrant({ kinds, capabilities: grants }: Requests): boolean 
   return !commits || grants.some(({ capability }) => capability === "commitments:write");
 }
 
-function withoutDuplicates(list: readonly Grant[]): Grant[] {
+function withoutDuplicates(list: readonly RequestedGrant[]): RequestedGrant[] {
   return [...new Map(list.map((grant) => [`${grant.capability} ${grant.scope}`, grant])).values()];
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { capabilities, pluginSlots } from "../rules/capabilities.ts";
 import { consentGroups } from "../rules/capability-text.ts";
 import { MAX_THEME_NAME_LENGTH } from "../rules/theme.ts";
+import { isVisible } from "../rules/visible.ts";
 import { declaredKind, digest, kindNames, pluginPackage, themeColors } from "./plugin-package.ts";
 import { id, moment, text, trimmedText } from "./text.ts";
 
@@ -60,6 +61,8 @@ const health = z.object({
   /** The last error, in the service's own words. */
   lastError: z.string().optional(),
   recoversAt: moment.optional(),
+  /** The names of the secrets that it cannot work without and that are not set. Absent if there are none. */
+  needs: z.array(z.string()).optional(),
 });
 export type Health = z.infer<typeof health>;
 
@@ -80,7 +83,8 @@ export const installView = z.object({
   /** Its colours for the theme page. */
   theme: themeColors.optional(),
   storage: z.object({ bytes: z.int(), quotaBytes: z.int() }),
-  secrets: z.array(z.object({ name: z.string(), set: z.boolean() })),
+  /** `set` is true if the secret is stored and this server has its key. */
+  secrets: z.array(z.object({ name: z.string(), set: z.boolean(), optional: z.literal(true).optional() })),
   /** An upgrade that waits for approval. */
   pending: z
     .object({
@@ -150,7 +154,11 @@ export const enabledBody = z.strictObject({
   enabled: z.boolean({ error: "enabled must be true or false" }),
 });
 
-export const secretBody = z.strictObject({ value: text("value", { min: 1, max: 4096, shape: "lines" }) });
+export const secretBody = z.strictObject({
+  value: text("value", { min: 1, max: 4096, shape: "lines" }).refine(isVisible, {
+    error: "value must have a visible character",
+  }),
+});
 
 /** An org admin's report of an applied theme, for the audit. The theme itself is stored in that browser only. */
 export const themeBody = z

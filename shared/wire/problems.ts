@@ -88,7 +88,10 @@ export const catalogue = {
   internal: [500, "something went wrong"],
   plugin_failed: [502, "the plugin of this session kind failed"],
   provider_unreachable: [503, "your sign-in provider cannot be reached"],
-  secrets_unavailable: [503, "this server has no key to encrypt secrets"],
+  secrets_unavailable: [
+    503,
+    "Secrets aren't set up on this server. Your administrator needs to set PLUGIN_SECRET_KEY.",
+  ],
   plugin_busy: [503, "plugins are busy, try again in a moment"],
   plugins_unavailable: [503, "this server runs no plugins"],
   unavailable: [503, "the service is not ready"],

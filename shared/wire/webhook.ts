@@ -5,7 +5,15 @@ import { id, moment, text } from "./text.ts";
 /** The address that receives a space's standup events. `shared/rules/webhook-url.ts` has the rules for addresses. */
 export const webhookBody = z.strictObject({ url: text("url", { min: 1, max: 2000 }) });
 
-export const webhookReply = z.object({ url: z.string().nullable() });
+/** The webhook's address, and the settings of this server without which it cannot be saved. */
+export const webhookReply = z.object({
+  url: z.string().nullable(),
+  /** True if this server has a key to encrypt the webhook's secret. */
+  secretsAvailable: z.boolean(),
+  /** True if this server allows any hosts for webhooks. */
+  hostsAllowed: z.boolean(),
+});
+export type WebhookReply = z.infer<typeof webhookReply>;
 
 /** The only reply with the secret, which is new each time. */
 export const savedWebhook = z.object({ url: z.string(), secret: z.string() });

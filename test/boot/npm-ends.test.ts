@@ -10,13 +10,15 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { ensureServerBuilt, ensureWebBuilt } from "#deploy/local/builds.mjs";
-import { freePort } from "#test/support/app.ts";
+import { freePort, type TestApp } from "#test/support/app.ts";
+import { ok, team } from "#test/support/client.ts";
 import { untilReady } from "#test/support/spawn.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -163,4 +165,45 @@ describe("the processes of npm start end with npm", () => {
       expect(child.exitCode).toBe(0);
     },
   );
+});
+
+// Rules: protocol/operations#created-secret-key
+describe("the secret key of npm start", () => {
+  const startServer = () => start(process.execPath, ["deploy/local/start.ts"], "Ctrl-C stops it");
+  const keyFile = () => join(project, ".data", "postgres", "secret-key");
+  const appAt = ({ port }: Started) => ({ baseUrl: `http://localhost:${port}` }) as TestApp;
+  const stop = async ({ child, closed }: Started) => {
+    child.kill("SIGTERM");
+    await closed;
+  };
+
+  test("lets owners save webhooks, and stays the same after a restart", async () => {
+    rmSync(keyFile(), { force: true });
+    const started = await startServer();
+    const key = readFileSync(keyFile(), "utf8");
+    const { people, spacePath } = await team(appAt(started), ["Ana"]);
+    expect(await ok(people[0]!, "GET", `${spacePath}/standup-webhook`)).toMatchObject({
+      secretsAvailable: true,
+    });
+    await stop(started);
+    expect(started.output()).toContain(keyFile());
+    expect(started.output()).not.toContain(key.trim());
+    const again = await startServer();
+    await stop(again);
+    expect([readFileSync(keyFile(), "utf8"), again.output().includes(keyFile())]).toEqual([key, false]);
+  });
+
+  test("stops the start with one sentence if its file is damaged", async () => {
+    const key = readFileSync(keyFile(), "utf8");
+    onTestFinished(() => writeFileSync(keyFile(), key));
+    writeFileSync(keyFile(), key.slice(0, 20));
+    const output = await startServer().then(
+      () => "it started",
+      (error: Error) => error.message,
+    );
+    expect(output).toContain(`The secret key in ${keyFile()} is damaged`);
+    expect(output).not.toMatch(/^ +at /m);
+    expect(readFileSync(keyFile(), "utf8")).toBe(key.slice(0, 20));
+    expect(readNumber("data/postmaster.pid", /^(\d+)/)).toBeUndefined();
+  });
 });

@@ -1,10 +1,11 @@
 // Rules: protocol/plugins#get-work, protocol/plugins#grant-descriptions, protocol/plugins#grant-examples,
 //   protocol/plugins#kind-aliases, protocol/plugins#offered-packages, protocol/plugins#plugin-enabled,
 //   protocol/plugins#plugin-preview, protocol/plugins#plugin-secrets, protocol/plugins#plugin-upgrade,
-//   protocol/plugins#post-plugins, protocol/plugins#removal-while-in-use, protocol/plugins#retry-work,
-//   protocol/plugins#taken-names, protocol/plugins#upgrades
+//   protocol/plugins#post-plugins, protocol/plugins#removal-while-in-use, protocol/plugins#required-secrets,
+//   protocol/plugins#retry-work, protocol/plugins#taken-names, protocol/plugins#upgrades
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { startApp } from "#test/support/app.ts";
 import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { expectFocus } from "#test/e2e/pages/by-keyboard.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
@@ -101,13 +102,13 @@ test("an upgrade with new capabilities waits for approval", async () => {
   await button("Approve 2.0.0").press("Enter");
   await pluginCard().getByText("Version 2.0.0 · ").waitFor();
   await waiting.waitFor({ state: "detached" });
-  await expectFocus(page, /^h3 Pulse$/);
+  await expectFocus(page, /^button Set up$/);
   await page.getByLabel("Secret token").fill("s3cret");
   await page.keyboard.press("Enter");
   await button("Replace").waitFor();
   expect(await page.getByLabel("Secret token").inputValue()).toBe("");
   await button("Remove").press("Enter");
-  await button("Set").waitFor();
+  await button(/^Set$/).waitFor();
 });
 
 test("an admin retries a failed event of a plugin", async () => {
@@ -145,7 +146,7 @@ test("a plugin is disabled, enabled and uninstalled", async () => {
   await pluginCard().getByText("An org admin disabled it.").waitFor();
   await expectFocus(page, /^button Switch on$/);
   await button("Switch on").press("Enter");
-  await pluginCard().getByText("Works", { exact: true }).waitFor();
+  await pluginCard().getByText("Needs setup", { exact: true }).waitFor();
   const uninstall = async () => {
     await pluginCard().getByRole("button", { name: "Uninstall" }).press("Enter");
     await page.locator("tm-confirm").getByRole("button", { name: "Uninstall" }).press("Enter");
@@ -189,7 +190,44 @@ test("an offered plugin is installed with one press and consent", async () => {
   await consent("Install GitHub 1.0.2").getByText("Can send any data it has to api.github.com.").waitFor();
   await confirmGrants();
   await button("Install with these grants").press("Enter");
-  await pluginCard("GitHub").getByText("Works", { exact: true }).waitFor();
+  await pluginCard("GitHub").getByText("Needs setup", { exact: true }).waitFor();
   await button("Install GitHub").waitFor({ state: "detached" });
   await offers.getByRole("button", { name: "Install Jira" }).waitFor();
+});
+
+const keyNotice = "Secrets aren't set up on this server. Your administrator needs to set PLUGIN_SECRET_KEY.";
+const secretNames = ["repository", "token"];
+
+test("without a key for secrets, a plugin needs setup and its secrets cannot be typed", async () => {
+  const keyless = await startApp({ database: world.app.database, env: { PLUGIN_DIR: "/nowhere" } });
+  onTestFinished(() => keyless.stop());
+  const profile = await openProfileOf(world.browser, keyless, world.admin, defaultViewport);
+  onTestFinished(() => profile.context.close());
+  await profile.page.goto(`${keyless.baseUrl}/o/default/admin/plugins`);
+  const card = profile.page.locator("tm-plugin", { hasText: "GitHub" });
+  await card.getByText("Needs setup", { exact: true }).waitFor();
+  await card.getByText(keyNotice).waitFor();
+  for (const name of secretNames) expect(await card.getByLabel(`Secret ${name}`).isDisabled()).toBe(true);
+  expect(await card.getByRole("button", { name: /^(Set|Set up|Replace)$/ }).count()).toBe(0);
+  await expectFineInEveryViewport(profile.page, "plugins without a key for secrets");
+  expect(profile.complaints).toEqual([]);
+});
+
+test("an admin sets the secrets that a plugin needs", async () => {
+  const github = pluginCard("GitHub");
+  await github.getByText("Missing secrets: repository and token.").waitFor();
+  await expectFineInEveryViewport(page, "a plugin that needs its secrets");
+  for (const name of secretNames) {
+    await github.getByRole("button", { name: "Set up" }).press("Enter");
+    await expectFocus(page, new RegExp(`^input Secret ${name}$`));
+    await page.keyboard.type(`a ${name}`);
+    await page.keyboard.press("Enter");
+    await github
+      .locator("tm-plugin-secret", { hasText: name })
+      .getByRole("button", { name: "Replace" })
+      .waitFor();
+  }
+  await github.getByText("Works", { exact: true }).waitFor();
+  expect(await github.getByRole("button", { name: "Set up" }).count()).toBe(0);
+  expect(complaints).toEqual([]);
 });

@@ -1,16 +1,17 @@
-// Rules: protocol/webhooks#retrying-a-delivery, protocol/webhooks#saving,
+// Rules: protocol/webhooks#reading, protocol/webhooks#retrying-a-delivery, protocol/webhooks#saving,
 //   protocol/webhooks#standard-webhooks, protocol/webhooks#test-event
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createLog } from "#shared/runtime/log.ts";
 import { createMonitor } from "#shared/runtime/monitor.ts";
 import type { RunningRole } from "#shared/runtime/role.ts";
 import { startRole as startDelivery } from "#services/delivery/role.ts";
+import { startApp } from "#test/support/app.ts";
 import { expectNoSidewaysScroll, onScreen } from "#test/support/browser.ts";
 import { expectFineInEveryViewport } from "#test/e2e/viewports.ts";
 import { focusedName, focusedTag, holdResponse, refocusUntil } from "#test/e2e/pages/pages.ts";
 import { ok, type Person } from "#test/support/client.ts";
-import { verified } from "#test/support/receiver.ts";
+import { verified, webhookEnv } from "#test/support/receiver.ts";
 import {
   saveAddress,
   secretField,
@@ -95,7 +96,7 @@ test("an owner sends a test event and retries a failed one", async () => {
   await page.locator("tm-confirm").getByRole("button", { name: "Remove the webhook" }).click();
   // The text of a toast is also in the live region.
   await onScreen(page).getByText("The webhook is removed").first().waitFor();
-  expect(await ok(ana, "GET", `${w.t.spacePath}/standup-webhook`)).toEqual({ url: null });
+  expect(await ok(ana, "GET", `${w.t.spacePath}/standup-webhook`)).toMatchObject({ url: null });
   expect(await address.inputValue()).toBe("");
   expect(complaints).toEqual([]);
 });
@@ -121,6 +122,47 @@ test("a failed save is reported after the person left the page", async () => {
   await onScreen(page)
     .getByText("The webhook was not saved. This server does not allow that host.")
     .waitFor();
+});
+
+const keyNotice = "Secrets aren't set up on this server. Your administrator needs to set PLUGIN_SECRET_KEY.";
+const hostsNotice =
+  "Webhooks aren't set up on this server. Your administrator needs to set STANDUP_WEBHOOK_HOSTS.";
+
+/** Opens Ana's webhook settings on a server with these settings and the database of the others. */
+async function openOn(env: Record<string, string>) {
+  const app = await startApp({ database: w.app.database, env });
+  onTestFinished(() => app.stop());
+  return w.pageOf(w.t.people[0]!, { on: app });
+}
+
+test.each([
+  ["a key for secrets", { STANDUP_WEBHOOK_HOSTS: webhookEnv.STANDUP_WEBHOOK_HOSTS }, keyNotice],
+  ["allowed hosts", { PLUGIN_SECRET_KEY: webhookEnv.PLUGIN_SECRET_KEY }, hostsNotice],
+  ["both", {}, `${keyNotice}${hostsNotice}`],
+])("without %s, the webhook form says so and is disabled", async (_what, env, notice) => {
+  const { page, complaints } = await openOn(env);
+  const address = page.getByLabel("Address");
+  await address.waitFor();
+  expect(await page.locator("tm-webhook-form tm-banner").textContent()).toBe(notice);
+  expect(await address.isDisabled()).toBe(true);
+  expect(await address.getAttribute("aria-describedby")).toBe("missing");
+  expect(await page.getByRole("button", { name: /Save|Remove/ }).count()).toBe(0);
+  await expectFineInEveryViewport(page, `webhook without ${_what}`);
+  expect(complaints).toEqual([]);
+});
+
+test("without a key for secrets, an owner can still remove the webhook", async () => {
+  const [ana] = w.t.people as [Person];
+  await ok(ana, "PUT", `${w.t.spacePath}/standup-webhook`, { url: w.receiver.url });
+  const { page } = await openOn({});
+  expect(await page.getByLabel("Address").inputValue()).toBe(w.receiver.url);
+  expect(await page.getByLabel("Address").isDisabled()).toBe(true);
+  expect(await page.getByRole("button", { name: /Save/ }).count()).toBe(0);
+  await page.getByRole("button", { name: "Remove the webhook" }).click();
+  await page.locator("tm-confirm").getByRole("button", { name: "Remove the webhook" }).click();
+  await onScreen(page).getByText("The webhook is removed").first().waitFor();
+  await onScreen(page).getByText(keyNotice).waitFor();
+  expect(await ok(ana, "GET", `${w.t.spacePath}/standup-webhook`)).toMatchObject({ url: null });
 });
 
 test("a removed webhook disappears in every tab", async () => {

@@ -12,6 +12,11 @@ test("compose publishes its port on 127.0.0.1 unless the operator sets another a
   for (const port of published) expect(port).toMatch(/^- "\$\{API_ADDRESS:-127\.0\.0\.1\}:/);
 });
 
+test("compose does not start without a secret key, and the example sets none", async () => {
+  expect(await read("compose.yaml")).toMatch(/^ {2}PLUGIN_SECRET_KEY: \$\{PLUGIN_SECRET_KEY:\?\w[^}]*\}$/m);
+  expect(await read("deploy/env.example")).toMatch(/^PLUGIN_SECRET_KEY=$/m);
+});
+
 test("compose does not start Postgres without a password, and the example sets none", async () => {
   const compose = await read("compose.yaml");
   const passwords = [...compose.matchAll(/\$\{POSTGRES_PASSWORD(.*?)\}/g)].map(([, rest]) => rest);

@@ -28,7 +28,7 @@ export function standupWebhookRoutes(app: FastifyInstance, ctx: ApiContext): voi
         refusals: [401, 403, 404],
       }),
     },
-    async (request) => findWebhook(ctx.db, callerOf(request.raw), spaceAddressOf(request)),
+    async (request) => findWebhook(ctx, callerOf(request.raw), spaceAddressOf(request)),
   );
 
   app.put(

@@ -35,6 +35,6 @@ export async function approveUpgrade(
     const next = pending.manifest.version;
     const detail = `An org admin approved the upgrade of the plugin ${name} from ${version} to ${next}.`;
     await recordAct(tx, ctx.report, admin, { action: "plugin.upgrade_approved", target: name, detail });
-    return viewInstall(tx.client, ctx.pluginHost, install);
+    return viewInstall(tx.client, ctx, install);
   });
 }

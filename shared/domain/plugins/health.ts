@@ -17,12 +17,14 @@ export type Condition = {
   manifest: Manifest;
   code: boolean;
   page: boolean;
+  /** The names of the secrets that the plugin cannot work without and that are not set. */
+  needs: string[];
 };
 
 /** Returns the health of an install. */
 export async function healthOf(host: PluginHost | null, install: Condition): Promise<Health> {
-  const { enabled, stoppedReason, pausedUntil, lastError } = install;
-  const last = lastError === null ? {} : { lastError };
+  const { enabled, stoppedReason, pausedUntil, lastError, needs } = install;
+  const last = { ...(lastError !== null && { lastError }), ...(needs.length > 0 && { needs }) };
   if (!enabled) return { state: "disabled", reason: "An org admin disabled it.", ...last };
   if (stoppedReason !== null) return { state: "disabled", reason: stoppedReason, ...last };
   if (!host) return { state: "unknown", reason: "This server runs no plugins.", ...last };
@@ -43,7 +45,9 @@ export async function healthOf(host: PluginHost | null, install: Condition): Pro
       reason: `This server lacks its ${missing.join(" and ")}.`,
       ...last,
     };
-  return { state: "healthy", reason: "It is enabled.", ...last };
+  const reason =
+    needs.length > 0 ? `It is enabled, but lacks secrets: ${needs.join(", ")}.` : "It is enabled.";
+  return { state: "healthy", reason, ...last };
 }
 
 function queueFull(refused: number): string {

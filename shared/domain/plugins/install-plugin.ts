@@ -47,7 +47,7 @@ export async function installPlugin(
       : add(tx, ctx, admin, bundle, as));
     return {
       outcome: result.outcome,
-      install: await viewInstall(tx.client, ctx.pluginHost, { orgId: admin.orgId, id: result.id }),
+      install: await viewInstall(tx.client, ctx, { orgId: admin.orgId, id: result.id }),
     };
   });
 }

@@ -3,12 +3,13 @@ import type { Grant } from "#shared/rules/capabilities.ts";
 import { describeConsent, describeUpgrade } from "#shared/rules/consent.ts";
 import { describeGrant } from "#shared/rules/describe-grant.ts";
 import { compareGrants } from "#shared/rules/grants.ts";
+import { createSealing, type Sealing } from "#shared/runtime/sealing.ts";
 import type { InstallView } from "#shared/wire/plugins.ts";
 import { healthOf, type Condition } from "./health.ts";
-import type { PluginHost } from "./plugin-host.ts";
+import type { PluginContext } from "./plugin-context.ts";
 import type { Manifest } from "./read-package.ts";
 
-type Row = Omit<Condition, "manifest"> & {
+type Row = Omit<Condition, "manifest" | "needs"> & {
   id: string;
   name: string;
   version: string;
@@ -17,12 +18,14 @@ type Row = Omit<Condition, "manifest"> & {
   quotaBytes: number;
   grants: Grant[];
   provides: InstallView["provides"];
-  secrets: string[];
+  secrets: { name: string; keyId: string }[];
   pendingDigest: string | null;
   pendingManifest: Manifest | null;
 };
 
-// Invariant: only the names of secrets are selected (protocol/plugins#secrets-are-write-only).
+type Context = Pick<PluginContext, "pluginHost" | "settings">;
+
+// Invariant: only the names of secrets and of their keys are selected (protocol/plugins#secrets-are-write-only).
 const installs = statement<Row, [string, string | null]>(
   "plugin-installs",
   `select i.id, i.name, b.version, b.manifest, b.code is not null as code, b.page is not null as page, i.enabled,
@@ -36,7 +39,7 @@ const installs = statement<Row, [string, string | null]>(
      (select coalesce(json_agg(json_build_object('kind', k.kind, 'display', k.display, 'declaredAs', k.declared_as,
          'retired', k.retired_at is not null) order by k.kind collate "C"), '[]')
        from session_kinds k where k.install_id = i.id) as provides,
-     (select coalesce(json_agg(s.name order by s.name collate "C"), '[]')
+     (select coalesce(json_agg(json_build_object('name', s.name, 'keyId', s.secret_key_id)), '[]')
        from plugin_secrets s where s.install_id = i.id) as secrets,
      encode(i.pending_digest, 'hex') as "pendingDigest", p.manifest as "pendingManifest"
    from plugin_installs i
@@ -47,27 +50,25 @@ const installs = statement<Row, [string, string | null]>(
 );
 
 /** Returns an org's installs by name, for its admins. */
-export async function viewInstalls(
-  runner: Runner,
-  host: PluginHost | null,
-  orgId: string,
-): Promise<InstallView[]> {
-  return Promise.all((await installs(runner, orgId, null)).map((row) => viewOf(host, row)));
+export async function viewInstalls(runner: Runner, ctx: Context, orgId: string): Promise<InstallView[]> {
+  return Promise.all((await installs(runner, orgId, null)).map((row) => viewOf(ctx, row)));
 }
 
 /** Returns one of an org's installs. It must exist. */
 export async function viewInstall(
   runner: Runner,
-  host: PluginHost | null,
+  ctx: Context,
   { orgId, id }: { orgId: string; id: string },
 ): Promise<InstallView> {
   const [row] = await installs(runner, orgId, id);
-  return viewOf(host, row!);
+  return viewOf(ctx, row!);
 }
 
-async function viewOf(host: PluginHost | null, row: Row): Promise<InstallView> {
+async function viewOf({ pluginHost, settings }: Context, row: Row): Promise<InstallView> {
   const { id, name, version, manifest, enabled, bytes, quotaBytes, grants, provides } = row;
   const pending = pendingOf(row);
+  const secrets = secretsOf(row, createSealing(settings));
+  const needs = secrets.filter(({ set, optional }) => !set && !optional).map((secret) => secret.name);
   return {
     id,
     name,
@@ -80,17 +81,29 @@ async function viewOf(host: PluginHost | null, row: Row): Promise<InstallView> {
     slots: manifest.slots,
     ...(manifest.theme && { theme: manifest.theme }),
     storage: { bytes, quotaBytes },
-    secrets: secretsOf(row),
+    secrets,
     ...(pending && { pending }),
-    health: await healthOf(host, row),
+    health: await healthOf(pluginHost, { ...row, needs }),
   };
 }
 
-/** Returns the secrets that the plugin was granted by name, and those that are set. */
-function secretsOf({ grants, secrets }: Row): InstallView["secrets"] {
-  const granted = grants.filter(({ capability, scope }) => capability === "secrets" && scope !== "");
-  const names = new Set([...granted.map(({ scope }) => scope), ...secrets]);
-  return [...names].toSorted().map((name) => ({ name, set: secrets.includes(name) }));
+/**
+ * Returns the secrets that the plugin was granted by name, and the stored ones. A granted name is required unless the
+ * manifest marks it as optional; a name that only a grant for any secret covers is optional.
+ */
+function secretsOf({ grants, secrets, manifest }: Row, sealing: Sealing | null): InstallView["secrets"] {
+  const namesOf = (list: readonly Grant[]) =>
+    list.filter(({ capability }) => capability === "secrets").map(({ scope }) => scope);
+  const required = new Set(namesOf(grants).filter((name) => name !== ""));
+  const names = new Set([...required, ...secrets.map(({ name }) => name)]);
+  for (const name of namesOf(manifest.capabilities.filter(({ optional }) => optional))) required.delete(name);
+  const readable = new Set(
+    secrets.filter(({ keyId }) => sealing?.hasKey(keyId)).map((secret) => secret.name),
+  );
+  return [...names].toSorted().map((name) => {
+    const set = readable.has(name);
+    return required.has(name) ? { name, set } : { name, set, optional: true };
+  });
 }
 
 function pendingOf({ grants, quotaBytes, pendingDigest, pendingManifest }: Row): InstallView["pending"] {

@@ -10,15 +10,15 @@ import type { PluginContext } from "./plugin-context.ts";
  * the org. Throws the problems of `findOrgAdmin`.
  */
 export async function listPlugins(
-  { pluginHost, settings }: Pick<PluginContext, "pluginHost" | "settings">,
+  ctx: Pick<PluginContext, "pluginHost" | "settings">,
   runner: Runner,
   caller: Credential,
   orgSlug: string,
 ): Promise<PluginList> {
   const { orgId } = await findOrgAdmin(runner, caller, orgSlug);
   return {
-    hostRunning: pluginHost !== null,
-    secretsAvailable: settings.pluginSecretKey !== null,
-    installs: await viewInstalls(runner, pluginHost, orgId),
+    hostRunning: ctx.pluginHost !== null,
+    secretsAvailable: ctx.settings.pluginSecretKey !== null,
+    installs: await viewInstalls(runner, ctx, orgId),
   };
 }

@@ -39,6 +39,6 @@ export async function registerInDevelopment(
         .execute();
     }
     const id = install?.id ?? (await addInstall(tx, orgId, bundle, as));
-    return viewInstall(tx.client, ctx.pluginHost, { orgId, id });
+    return viewInstall(tx.client, ctx, { orgId, id });
   });
 }

@@ -40,6 +40,6 @@ export async function switchPlugin(
       const action = enabled ? "plugin.enable" : "plugin.disable";
       await recordAct(tx, ctx.report, admin, { action, target: name, detail });
     }
-    return viewInstall(tx.client, ctx.pluginHost, install);
+    return viewInstall(tx.client, ctx, install);
   });
 }

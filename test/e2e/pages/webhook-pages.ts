@@ -11,7 +11,7 @@ export type WebhookWorld = {
   receiver: Receiver;
   t: Team;
   /** Opens the space's webhook settings, or another page, in a new profile. */
-  pageOf(who: Person, options?: { path?: string; initScript?: string }): Promise<Profile>;
+  pageOf(who: Person, options?: { path?: string; initScript?: string; on?: TestApp }): Promise<Profile>;
   /** Closes all profiles and deletes webhooks and events before the next test. */
   clear(): Promise<void>;
   stop(): Promise<void>;
@@ -27,11 +27,14 @@ export async function startWebhookWorld(): Promise<WebhookWorld> {
     app,
     receiver,
     t,
-    async pageOf(who, { path = `/o/default/s/${t.space.slug}/settings/webhook`, initScript = "" } = {}) {
-      const profile = await openProfileOf(browser, app, who);
+    async pageOf(
+      who,
+      { path = `/o/default/s/${t.space.slug}/settings/webhook`, initScript = "", on = app } = {},
+    ) {
+      const profile = await openProfileOf(browser, on, who);
       profiles.push(profile);
       await profile.page.addInitScript(initScript);
-      await profile.page.goto(app.baseUrl + path);
+      await profile.page.goto(on.baseUrl + path);
       return profile;
     },
     async clear() {

@@ -227,9 +227,9 @@ describe("the database of the command line without DATABASE_URL", () => {
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     expect(await findRunningPostgres(dataDir)).toBeUndefined();
     const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
-    const url = await findRunningPostgres(dataDir);
-    expect(url).toBe(postgres.url);
-    const client = new pg.Client({ connectionString: url });
+    const running = await findRunningPostgres(dataDir);
+    expect(running).toEqual({ url: postgres.url, folder: postgres.folder });
+    const client = new pg.Client({ connectionString: running!.url });
     await client.connect();
     await client.end();
     await postgres.stop();

@@ -254,6 +254,7 @@ describe("servers that run plugins", () => {
       manifest,
       code: true,
       page: false,
+      needs: [],
     };
     const host = hostThat({ kind: "busy" });
     const at = "2026-03-02T09:00:00.000Z";
@@ -261,6 +262,16 @@ describe("servers that run plugins", () => {
     expect(await healthOf(host, { ...healthyInstall, code: false })).toEqual({
       state: "degraded",
       reason: "This server lacks its plugin.js.",
+    });
+    expect(await healthOf(host, { ...healthyInstall, needs: ["site", "token"] })).toEqual({
+      state: "healthy",
+      reason: "It is enabled, but lacks secrets: site, token.",
+      needs: ["site", "token"],
+    });
+    expect(await healthOf(host, { ...healthyInstall, code: false, needs: ["site"] })).toEqual({
+      state: "degraded",
+      reason: "This server lacks its plugin.js.",
+      needs: ["site"],
     });
     expect(await healthOf(host, { ...healthyInstall, isFull: true })).toMatchObject({
       state: "degraded",

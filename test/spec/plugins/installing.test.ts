@@ -108,7 +108,7 @@ describe("installing a package", () => {
         slots: ["panel"],
         storage: { bytes: 0, quotaBytes: 2048 },
         secrets: [{ name: "api-key", set: false }],
-        health: { state: "unknown", reason: "This server runs no plugins." },
+        health: { state: "unknown", reason: "This server runs no plugins.", needs: ["api-key"] },
       },
     ]);
     expect(await listInstalls(to)).toEqual([body]);

@@ -1,13 +1,22 @@
 // Rules: protocol/plugins#effects-of-an-upgrade, protocol/plugins#get-plugins,
 //   protocol/plugins#install-counts
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { secretPlace } from "#shared/domain/plugins/store-secret.ts";
 import { resealPluginSecrets } from "#shared/domain/plugins/reseal-secrets.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { install, listInstalls, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
+import type { PluginList } from "#shared/wire/plugins.ts";
+import { ok, type Visitor } from "#test/support/client.ts";
+import {
+  install,
+  listInstalls,
+  packageOf,
+  pluginOrg,
+  upload,
+  type PluginOrg,
+} from "#test/support/plugins.ts";
 
 const canary = "qzcnry-secret";
 const key = Buffer.alloc(32, 7);
@@ -47,7 +56,7 @@ const stored = async () => {
 const open = (sealing = createSealing(app.settings)!, place = secretPlace(id, "api-key")) =>
   stored().then(([row]) => sealing.open({ keyId: row!.secret_key_id, box: row!.secret }, place));
 
-// Rules: protocol/plugins#plugin-secrets, protocol/plugins#sealed-secrets,
+// Rules: protocol/plugins#plugin-secrets, protocol/plugins#required-secrets, protocol/plugins#sealed-secrets,
 //   protocol/plugins#secrets-are-write-only
 describe("secrets of a plugin", () => {
   test("a secret is stored encrypted and listed as set", async () => {
@@ -94,6 +103,12 @@ describe("secrets of a plugin", () => {
     }
   });
 
+  test("a secret without a visible character is 400 and is not stored", async () => {
+    for (const value of ["", " ", "\n\t ", "\u200b"])
+      expect([value, (await put("api-key", value)).status]).toEqual([value, 400]);
+    expect(await stored()).toEqual([]);
+  });
+
   test("a plugin with a grant for any secret has at most 64 secrets", async () => {
     ({ id } = await install(to, {
       ...packageOf({ name: "any", capabilities: [{ capability: "secrets" }] }),
@@ -116,6 +131,78 @@ describe("secrets of a plugin", () => {
     expect((await stored()).map(({ name }) => name)).toEqual(["other"]);
     await to.admin.send("DELETE", `${to.path}/${id}`);
     expect(await stored()).toEqual([]);
+  });
+
+  const needs = async (who: Visitor = to.admin) => {
+    const { installs } = await ok<PluginList>(who, "GET", to.path);
+    return installs.find((one) => one.id === id)!.health.needs;
+  };
+
+  test("a required secret is listed in needs until it is set", async () => {
+    expect(await needs()).toEqual(["api-key", "other"]);
+    await put("other", canary);
+    expect(await needs()).toEqual(["api-key"]);
+    await put("api-key", canary);
+    expect(await needs()).toBeUndefined();
+    await drop("other");
+    expect(await needs()).toEqual(["other"]);
+  });
+
+  test("a secret that the package marks as optional is not needed", async () => {
+    const capabilities = [
+      { capability: "secrets", scope: "field", optional: true },
+      { capability: "secrets", scope: "token", optional: false },
+      { capability: "secrets" },
+    ];
+    const given = { ...packageOf({ name: "choosy", capabilities }), kinds: [] };
+    ({ id } = await install(to, given));
+    await put("extra", canary);
+    const view = (await listInstalls(to)).find((one) => one.id === id)!;
+    expect(view.health.needs).toEqual(["token"]);
+    expect(view.secrets).toEqual([
+      { name: "extra", set: true, optional: true },
+      { name: "field", set: false, optional: true },
+      { name: "token", set: false },
+    ]);
+    expect(view.grants.map((grant) => "optional" in grant)).toEqual([false, false, false]);
+    // An upgrade that makes the secret required.
+    await install(to, {
+      ...given,
+      version: "1.1.0",
+      capabilities: [{ capability: "secrets", scope: "field" }],
+    });
+    expect(await needs()).toEqual(["field"]);
+  });
+
+  test("only a secret with a name can be optional", async () => {
+    for (const grant of [
+      { capability: "secrets", optional: true },
+      { capability: "kv", scope: "a", optional: true },
+      { capability: "secrets", scope: "a", optional: "yes" },
+    ])
+      expect((await upload(to, { ...packageOf({ name: "odd", capabilities: [grant] }) })).status).toBe(400);
+    expect((await listInstalls(to)).map(({ name }) => name)).toEqual(["timer"]);
+  });
+
+  test("a package has the same digest with and without `optional: false`", async () => {
+    const given = { ...packageOf({ name: "same", capabilities: [{ capability: "log" }] }), kinds: [] };
+    await install(to, given);
+    const again = { ...given, capabilities: [{ capability: "log", optional: false }] };
+    expect((await upload(to, again)).status).toBe(200);
+  });
+
+  test("a stored secret counts as not set on a server without its key", async () => {
+    await put("api-key", canary);
+    const PLUGIN_SECRET_KEY = Buffer.alloc(32, 8).toString("base64");
+    const needsOn = async (env: Record<string, string>) => {
+      const server = await startApp({ database: app.database, env });
+      onTestFinished(() => server.stop());
+      return needs(to.admin.on(server));
+    };
+    expect(await needsOn({})).toEqual(["api-key", "other"]);
+    expect(await needsOn({ PLUGIN_SECRET_KEY })).toEqual(["api-key", "other"]);
+    const PLUGIN_SECRET_KEY_PREVIOUS = key.toString("base64");
+    expect(await needsOn({ PLUGIN_SECRET_KEY, PLUGIN_SECRET_KEY_PREVIOUS })).toEqual(["other"]);
   });
 
   test("no reply, record or log line contains a secret's value", async () => {

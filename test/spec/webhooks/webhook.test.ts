@@ -8,6 +8,8 @@ import { webhookEnv } from "#test/support/receiver.ts";
 import { report, sendTest, slotStandup, writeEvents } from "#test/support/webhooks.ts";
 
 const address = "https://localhost:8443/standups?token=hunter2";
+/** The part of a reply that says that this server can save a webhook. */
+const canSave = { secretsAvailable: true, hostsAllowed: true };
 let app: TestApp;
 let t: Team;
 let ana: Person;
@@ -39,12 +41,12 @@ const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql,
 //   protocol/webhooks#saving, protocol/webhooks#saving-again, protocol/webhooks#secret
 describe("saving, reading and deleting a webhook", () => {
   test("saving a webhook returns its secret once", async () => {
-    expect(await ok(ana, "GET", path)).toEqual({ url: null });
+    expect(await ok(ana, "GET", path)).toEqual({ ...canSave, url: null });
     const reply = await put(address);
     expect([reply.status, reply.body]).toEqual([200, { url: address, secret: expect.any(String) }]);
     const [prefix, key] = reply.body.secret.split("_") as [string, string];
     expect([prefix, Buffer.from(key, "base64").length]).toEqual(["whsec", 32]);
-    expect(await ok(ana, "GET", path)).toEqual({ url: address });
+    expect(await ok(ana, "GET", path)).toEqual({ ...canSave, url: address });
   });
 
   test("saving again creates another secret and keeps the webhook and its undelivered events", async () => {
@@ -56,7 +58,7 @@ describe("saving, reading and deleting a webhook", () => {
     expect(second).not.toBe(first);
     expect([after.id, after.created_at]).toEqual([before.id, before.created_at]);
     expect((await list()).map((delivery) => delivery.id)).toEqual([id]);
-    expect(await ok(ana, "GET", path)).toEqual({ url: "https://localhost/elsewhere" });
+    expect(await ok(ana, "GET", path)).toEqual({ ...canSave, url: "https://localhost/elsewhere" });
   });
 
   test("the secret is stored encrypted, and no log line contains it or the address", async () => {
@@ -99,13 +101,20 @@ describe("saving, reading and deleting a webhook", () => {
       expect([url, reply.status, reply.body]).toEqual([
         url,
         503,
-        { error: "this server has no key to encrypt secrets", code: "secrets_unavailable" },
+        {
+          error: "Secrets aren't set up on this server. Your administrator needs to set PLUGIN_SECRET_KEY.",
+          code: "secrets_unavailable",
+        },
       ]);
     }
     expect((await anaWithoutKey.send("PUT", path, { body: {} })).status).toBe(400);
-    expect(await ok(anaWithoutKey, "GET", path)).toEqual({ url: address });
+    expect(await ok(anaWithoutKey, "GET", path)).toEqual({
+      url: address,
+      secretsAvailable: false,
+      hostsAllowed: false,
+    });
     await ok(anaWithoutKey, "DELETE", path);
-    expect(await ok(anaWithoutKey, "GET", path)).toEqual({ url: null });
+    expect(await ok(anaWithoutKey, "GET", path)).toMatchObject({ url: null });
   });
 
   test("without STANDUP_WEBHOOK_HOSTS no address is allowed", async () => {
@@ -114,12 +123,14 @@ describe("saving, reading and deleting a webhook", () => {
     onTestFinished(() => closed.stop());
     const reply = await ana.on(closed).send<{ error: string }>("PUT", path, { body: { url: address } });
     expect([reply.status, reply.body.error]).toEqual([400, "this server allows no hosts for webhooks"]);
+    const found = await ok(ana.on(closed), "GET", path);
+    expect(found).toEqual({ url: null, secretsAvailable: true, hostsAllowed: false });
   });
 
   test("deleting a webhook is 204, even without a webhook", async () => {
     await report(ana, t.spacePath, address);
     for (let n = 0; n < 2; n++) expect((await ana.send("DELETE", path)).status).toBe(204);
-    expect(await ok(ana, "GET", path)).toEqual({ url: null });
+    expect(await ok(ana, "GET", path)).toEqual({ ...canSave, url: null });
   });
 });
 
@@ -155,7 +166,7 @@ describe("refusals on the routes of a webhook", () => {
         ]);
       }
     }
-    expect(await ok(ana, "GET", path)).toEqual({ url: address });
+    expect(await ok(ana, "GET", path)).toEqual({ ...canSave, url: address });
   });
 });
 

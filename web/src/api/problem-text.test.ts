@@ -1,16 +1,16 @@
 // Rules: protocol/errors#shape, protocol/errors#status-502-and-503
 import { expect, test } from "vitest";
-import type { ProblemCode } from "#shared/wire/problems.ts";
+import { catalogue, type ProblemCode } from "#shared/wire/problems.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { problemText } from "./problem-text.ts";
 
-test("a 503 secrets_unavailable is shown as the setting that the operator has to make", () => {
+test("a 503 secrets_unavailable is shown in the words of the catalogue", () => {
   const refused = new ApiProblem({
     status: 503,
     code: "secrets_unavailable",
-    message: "this server has no key to encrypt secrets",
+    message: catalogue.secrets_unavailable[1],
   });
-  expect(problemText(refused)).toContain("PLUGIN_SECRET_KEY");
+  expect(problemText(refused)).toBe(catalogue.secrets_unavailable[1]);
 });
 
 test("a refusal is shown in the server's words, as a sentence", () => {

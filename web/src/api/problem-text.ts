@@ -15,10 +15,7 @@ export function problemText(problem: unknown): string {
   }
   if (problem.status === 401) return msg("You are not signed in here any more.");
   if (problem.code === "wrong_passcode") return msg("That passcode is not right.");
-  if (problem.code === "secrets_unavailable")
-    return msg(
-      "This server has no key to encrypt secrets. Ask the person who runs it to set PLUGIN_SECRET_KEY.",
-    );
+  if (problem.code === "secrets_unavailable") return secretsUnavailableText();
   const isPassing = problem.status >= 500 || problem.status === 408;
   if (isPassing && !problem.code.startsWith("plugin"))
     return msg("The server had a problem. Try again in a moment.");
@@ -30,6 +27,11 @@ export function problemText(problem: unknown): string {
         str`Something other than the server answered (status ${String(problem.status)}). Ask the server's operators.`,
       )
     : sentence(problem.message);
+}
+
+/** Returns the notice of a form for a secret on a server without a key for secrets. */
+export function secretsUnavailableText(): string {
+  return msg("Secrets aren't set up on this server. Your administrator needs to set PLUGIN_SECRET_KEY.");
 }
 
 /** Returns a text as a sentence, with a capital letter and a full stop. */

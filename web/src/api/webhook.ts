@@ -1,10 +1,10 @@
-import type { Delivery, SavedWebhook } from "#shared/wire/webhook.ts";
+import type { Delivery, SavedWebhook, WebhookReply } from "#shared/wire/webhook.ts";
 import { spacePath } from "./api-paths.ts";
 import { request } from "./request.ts";
 
-/** Returns the address of a space's webhook, or null. All calls of this file are for owners. */
-export async function readWebhook(org: string, slug: string): Promise<string | null> {
-  return (await request<{ url: string | null }>("GET", webhookPath(org, slug))).data.url;
+/** Returns a space's webhook, and whether the server can save one. All calls of this file are for owners. */
+export async function readWebhook(org: string, slug: string): Promise<WebhookReply> {
+  return (await request<WebhookReply>("GET", webhookPath(org, slug))).data;
 }
 
 /** Sets the address. Returns a new secret, which is returned only here. The previous secret becomes invalid. */

@@ -36,6 +36,13 @@ export const fieldStyles = css`
     resize: vertical;
   }
 
+  :is(input:not([type="checkbox"], [type="radio"]), textarea, select):disabled {
+    border-color: var(--line);
+    background: var(--sunken);
+    color: var(--muted);
+    cursor: not-allowed;
+  }
+
   input::placeholder,
   textarea::placeholder {
     color: var(--muted);

@@ -1,7 +1,9 @@
 import { localized, msg } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
+import type { WebhookReply } from "#shared/wire/webhook.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
+import { secretsUnavailableText } from "../../api/problem-text.ts";
 import { readWebhook } from "../../api/webhook.ts";
 import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
@@ -19,8 +21,7 @@ import "./tm-webhook-form.ts";
 @customElement("tm-settings-webhook")
 export class TmSettingsWebhook extends LitElement {
   @property({ attribute: false }) view!: MemberView;
-  /** The webhook's address, or null if the space has none. */
-  private readonly webhook = new Loader<string | null>(this, {
+  private readonly webhook = new Loader<WebhookReply>(this, {
     key: () => (this.view.role === "owner" ? `${this.view.orgSlug}/${this.view.slug}` : null),
     load: () => readWebhook(this.view.orgSlug, this.view.slug),
     refresh: true,
@@ -29,7 +30,7 @@ export class TmSettingsWebhook extends LitElement {
   static override styles = [baseStyles, panelStyles, partStyles, webhookHelpStyles];
 
   protected override willUpdate() {
-    if (!this.webhook.value) moveFocusOutOf(this.renderRoot.querySelector("tm-webhook-deliveries"));
+    if (!this.webhook.value?.url) moveFocusOutOf(this.renderRoot.querySelector("tm-webhook-deliveries"));
   }
 
   override render() {
@@ -40,20 +41,21 @@ export class TmSettingsWebhook extends LitElement {
         <p class="note">${ownersOnly(this.view)}</p>
       </section>`;
     }
-    return loadedOr(this.webhook, (url) => this.parts(url));
+    return loadedOr(this.webhook, (webhook) => this.parts(webhook));
   }
 
-  private parts(url: string | null) {
+  private parts(webhook: WebhookReply) {
     return html`
       <tm-webhook-form
         .view=${this.view}
-        .url=${url}
+        .url=${webhook.url}
+        .missing=${missingSettings(webhook)}
         @known=${this.known}
         @changed=${this.webhook.reload}
       ></tm-webhook-form>
       ${webhookHelp()}
       ${
-        url === null
+        webhook.url === null
           ? nothing
           : html`<tm-webhook-deliveries
               .view=${this.view}
@@ -63,7 +65,18 @@ export class TmSettingsWebhook extends LitElement {
     `;
   }
 
-  private known = (event: Event) => this.webhook.set((event.target as TmWebhookForm).url);
+  private known = (event: Event) => {
+    const { url } = event.target as TmWebhookForm;
+    if (this.webhook.value) this.webhook.set({ ...this.webhook.value, url });
+  };
+}
+
+/** Returns a notice for each setting without which this server cannot save a webhook. */
+function missingSettings({ secretsAvailable, hostsAllowed }: WebhookReply): string[] {
+  const hosts = msg(
+    "Webhooks aren't set up on this server. Your administrator needs to set STANDUP_WEBHOOK_HOSTS.",
+  );
+  return [...(secretsAvailable ? [] : [secretsUnavailableText()]), ...(hostsAllowed ? [] : [hosts])];
 }
 
 declare global {

@@ -16,6 +16,7 @@ import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { sayUnseen } from "./tm-webhook-secret.ts";
+import "../../ui/tm-banner.ts";
 import { addressError } from "./webhook-address.ts";
 import { webhookPurpose } from "./webhook-help-template.ts";
 
@@ -28,6 +29,8 @@ import { webhookPurpose } from "./webhook-help-template.ts";
 export class TmWebhookForm extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) url: string | null = null;
+  /** A notice for each setting without which this server cannot save a webhook. The form is then off. */
+  @property({ attribute: false }) missing: readonly string[] = [];
   /** The error in the address. `sending` holds the error of the request. */
   @state() private addressError = "";
   @state() private secret = "";
@@ -46,9 +49,11 @@ export class TmWebhookForm extends LitElement {
   override render() {
     const { error, isBusy } = this.sending;
     const isSet = this.url !== null;
+    const isOff = this.missing.length > 0;
     return html`<section class="panel">
         <h2>${msg("Webhook")}</h2>
         <p>${webhookPurpose()}</p>
+        ${this.notice()}
         <form novalidate @submit=${this.submit}>
           <div class="field">
             <label for="url">${msg("Address")}</label>
@@ -62,28 +67,37 @@ export class TmWebhookForm extends LitElement {
               spellcheck="false"
               placeholder="https://"
               value=${this.url ?? ""}
+              ?disabled=${isOff}
               aria-invalid=${this.addressError !== ""}
-              aria-describedby=${this.addressError ? "address-error hint" : "hint"}
+              aria-describedby=${isOff ? "missing" : this.addressError ? "address-error hint" : "hint"}
               @input=${this.typed}
             />
             ${this.addressError ? html`<p id="address-error" class="field-error" role="alert">${this.addressError}</p>` : nothing}
-            <p id="hint" class="hint">
-              ${
-                isSet
-                  ? msg(
-                      "Saving again makes a new secret, for the same address too. The old one ends at once.",
-                    )
-                  : msg(
-                      "An https address on a host that this server allows. Saving makes a secret, shown once.",
-                    )
-              }
-            </p>
+            ${
+              isOff
+                ? nothing
+                : html`<p id="hint" class="hint">
+                    ${
+                      isSet
+                        ? msg(
+                            "Saving again makes a new secret, for the same address too. The old one ends at once.",
+                          )
+                        : msg(
+                            "An https address on a host that this server allows. Saving makes a secret, shown once.",
+                          )
+                    }
+                  </p>`
+            }
           </div>
           ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
-          <div class="row">
-            <button class=${isSet ? "" : "primary"} aria-disabled=${isBusy ? "true" : nothing}>
-              ${isSet ? msg("Save with a new secret") : msg("Save")}
-            </button>
+          <div class="row" ?hidden=${isOff && !isSet}>
+            ${
+              isOff
+                ? nothing
+                : html`<button class=${isSet ? "" : "primary"} aria-disabled=${isBusy ? "true" : nothing}>
+                    ${isSet ? msg("Save with a new secret") : msg("Save")}
+                  </button>`
+            }
             ${
               isSet
                 ? html`<button
@@ -111,9 +125,17 @@ export class TmWebhookForm extends LitElement {
       }`;
   }
 
+  private notice() {
+    const [first, ...others] = this.missing;
+    if (first === undefined) return nothing;
+    return html`<tm-banner id="missing" icon="info"
+      >${first}${others.map((text) => html`<br />${text}`)}</tm-banner
+    >`;
+  }
+
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (this.sending.isBusy) return;
+    if (this.sending.isBusy || this.missing.length > 0) return;
     const url = formText(event.target, "url");
     this.addressError = addressError(url);
     if (this.addressError) {
@@ -198,7 +220,7 @@ export class TmWebhookForm extends LitElement {
     this.startOver();
   }
 
-  private look = async () => this.know(await readWebhook(this.view.orgSlug, this.view.slug));
+  private look = async () => this.know((await readWebhook(this.view.orgSlug, this.view.slug)).url);
 
   private know(url: string | null) {
     this.url = url;

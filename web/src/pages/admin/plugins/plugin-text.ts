@@ -4,10 +4,14 @@ import { ApiProblem } from "../../../api/api-problem.ts";
 import { formatList, formatNumber, inTime, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 
-type State = InstallView["health"]["state"];
+type Health = InstallView["health"];
 
 /** Returns the word for a plugin's health, and the tone of its chip. */
-export function stateWord(state: State): { text: string; tone: "" | "ok" | "warn" } {
+export function stateWord({ state, needs }: Pick<Health, "state" | "needs">): {
+  text: string;
+  tone: "" | "ok" | "warn";
+} {
+  if (state === "healthy" && needs) return { text: msg("Needs setup"), tone: "warn" };
   const words = {
     healthy: { text: msg("Works"), tone: "ok" },
     degraded: { text: msg("Trouble"), tone: "warn" },
@@ -21,10 +25,7 @@ export function stateWord(state: State): { text: string; tone: "" | "ok" | "warn
  * Returns the reason for a plugin's state, its last error and its recovery time, or "" if it is healthy. `now` is
  * the server's time in milliseconds.
  */
-export function healthText(
-  { state, reason, lastError, recoversAt }: InstallView["health"],
-  now: number,
-): string {
+export function healthText({ state, reason, lastError, recoversAt }: Health, now: number): string {
   if (state === "healthy") return "";
   const seconds = recoversAt ? Math.max(1, Math.ceil((Date.parse(recoversAt) - now) / 1000)) : 0;
   return [
@@ -32,6 +33,15 @@ export function healthText(
     ...(lastError ? [msg(str`Last error: ${lastError}`)] : []),
     ...(seconds > 0 ? [msg(str`It works again ${inTime(seconds)}.`)] : []),
   ].join(" ");
+}
+
+/** Returns the secrets that a plugin needs and lacks. */
+export function needsText(needs: readonly string[]): string {
+  const names = formatList(needs);
+  return plural(needs.length, {
+    one: msg(str`Missing secret: ${names}.`),
+    other: msg(str`Missing secrets: ${names}.`),
+  });
 }
 
 /** Returns the plugin's storage use. */

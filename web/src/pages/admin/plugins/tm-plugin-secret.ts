@@ -1,6 +1,6 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
-import { customElement, property } from "lit/decorators.js";
+import { customElement, property, query } from "lit/decorators.js";
 import { dropSecret, keepSecret } from "../../../api/plugins.ts";
 import { str } from "../../../i18n/str.ts";
 import { formText } from "../../../ui/form-text.ts";
@@ -16,6 +16,11 @@ export class TmPluginSecret extends LitElement {
   @property() install = "";
   @property() name = "";
   @property({ type: Boolean }) kept = false;
+  /** The plugin works without it. */
+  @property({ type: Boolean }) optional = false;
+  /** The server cannot store secrets. */
+  @property({ type: Boolean }) off = false;
+  @query("input") private input!: HTMLInputElement;
   private readonly sending = new Sending(this);
 
   static override styles = [
@@ -43,7 +48,9 @@ export class TmPluginSecret extends LitElement {
   override render() {
     const { error, isBusy } = this.sending;
     return html`<form @submit=${this.keep}>
-      <label for="value">${msg(str`Secret ${this.name}`)}</label>
+      <label for="value">
+        ${this.optional ? msg(str`Secret ${this.name} (optional)`) : msg(str`Secret ${this.name}`)}
+      </label>
       <div class="row">
         <input
           id="value"
@@ -53,10 +60,17 @@ export class TmPluginSecret extends LitElement {
           maxlength="4096"
           autocomplete="off"
           placeholder=${this.kept ? msg("Set; it cannot be read here") : msg("Not set")}
+          ?disabled=${this.off}
           aria-invalid=${error !== ""}
           aria-describedby=${error ? "error" : nothing}
         />
-        <button type="submit" ?disabled=${isBusy}>${this.kept ? msg("Replace") : msg("Set")}</button>
+        ${
+          this.off
+            ? nothing
+            : html`<button type="submit" ?disabled=${isBusy}>
+                ${this.kept ? msg("Replace") : msg("Set")}
+              </button>`
+        }
         ${
           this.kept
             ? html`<button type="button" class="quiet" ?disabled=${isBusy} @click=${this.drop}>
@@ -67,6 +81,10 @@ export class TmPluginSecret extends LitElement {
       </div>
       ${error ? html`<p id="error" class="field-error" role="alert">${error}</p>` : nothing}
     </form>`;
+  }
+
+  override focus() {
+    this.input.focus();
   }
 
   private readonly keep = async (event: SubmitEvent) => {

@@ -2,6 +2,7 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { InstallView } from "#shared/wire/plugins.ts";
+import { secretsUnavailableText } from "../../../api/problem-text.ts";
 import { approveUpgrade, switchPlugin, uninstallPlugin } from "../../../api/plugins.ts";
 import { serverNow } from "../../../api/server-clock.ts";
 import { ensureImported } from "../../../lib/lazy/lazy-imports.ts";
@@ -11,7 +12,8 @@ import { Sending } from "../../../ui/sending.ts";
 import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { consentStyles, consentTemplate } from "../../../kinds/plugin-consent-template.ts";
-import { blockedText, healthText, stateWord, storageText } from "./plugin-text.ts";
+import { blockedText, healthText, needsText, stateWord, storageText } from "./plugin-text.ts";
+import "../../../ui/tm-banner.ts";
 import "./tm-plugin-secret.ts";
 
 /** Shows a plugin's health and permissions, and the admin's actions on it. Fires `changed`. */
@@ -52,6 +54,11 @@ export class TmPlugin extends LitElement {
         min-inline-size: 8rem;
       }
 
+      .chip.warn {
+        background: var(--warn-soft);
+        color: var(--warn);
+      }
+
       .note {
         color: var(--muted);
         font-size: var(--fs-14);
@@ -80,7 +87,7 @@ export class TmPlugin extends LitElement {
     const { install, sending } = this;
     const hasWork = install.grants.some(({ capability }) => capability === "events" || capability === "jobs");
     if (hasWork) ensureImported(() => import("./tm-plugin-work.ts"));
-    const { text, tone } = stateWord(install.health.state);
+    const { text, tone } = stateWord(install.health);
     const why = healthText(install.health, serverNow());
     return html`<article class="panel">
       <div class="head">
@@ -88,7 +95,8 @@ export class TmPlugin extends LitElement {
         <span class="chip ${tone}">${text}</span>
       </div>
       <p class="note">${this.facts()}</p>
-      ${why ? html`<p>${why}</p>` : nothing} ${install.pending ? this.pending(install.pending) : nothing}
+      ${why ? html`<p>${why}</p>` : nothing} ${this.setup()}
+      ${install.pending ? this.pending(install.pending) : nothing}
       <details class="may">
         <summary>${msg("What it may do")}</summary>
         ${consentTemplate(install.consent)}
@@ -131,22 +139,37 @@ export class TmPlugin extends LitElement {
     </section>`;
   }
 
+  /** The missing secrets, with a button that leads to the field of the first one. */
+  private setup() {
+    const { needs } = this.install.health;
+    if (!needs) return nothing;
+    return html`<div class="row">
+      <p>${needsText(needs)}</p>
+      ${this.secrets ? html`<button @click=${this.startSetup}>${msg("Set up")}</button>` : nothing}
+    </div>`;
+  }
+
+  private readonly startSetup = () => {
+    const first = this.install.health.needs?.[0];
+    const fields = [...this.renderRoot.querySelectorAll("tm-plugin-secret")];
+    fields.find(({ name }) => name === first)?.focus();
+  };
+
   private secretFields() {
     const { secrets, id } = this.install;
     if (secrets.length === 0) return nothing;
-    if (!this.secrets)
-      return html`<p class="note">
-        ${msg("This server has no key to encrypt secrets. Ask the person who runs it to set PLUGIN_SECRET_KEY.")}
-      </p>`;
-    return secrets.map(
-      ({ name, set }) =>
+    return html`${this.secrets ? nothing : html`<tm-banner icon="info">${secretsUnavailableText()}</tm-banner>`}
+    ${secrets.map(
+      ({ name, set, optional }) =>
         html`<tm-plugin-secret
           .org=${this.org}
           .install=${id}
           .name=${name}
           ?kept=${set}
+          ?optional=${optional}
+          ?off=${!this.secrets}
         ></tm-plugin-secret>`,
-    );
+    )}`;
   }
 
   private turn(enabled: boolean) {
