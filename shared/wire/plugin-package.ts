@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { capabilities, pluginSlots, takesScope, type Grant } from "../rules/capabilities.ts";
 import { colorNames, colorPattern } from "../rules/theme.ts";
+import { pluginIcon } from "./plugin-icon.ts";
 import { text, trimmedText } from "./text.ts";
 
 /** The default and maximum storage of a plugin, in bytes. */
@@ -150,6 +151,7 @@ export const pluginPackage = z.object({
     .default(["panel"])
     .transform((list) => [...new Set(list)]),
   theme: themeColors.optional(),
+  icon: pluginIcon.optional(),
   files: z.object({ "plugin.js": file.optional(), "ui.js": file.optional() }).optional(),
 });
 export type PluginPackage = z.infer<typeof pluginPackage>;

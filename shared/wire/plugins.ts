@@ -45,6 +45,8 @@ export const installView = z.object({
   name: z.string(),
   display: z.string(),
   version: z.string(),
+  /** Its icon as SVG text, for an `<img>`. */
+  icon: z.string().optional(),
   enabled: z.boolean(),
   grants: z.array(describedGrant),
   /** Its kinds with their names in this instance, including retired kinds. */

@@ -168,7 +168,7 @@ test("an offered plugin is installed with one press and consent", async () => {
   await offers.getByText("labels them with their estimates").waitFor();
   await expectFineInEveryViewport(page, "plugins that the server offers");
   await button("Install GitHub").press("Enter");
-  await consent("Install GitHub 1.0.1")
+  await consent("Install GitHub 1.0.2")
     .getByText(/Reaches .*api\.github\.com/)
     .waitFor();
   await confirmGrants();

@@ -72,6 +72,7 @@ async function viewOf(host: PluginHost | null, row: Row): Promise<InstallView> {
     name,
     display: manifest.display,
     version,
+    ...(manifest.icon !== undefined && { icon: manifest.icon }),
     enabled,
     grants: grants.map((grant) => describeGrant(grant, quotaBytes)),
     provides,

@@ -1,0 +1,30 @@
+import type { Database } from "#shared/db/database.ts";
+import type { Log } from "#shared/runtime/log.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import { attempt } from "./attempt.ts";
+import { bundledPackages } from "../plugins/bundled-packages.ts";
+import { installDefaults } from "./install-defaults.ts";
+import { upgradeBundled } from "./upgrade-bundled.ts";
+
+/**
+ * Upgrades the installs of bundled plugins to this build, and installs those of DEFAULT_PLUGINS in the default org. For
+ * the start of the api role. A process without PLUGIN_DIR runs no plugins, so it only logs a warning. Logs failures and
+ * throws none.
+ */
+export async function provideBundled(
+  db: Database,
+  log: Log,
+  { pluginDir, defaultPlugins }: Pick<Settings, "pluginDir" | "defaultPlugins">,
+): Promise<void> {
+  if (pluginDir === null) {
+    if (defaultPlugins.length > 0)
+      log.warn("DEFAULT_PLUGINS installs nothing, because PLUGIN_DIR is not set and plugins do not run");
+    return;
+  }
+  await attempt(log, {}, async () => {
+    const bundles = (await bundledPackages()).map(({ bundle }) => bundle);
+    await upgradeBundled(db, log, bundles);
+    const wanted = bundles.filter(({ manifest }) => defaultPlugins.some((name) => name === manifest.name));
+    await installDefaults(db, log, wanted);
+  });
+}
