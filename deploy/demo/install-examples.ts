@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 
 const plugins = "/api/orgs/default/admin/plugins";
 
-/** Installs the missing example plugins in the default org, as its admin. */
+/** Installs the demo's plugins in the default org, as its admin, unless the server's DEFAULT_PLUGINS installed them. */
 export async function installExamples(admin: Member): Promise<void> {
   const { installs } = await admin.send<PluginList>("GET", plugins);
   for (const name of ["fist-of-five", "retro"]) {
@@ -21,8 +21,10 @@ export async function examplePackage(name: string): Promise<Record<string, unkno
     unknown
   >;
   const files: Record<string, { encoding: string; data: string }> = {};
+  const read = (file: string) => readFile(new URL(file, folder), "utf8");
+  const present = await readdir(folder);
   // Not every plugin has a page.
-  for (const file of (await readdir(folder)).filter((one) => one === "plugin.js" || one === "ui.js"))
-    files[file] = { encoding: "utf8", data: await readFile(new URL(file, folder), "utf8") };
-  return { ...manifest, files };
+  for (const file of present.filter((one) => one === "plugin.js" || one === "ui.js"))
+    files[file] = { encoding: "utf8", data: await read(file) };
+  return { ...manifest, ...(present.includes("icon.svg") && { icon: await read("icon.svg") }), files };
 }

@@ -11,6 +11,14 @@ export function providePluginDir(): void {
   process.env.PLUGIN_DIR ??= join(ROOT, ".data", "plugins");
 }
 
+/** The bundled plugins that the default org gets at its first start. compose.yaml has the same list. */
+export const DEFAULT_PLUGINS = "retro,fist-of-five";
+
+/** Sets DEFAULT_PLUGINS, unless it is already set, even to an empty value. */
+export function provideDefaultPlugins(): void {
+  process.env.DEFAULT_PLUGINS ??= DEFAULT_PLUGINS;
+}
+
 /**
  * Starts a Postgres in a folder of `.data` and sets DATABASE_URL, unless it is already set. The folder also holds the
  * key that encrypts this database's secrets: sets PLUGIN_SECRET_KEY to it, unless it is already set. Returns a function

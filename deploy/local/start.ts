@@ -4,13 +4,14 @@ import type { main as Main, MainHooks } from "#services/main.ts";
 import { announceAdminLink } from "./announce-admin-link.ts";
 import { provideBaseUrl } from "./base-url.ts";
 import { say } from "./progress.mjs";
-import { provideDatabase, providePluginDir, ROOT } from "./provide-settings.ts";
+import { provideDatabase, provideDefaultPlugins, providePluginDir, ROOT } from "./provide-settings.ts";
 import { exitWith, watchEnd } from "./watch-end.ts";
 
 /** Runs the built server on this machine, with a demo if a flag selects one. Returns the exit code. */
 async function start(): Promise<number> {
   const hasEnded = watchEnd();
   providePluginDir();
+  provideDefaultPlugins();
   const flag = process.argv.find((arg) => arg === "--demo" || arg === "--oidc-demo");
   // The demo's provider is a development package.
   const demo = flag && (await (await import("../demo/start-demo.ts")).startDemo(flag));

@@ -1,6 +1,7 @@
 import { credential } from "#shared/domain/callers/credential.ts";
 import { logPluginLines } from "#shared/domain/plugins/log-plugin-lines.ts";
 import { logFailures } from "#shared/domain/plugins/log-failures.ts";
+import { provideBundled } from "#shared/domain/bundled-plugins/provide-bundled.ts";
 import { createPlugins } from "#shared/domain/plugins/run-plugins.ts";
 import { createEnvelopes } from "#shared/envelope/envelopes.ts";
 import { openDatabase } from "#shared/db/database.ts";
@@ -49,6 +50,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
     plugins: plugins?.runner ?? null,
   });
   try {
+    await provideBundled(db, log, plugins?.host ?? null, settings);
     const live = await startLive({
       settings,
       log,

@@ -39,6 +39,12 @@ export interface AwayRanges {
   user_id: string;
 }
 
+export interface BundledPackages {
+  digest: Buffer;
+  name: string;
+  version: string;
+}
+
 export interface CalendarFeeds {
   created_at: Generated<Timestamp>;
   digest: Buffer;
@@ -56,6 +62,11 @@ export interface Decks {
   name: string;
   ordinal: boolean;
   space_id: string;
+}
+
+export interface DefaultPlugins {
+  installed_at: Generated<Timestamp>;
+  name: string;
 }
 
 export interface EmbedHandoffs {
@@ -278,6 +289,7 @@ export interface SessionKinds {
   declared_as: string | null;
   display: string;
   fields: Generated<Json>;
+  icon: Generated<string>;
   id: Generated<string>;
   install_id: string | null;
   kind: string;
@@ -519,8 +531,10 @@ export interface WebhookDeliveries {
 
 export interface DB {
   away_ranges: AwayRanges;
+  bundled_packages: BundledPackages;
   calendar_feeds: CalendarFeeds;
   decks: Decks;
+  default_plugins: DefaultPlugins;
   embed_handoffs: EmbedHandoffs;
   instance_keys: InstanceKeys;
   invite_handles: InviteHandles;

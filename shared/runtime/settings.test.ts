@@ -115,6 +115,8 @@ describe("settings", () => {
     ["BOOTSTRAP_ADMIN", "|ana"],
     ["BOOTSTRAP_ADMIN", "https://login.example.com|"],
     ["BOOTSTRAP_ADMIN", `https://login.example.com|${"x".repeat(256)}`],
+    ["DEFAULT_PLUGINS", "retro,template"],
+    ["DEFAULT_PLUGINS", "Retro"],
     ["SESSION_IDLE_TTL", "90"],
     ["SESSION_MAX_TTL", "0d"],
     ["LOG_LEVEL", "verbose"],

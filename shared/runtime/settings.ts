@@ -1,3 +1,4 @@
+import { bundledPlugins, type BundledPlugin } from "./bundled-plugins.ts";
 import { parseCidrs } from "./settings-cidrs.ts";
 import type { EmbedProvider } from "./embed-providers.ts";
 import { missingForEmbedding, parseEmbedProviders, parseProjectNumber } from "./settings-embed.ts";
@@ -77,6 +78,8 @@ export type Settings = {
   pluginEventRetentionMs: number;
   /** The operator's directory of plugin files; null if this process runs no plugins. */
   pluginDir: string | null;
+  /** The bundled plugins that the default org gets once. */
+  defaultPlugins: BundledPlugin[];
   /** 32 bytes that seal secrets which must be read again, such as those of webhooks; null without a key. */
   pluginSecretKey: Buffer | null;
   /** The previous key, which only opens. */
@@ -200,6 +203,9 @@ export function readSettings(
     outboundAllowCidrs: read("OUTBOUND_ALLOW_CIDRS", [], parseCidrs),
     pluginEventRetentionMs: days("PLUGIN_EVENT_RETENTION", 7),
     pluginDir: read<string | null>("PLUGIN_DIR", null, (text) => ({ value: text })),
+    defaultPlugins: read<BundledPlugin[]>("DEFAULT_PLUGINS", [], (text) =>
+      parseChoices(text, bundledPlugins),
+    ),
     pluginSecretKey: read<Buffer | null>("PLUGIN_SECRET_KEY", null, parseKey, ""),
     pluginSecretKeyPrevious: read<Buffer | null>("PLUGIN_SECRET_KEY_PREVIOUS", null, parseKey, ""),
     identityIpHourlyLimit: limit("IDENTITY_IP_HOURLY_LIMIT", 300),

@@ -3,7 +3,14 @@ import { z } from "zod";
 /** The plugin packages that the operator offers to every org. */
 export const availablePluginList = z.object({
   offered: z.array(
-    z.object({ name: z.string(), version: z.string(), display: z.string(), description: z.string() }),
+    z.object({
+      name: z.string(),
+      version: z.string(),
+      display: z.string(),
+      description: z.string(),
+      /** The package's icon as SVG text, for an `<img>`. */
+      icon: z.string().optional(),
+    }),
   ),
 });
 export type AvailablePluginList = z.infer<typeof availablePluginList>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { capabilities, pluginSlots, takesScope, type Grant } from "../rules/capabilities.ts";
 import { colorNames, colorPattern } from "../rules/theme.ts";
 import { field, fieldType, fieldValue, slug, valuesFitConfig } from "./plugin-fields.ts";
+import { pluginIcon } from "./plugin-icon.ts";
 import { text, trimmedText } from "./text.ts";
 
 /** The default and maximum storage of a plugin, in bytes. */
@@ -145,6 +146,7 @@ export const pluginPackage = z
       .default(["panel"])
       .transform((list) => [...new Set(list)]),
     theme: themeColors.optional(),
+    icon: pluginIcon.optional(),
     files: z.object({ "plugin.js": file.optional(), "ui.js": file.optional() }).optional(),
   })
   .refine(hasCommitmentGrant, {

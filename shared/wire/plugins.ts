@@ -72,6 +72,8 @@ export const installView = z.object({
   name: z.string(),
   display: z.string(),
   version: z.string(),
+  /** Its icon as SVG text, for an `<img>`. */
+  icon: z.string().optional(),
   enabled: z.boolean(),
   grants: z.array(describedGrant),
   consent,

@@ -138,6 +138,10 @@ export const memberView = strangerView.extend({
   kindNames: z.record(z.string(), z.string()),
   /** The form fields for a new room of each plugin kind. Only plugin kinds are keys. */
   kindFields: z.record(z.string(), z.array(kindField)),
+  /** The icons of plugin kinds as SVG text, for an `<img>`. Kinds without an icon are left out. */
+  kindIcons: z.record(z.string(), z.string()),
+  /** The kinds of bundled plugins that the org's admins could install. */
+  addableKinds: z.array(z.object({ kind: z.string(), display: z.string(), icon: z.string() })),
 });
 export type MemberView = z.infer<typeof memberView>;
 

@@ -7,6 +7,9 @@ away_ranges.user_id uuid not null
 away_ranges.starts_on date not null
 away_ranges.ends_on date not null
 away_ranges.created_at timestamp with time zone not null default now()
+bundled_packages.digest bytea not null
+bundled_packages.name text not null
+bundled_packages.version text not null
 calendar_feeds.id uuid not null default gen_random_uuid()
 calendar_feeds.user_id uuid not null
 calendar_feeds.digest bytea not null
@@ -20,6 +23,8 @@ decks.name text not null
 decks.cards text[] not null
 decks.ordinal boolean not null
 decks.created_at timestamp with time zone not null default now()
+default_plugins.name text not null
+default_plugins.installed_at timestamp with time zone not null default now()
 embed_handoffs.challenge bytea not null
 embed_handoffs.display_code text not null
 embed_handoffs.provider text not null
@@ -167,6 +172,7 @@ session_kinds.declared_as text
 session_kinds.fields jsonb not null default '[]'::jsonb
 session_kinds.actions jsonb not null default '{}'::jsonb
 session_kinds.retired_at timestamp with time zone
+session_kinds.icon text not null default ''::text
 session_participants.session_id uuid not null
 session_participants.user_id uuid not null
 session_participants.joined_at timestamp with time zone not null default clock_timestamp()
@@ -343,6 +349,10 @@ webhook_deliveries.lease_until timestamp with time zone
 away_ranges away_ranges_check CHECK (((ends_on >= starts_on) AND ((ends_on - starts_on) < 90)))
 away_ranges away_ranges_pkey PRIMARY KEY (id)
 away_ranges away_ranges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+bundled_packages bundled_packages_digest_check CHECK ((octet_length(digest) = 32))
+bundled_packages bundled_packages_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
+bundled_packages bundled_packages_pkey PRIMARY KEY (digest)
+bundled_packages bundled_packages_version_check CHECK (((char_length(version) >= 1) AND (char_length(version) <= 64)))
 calendar_feeds calendar_feeds_digest_check CHECK ((octet_length(digest) = 32))
 calendar_feeds calendar_feeds_digest_key UNIQUE (digest)
 calendar_feeds calendar_feeds_pkey PRIMARY KEY (id)
@@ -355,6 +365,8 @@ decks decks_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <
 decks decks_pkey PRIMARY KEY (id)
 decks decks_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 decks decks_space_id_name_key UNIQUE (space_id, name)
+default_plugins default_plugins_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
+default_plugins default_plugins_pkey PRIMARY KEY (name)
 embed_handoffs embed_handoffs_challenge_check CHECK ((octet_length(challenge) = 32))
 embed_handoffs embed_handoffs_check CHECK (((token_id IS NULL) = (bound_at IS NULL)))
 embed_handoffs embed_handoffs_check1 CHECK (((used_at IS NULL) OR (bound_at IS NOT NULL)))
@@ -474,6 +486,7 @@ rounds rounds_story_id_fkey FOREIGN KEY (story_id) REFERENCES stories(id) ON DEL
 schema_migrations schema_migrations_pkey PRIMARY KEY (version)
 session_kinds session_kinds_declared CHECK (((install_id IS NULL) = (declared_as IS NULL)))
 session_kinds session_kinds_declared_as_check CHECK (((char_length(declared_as) >= 1) AND (char_length(declared_as) <= 64)))
+session_kinds session_kinds_icon_check CHECK ((octet_length(icon) <= 4096))
 session_kinds session_kinds_install_id_fkey FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
 session_kinds session_kinds_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 64)))
 session_kinds session_kinds_name UNIQUE NULLS NOT DISTINCT (kind, org_id)
@@ -666,12 +679,14 @@ CREATE INDEX webhook_deliveries_done ON public.webhook_deliveries USING btree (C
 CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (next_attempt_at) WHERE ((delivered_at IS NULL) AND (failed_at IS NULL))
 CREATE INDEX webhook_deliveries_leased ON public.webhook_deliveries USING btree (space_id) WHERE (lease_until IS NOT NULL)
 CREATE UNIQUE INDEX away_ranges_pkey ON public.away_ranges USING btree (id)
+CREATE UNIQUE INDEX bundled_packages_pkey ON public.bundled_packages USING btree (digest)
 CREATE UNIQUE INDEX calendar_feeds_by_prefix ON public.calendar_feeds USING btree (prefix) WHERE (revoked_at IS NULL)
 CREATE UNIQUE INDEX calendar_feeds_digest_key ON public.calendar_feeds USING btree (digest)
 CREATE UNIQUE INDEX calendar_feeds_live ON public.calendar_feeds USING btree (user_id) WHERE (revoked_at IS NULL)
 CREATE UNIQUE INDEX calendar_feeds_pkey ON public.calendar_feeds USING btree (id)
 CREATE UNIQUE INDEX decks_pkey ON public.decks USING btree (id)
 CREATE UNIQUE INDEX decks_space_id_name_key ON public.decks USING btree (space_id, name)
+CREATE UNIQUE INDEX default_plugins_pkey ON public.default_plugins USING btree (name)
 CREATE UNIQUE INDEX embed_handoffs_pkey ON public.embed_handoffs USING btree (challenge)
 CREATE UNIQUE INDEX instance_keys_pkey ON public.instance_keys USING btree (purpose)
 CREATE UNIQUE INDEX invite_handles_pkey ON public.invite_handles USING btree (digest)

@@ -1,5 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { DEFAULT_PLUGINS } from "#deploy/local/provide-settings.ts";
+import { bundledPlugins } from "#shared/runtime/bundled-plugins.ts";
 
 const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), "utf8");
 
@@ -23,4 +25,19 @@ test("compose does not start Postgres without a password, and the example sets n
   expect(passwords).toHaveLength(2);
   for (const rest of passwords) expect(rest).toMatch(/^:\?\w/);
   expect(await read("deploy/env.example")).toMatch(/^POSTGRES_PASSWORD=$/m);
+});
+
+test("the image has the folders of all bundled plugins and no others", async () => {
+  expect(await read("deploy/Dockerfile")).toMatch(/^COPY plugins plugins$/m);
+  const ignored = (await read(".dockerignore")).split("\n");
+  const folders = await readdir(new URL("../../plugins", import.meta.url));
+  const copied = folders.filter((folder) => !ignored.includes(`plugins/${folder}`));
+  expect(copied.toSorted()).toEqual(bundledPlugins.toSorted());
+});
+
+test("compose installs the same default plugins as npm start, and runs plugins", async () => {
+  const compose = await read("compose.yaml");
+  expect(compose).toContain(`  DEFAULT_PLUGINS: \${DEFAULT_PLUGINS-${DEFAULT_PLUGINS}}\n`);
+  // An empty value, which disables plugins, must not be replaced by the default.
+  expect(compose).toMatch(/^ {2}PLUGIN_DIR: \$\{PLUGIN_DIR-\/\w+\}$/m);
 });

@@ -4,6 +4,7 @@ import { brotliCompressSync } from "node:zlib";
 import { MAX_FILE_BYTES, readPackage } from "#shared/domain/plugins/read-package.ts";
 import { neededExports } from "#shared/domain/plugins/inspect-bundle.ts";
 import type { SandboxPool } from "#shared/plugin-host/sandbox-pool.ts";
+import { pluginIcon } from "#shared/wire/plugin-icon.ts";
 import { pluginPackage, type PluginPackage } from "#shared/wire/plugin-package.ts";
 import { isProblem } from "#shared/wire/problems.ts";
 import { Failure } from "../command.ts";
@@ -30,11 +31,12 @@ export async function checkFolder(
   folder: string,
   sandbox: Pick<SandboxPool, "inspect">,
 ): Promise<{ findings: ManifestProblem[]; plugin?: PluginCheck }> {
-  const [json, code, page] = await Promise.all(
-    ["manifest.json", ...fileNames].map((name) => readFile(join(folder, name)).catch(() => null)),
+  const [json, icon, code, page] = await Promise.all(
+    ["manifest.json", "icon.svg", ...fileNames].map((name) => readFile(join(folder, name)).catch(() => null)),
   );
   if (!json) throw new Failure(`There is no ${join(folder, "manifest.json")}.`);
   const { read, findings } = readManifest(json.toString("utf8"));
+  if (read && icon) findings.push(...addIcon(read, icon.toString("utf8")));
   const files = { ...(code && { "plugin.js": code }), ...(page && { "ui.js": page }) };
   const inspected = await inspect(sandbox, files);
   const all = [...findings, ...inspected.findings];
@@ -43,6 +45,15 @@ export async function checkFolder(
   all.push(...(await checkPackage(text)), ...checkRequirements(read.manifest, inspected.exports, files));
   if (all.some((finding) => !finding.isAdvice)) return { findings: all };
   return { findings: all, plugin: { manifest: read.manifest, exports: inspected.exports!, files, text } };
+}
+
+/** Adds the text of icon.svg to a manifest. Returns a finding for each reason why it cannot be the icon. */
+function addIcon(read: ReadManifest, svg: string): ManifestProblem[] {
+  const parsed = pluginIcon.safeParse(svg);
+  if (!parsed.success) return parsed.error.issues.map(({ message }) => ({ file: "icon.svg", message }));
+  read.given["icon"] = svg;
+  read.manifest.icon = parsed.data;
+  return [];
 }
 
 /** Loads plugin.js in the sandbox and parses ui.js. `exports` is absent if a file fails to load. */

@@ -28,9 +28,12 @@ export function readManifest(json: string): { read?: ReadManifest; findings: Man
     const message = `${formatPath(path)} is unknown and ignored`;
     return { file, line: lineOf(json, path), message, isAdvice: true };
   });
-  if (parsed.data.files) {
-    const message = "files: plugin-pack adds the files of this folder itself";
-    return { findings: [{ file, line: lineOf(json, ["files"]), message }] };
+  for (const [key, what] of [
+    ["files", "the files"],
+    ["icon", "the icon.svg"],
+  ] as const) {
+    const message = `${key}: plugin-pack adds ${what} of this folder itself`;
+    if (parsed.data[key]) return { findings: [{ file, line: lineOf(json, [key]), message }] };
   }
   return { read: { given: given as Record<string, unknown>, manifest: parsed.data }, findings: ignored };
 }

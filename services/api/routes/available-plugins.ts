@@ -5,15 +5,13 @@ import { availablePluginList } from "#shared/wire/available-plugins.ts";
 import type { ApiContext } from "../context.ts";
 import { orgOf, paramOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
-import { bundledPlugins } from "../bundled-plugins.ts";
 
 const tag = "plugins";
 const path = "/api/orgs/:org/admin/plugins/offered";
 
 /** Registers the plugins that an operator offers to org admins. */
 export function availablePluginRoutes(app: FastifyInstance, ctx: ApiContext): void {
-  const { callerOf, db, pluginHost } = ctx;
-  const offering = { pluginHost, bundled: bundledPlugins };
+  const { callerOf, db } = ctx;
 
   app.get(
     path,
@@ -25,7 +23,7 @@ export function availablePluginRoutes(app: FastifyInstance, ctx: ApiContext): vo
         refusals: [401, 403, 404],
       }),
     },
-    async (request) => listAvailablePlugins(offering, db.pool, callerOf(request.raw), orgOf(request)),
+    async (request) => listAvailablePlugins(ctx, db.pool, callerOf(request.raw), orgOf(request)),
   );
 
   app.get(
@@ -41,7 +39,7 @@ export function availablePluginRoutes(app: FastifyInstance, ctx: ApiContext): vo
     async (request, reply) => {
       const [name, version] = [paramOf(request, "name"), paramOf(request, "version")];
       const address = { orgSlug: orgOf(request), name, version };
-      const text = await readAvailablePlugin(offering, db.pool, callerOf(request.raw), address);
+      const text = await readAvailablePlugin(ctx, db.pool, callerOf(request.raw), address);
       return reply.type("application/json; charset=utf-8").send(text);
     },
   );

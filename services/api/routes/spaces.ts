@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { bundledKinds } from "#shared/domain/plugins/bundled-kinds.ts";
 import { createSpace } from "#shared/domain/spaces/create-space.ts";
 import { joinSpace } from "#shared/domain/spaces/join-space.ts";
 import { listEndedSessions } from "#shared/domain/spaces/list-ended-sessions.ts";
@@ -34,6 +35,7 @@ export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
     runner: db.pool,
     readSemaphore: ctx.readSemaphore,
     runsPlugins: ctx.plugins !== null,
+    bundledKinds,
   });
 
   app.get(

@@ -9,6 +9,7 @@ import { findInstallByName, refuseSameVersion } from "../plugins/find-install.ts
 import { storeBundle } from "../plugins/store-bundle.ts";
 import type { InspectedBundle } from "../plugins/inspect-bundle.ts";
 import { lockOrg } from "./operate-org.ts";
+import { recordByOperator } from "./record-by-operator.ts";
 
 /** A package for an org, and the names of its kinds there if they differ. */
 export type ForOrg = { orgSlug: string; bundle: InspectedBundle; as: KindNames };
@@ -48,16 +49,11 @@ export async function installForOrg(
     const done = install
       ? `upgraded the plugin ${name} from ${install.version} to ${version}`
       : `installed the plugin ${name} ${version}`;
-    await tx.kysely
-      .insertInto("org_audit")
-      .values({
-        org_id: orgId,
-        org_slug: orgSlug,
-        actor_id: null,
-        action: install ? "plugin.upgrade" : "plugin.install",
-        detail: `An operator (account ${account}) ${done}.`,
-      })
-      .execute();
+    await recordByOperator(tx, {
+      org: { id: orgId, slug: orgSlug },
+      action: install ? "plugin.upgrade" : "plugin.install",
+      detail: `An operator (account ${account}) ${done}.`,
+    });
     return install ? "upgraded" : "installed";
   });
 }

@@ -22,7 +22,7 @@ export async function adoptBundle(
   as: KindNames,
 ): Promise<void> {
   await countOpenRooms(tx, install.id);
-  await declareKinds(tx, install, manifest.kinds, as);
+  await declareKinds(tx, install, manifest, as);
   const { capabilities: grants, quotaBytes } = manifest;
   // A smaller quota deletes no stored data. It only prevents further growth.
   await sql`

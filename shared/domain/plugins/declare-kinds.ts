@@ -15,7 +15,7 @@ type Row = { id: string; kind: string; declaredAs: string; isRetired: boolean };
 export async function declareKinds(
   tx: Tx,
   install: Owner,
-  kinds: Manifest["kinds"],
+  { kinds, icon = "" }: Pick<Manifest, "kinds" | "icon">,
   as: KindNames,
 ): Promise<void> {
   const rows = await lockKinds(tx, install.id);
@@ -27,7 +27,7 @@ export async function declareKinds(
   );
   refuseTakenKinds(await findTakenKinds(tx.client, names.values(), install.id));
   // Write in order of name, to avoid a deadlock between two orgs that install at once.
-  const declared = kinds.map((kind) => ({ ...kind, name: names.get(kind.kind)! }));
+  const declared = kinds.map((kind) => ({ ...kind, icon, name: names.get(kind.kind)! }));
   const missed: string[] = [];
   for (const kind of declared.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
     if (!(await write(tx, install, kind))) missed.push(kind.name);
@@ -57,25 +57,25 @@ async function drop(tx: Tx, rows: Row[]) {
   );
 }
 
-type Kind = Manifest["kinds"][number] & { name: string };
+type Kind = Manifest["kinds"][number] & { name: string; icon: string };
 
 /** Returns false if another org took the name in the meantime. */
 async function write(
   tx: Tx,
   { id, orgId, name: provider }: Owner,
-  { kind, name, display, actions, fields }: Kind,
+  { kind, name, display, icon, actions, fields }: Kind,
 ) {
   const table = JSON.stringify(
     Object.fromEntries(actions.map(({ name: action, ...declared }) => [action, declared])),
   );
   const form = JSON.stringify(fields);
   const changed = await sql`
-    update session_kinds set display = ${display}, actions = ${table}, fields = ${form}
+    update session_kinds set display = ${display}, icon = ${icon}, actions = ${table}, fields = ${form}
     where install_id = ${id} and declared_as = ${kind} and retired_at is null`.execute(tx.kysely);
   if (Number(changed.numAffectedRows) > 0) return true;
   const added = await sql`
-    insert into session_kinds (kind, provider, display, org_id, actions, install_id, declared_as, fields)
-    values (${name}, ${provider}, ${display}, ${orgId}, ${table}, ${id}, ${kind}, ${form})
+    insert into session_kinds (kind, provider, display, icon, org_id, actions, install_id, declared_as, fields)
+    values (${name}, ${provider}, ${display}, ${icon}, ${orgId}, ${table}, ${id}, ${kind}, ${form})
     on conflict do nothing`.execute(tx.kysely);
   return Number(added.numAffectedRows) > 0;
 }

@@ -1,19 +1,17 @@
 import { transaction, type Tx } from "#shared/db/transaction.ts";
-import { compareGrants } from "#shared/rules/grants.ts";
 import type { KindNames } from "#shared/wire/plugin-package.ts";
 import type { InstallBody, InstallView } from "#shared/wire/plugins.ts";
 import type { Credential } from "../callers/credential.ts";
 import { findOrgAdmin, lockOrgAsAdmin, type OrgAdmin } from "../org-admin/lock-org.ts";
 import { addInstall } from "./add-install.ts";
-import { adoptBundle } from "./adopt-bundle.ts";
 import { findInstallByName, refuseSameVersion, type Install } from "./find-install.ts";
 import { inspectBundle, type InspectedBundle } from "./inspect-bundle.ts";
 import { viewInstall } from "./install-views.ts";
-import { storeBundle } from "./store-bundle.ts";
-import { findTakenKinds, nameKinds, offeredKinds, refuseTakenKinds } from "./name-kinds.ts";
+import { nameKinds, offeredKinds } from "./name-kinds.ts";
 import type { PluginContext } from "./plugin-context.ts";
 import { readPackage } from "./read-package.ts";
 import { recordAct } from "./record-act.ts";
+import { upgradeInstall } from "./upgrade-install.ts";
 
 /**
  * The result of an upload: a new install (`installed`), a version that is or already was in force (`in force`), or an
@@ -76,34 +74,20 @@ async function upgrade(
   bundle: InspectedBundle,
   as: KindNames,
 ): Promise<Done> {
-  const { id, name, version: current, pending } = install;
-  const { version, capabilities: grants, quotaBytes, kinds } = bundle.manifest;
-  const names = nameKinds(kinds, as, await offeredKinds(tx, id));
+  const { id, name, version: current } = install;
+  const { version, kinds } = bundle.manifest;
+  nameKinds(kinds, as, await offeredKinds(tx, id));
   if (install.digest.equals(bundle.digest)) return { outcome: "in force", id };
   refuseSameVersion(install, bundle);
-  const { added } = compareGrants(install, { grants, quotaBytes });
-  if (added.length === 0) {
-    await storeBundle(tx, bundle);
-    await adoptBundle(tx, install, bundle, as);
+  const upgraded = await upgradeInstall(tx, install, bundle, as);
+  if (upgraded === "upgraded") {
     const detail = `An org admin upgraded the plugin ${name} from ${current} to ${version}.`;
     await recordAct(tx, ctx.report, admin, { action: "plugin.upgrade", target: name, detail });
     return { outcome: "in force", id };
   }
-  refuseTakenKinds(await findTakenKinds(tx.client, names.values(), id));
-  if (pending?.digest.equals(bundle.digest) && isSame(pending.as, as)) return { outcome: "waits", id };
-  await storeBundle(tx, bundle);
-  await tx.kysely
-    .updateTable("plugin_installs")
-    .set({ pending_digest: bundle.digest, pending_as: JSON.stringify(as) })
-    .where("id", "=", id)
-    .execute();
-  const upgraded = `the upgrade of the plugin ${name} from ${current} to ${version}, which needs more grants`;
-  const detail = `An org admin asked for ${upgraded}.`;
-  await recordAct(tx, ctx.report, admin, { action: "plugin.upgrade_requested", target: name, detail });
+  if (upgraded === "pending") {
+    const detail = `An org admin asked for the upgrade of the plugin ${name} from ${current} to ${version}, which needs more grants.`;
+    await recordAct(tx, ctx.report, admin, { action: "plugin.upgrade_requested", target: name, detail });
+  }
   return { outcome: "waits", id };
-}
-
-function isSame(a: KindNames, b: KindNames): boolean {
-  const textOf = (names: KindNames) => JSON.stringify(Object.entries(names).toSorted());
-  return textOf(a) === textOf(b);
 }

@@ -74,6 +74,7 @@ async function viewOf({ pluginHost, settings }: Context, row: Row): Promise<Inst
     name,
     display: manifest.display,
     version,
+    ...(manifest.icon !== undefined && { icon: manifest.icon }),
     enabled,
     grants: grants.map((grant) => describeGrant(grant, quotaBytes)),
     consent: describeConsent({ grants, quotaBytes, summary: manifest.summary }),

@@ -1,5 +1,6 @@
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { kinds } from "#shared/kinds/registry.ts";
+import type { MemberView } from "#shared/wire/spaces.ts";
 import { ENDED_ROOMS_SHOWN, here, roomSummaries } from "./room-summaries.ts";
 
 const members = `
@@ -13,7 +14,7 @@ const members = `
   where m.space_id = $1
   order by u.name collate by_name, u.id`;
 
-const memberView = statement<View, [string, string, string[], string[], string[], boolean, boolean]>(
+const memberView = statement<View, [string, string, string[], string[], string[], boolean, boolean, string]>(
   "space-member-view",
   `with room as materialized (
      (select * from sessions where space_id = $1 and ended_at is null)
@@ -21,7 +22,7 @@ const memberView = statement<View, [string, string, string[], string[], string[]
      (select * from sessions where space_id = $1 and ended_at is not null
        order by created_at desc, id desc limit ${ENDED_ROOMS_SHOWN})
    ), ${here}, kind as (
-     select k.kind, k.display, k.install_id, k.fields from session_kinds k
+     select k.kind, k.display, k.install_id, k.fields, k.icon from session_kinds k
      where k.retired_at is null
        and (k.org_id is null and k.kind = any($3) or k.id = any($4::uuid[])
          or $6 and k.org_id = (select org_id from spaces where id = $1)
@@ -44,10 +45,20 @@ const memberView = statement<View, [string, string, string[], string[], string[]
           union select k.kind, k.display from session_kinds k where k.id in (select kind_id from room)
         ) k) as "kindNames",
        (select coalesce(json_object_agg(k.kind, k.fields order by k.kind), '{}') from kind k where k.install_id is not null)
-         as "kindFields"
+         as "kindFields",
+       (select coalesce(json_object_agg(k.kind, k.icon order by k.kind), '{}') from kind k where k.icon <> '')
+         as "kindIcons",
+       (select coalesce(json_agg(json_build_object('kind', a.kind, 'display', a.display, 'icon', a.icon)), '[]')
+         from json_to_recordset($8) as a (plugin text, kind text, display text, icon text)
+         where a.kind not in (select k.kind from kind k)
+           and not exists (select from plugin_installs i where i.org_id = sp.org_id and i.name = a.plugin))
+         as "addableKinds"
    ) shown
    where sp.id = $1`,
 );
+
+/** A kind of a bundled plugin, and the plugin's name. */
+export type BundledKind = MemberView["addableKinds"][number] & { plugin: string };
 
 /** The view of a space for one role, as JSON text from Postgres. `readers` are the requesting people with that role. */
 export type View = { view: string; readers: string[] };
@@ -58,6 +69,8 @@ type ViewRequest = {
   userIds: string[];
   /** True if this process runs plugins. Only then plugin kinds are offered. */
   runsPlugins: boolean;
+  /** The kinds of the bundled plugins. The view has those of the plugins that the org lacks. */
+  bundledKinds: readonly BundledKind[];
   /** True for side panels, whose view omits the passcode. */
   embedded: boolean;
 };
@@ -66,10 +79,20 @@ type ViewRequest = {
 export async function readMemberView(
   runner: Runner,
   space: { id: string; orgId: string },
-  { role, userIds, runsPlugins, embedded }: ViewRequest,
+  { role, userIds, runsPlugins, bundledKinds, embedded }: ViewRequest,
 ): Promise<View | null> {
   const core = kinds.core.map((kind) => kind.name);
   const orgKinds = kinds.ofOrg(space.orgId).map((kind) => kind.id);
-  const [row] = await memberView(runner, space.id, role, core, orgKinds, userIds, runsPlugins, embedded);
+  const [row] = await memberView(
+    runner,
+    space.id,
+    role,
+    core,
+    orgKinds,
+    userIds,
+    runsPlugins,
+    embedded,
+    JSON.stringify(bundledKinds),
+  );
   return row ?? null;
 }

@@ -4,7 +4,7 @@ import { createBatcher } from "#shared/runtime/batcher.ts";
 import type { Semaphore } from "#shared/runtime/semaphore.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
-import { readMemberView, type View } from "./member-view.ts";
+import { readMemberView, type BundledKind, type View } from "./member-view.ts";
 
 type SpaceRow = {
   /** Null for a caller without an identity. */
@@ -27,7 +27,12 @@ const spaceForCaller = statement<SpaceRow, [...CredentialValues, string, string]
    left join space_members m on m.space_id = s.id and m.user_id = caller.user_id`,
 );
 
-type Options = { runner: Runner; readSemaphore: Semaphore; runsPlugins: boolean };
+type Options = {
+  runner: Runner;
+  readSemaphore: Semaphore;
+  runsPlugins: boolean;
+  bundledKinds(): Promise<readonly BundledKind[]>;
+};
 
 /** Returns a space as JSON text for a caller. */
 export type SpaceReader = (caller: Credential, orgSlug: string, slug: string) => Promise<string>;
@@ -39,12 +44,14 @@ export type SpaceReader = (caller: Credential, orgSlug: string, slug: string) =>
  * that arrive meanwhile share the next view. Throws `guest_refused`, `no_such_space`, and `unavailable` if no permit
  * became free in time.
  */
-export function createSpaceReader({ runner, readSemaphore, runsPlugins }: Options): SpaceReader {
+export function createSpaceReader(options: Options): SpaceReader {
+  const { runner, readSemaphore, runsPlugins } = options;
   const readView = createBatcher<Member, View | null>(async (_key, members) => {
     const { space, role, embedded } = members[0]!;
     const userIds = members.map((member) => member.userId);
+    const bundledKinds = runsPlugins ? await options.bundledKinds() : [];
     const view = await readSemaphore.run(() =>
-      readMemberView(runner, space, { role, userIds, runsPlugins, embedded }),
+      readMemberView(runner, space, { role, userIds, runsPlugins, bundledKinds, embedded }),
     );
     return members.map(() => view);
   });

@@ -70,6 +70,22 @@ test("plugin-new refuses an existing folder and an invalid name", async () => {
   expect(existsSync(join(parent, "Lunch"))).toBe(false);
 });
 
+const icon = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>';
+
+test("plugin-pack adds icon.svg to the package, and refuses one with a script", async () => {
+  await run("plugin-new", folder);
+  await writeFile(join(folder, "icon.svg"), `${icon}\n`);
+  const file = join(parent, "packed.json");
+  expect(await run("plugin-pack", folder, "-o", file)).toMatchObject({ code: 0 });
+  expect(pluginPackage.parse(JSON.parse(await readFile(file, "utf8"))).icon).toBe(icon);
+  await writeFile(join(folder, "icon.svg"), icon.replace("<path", "<script/><path"));
+  const refused = await run("plugin-check", folder);
+  expect([refused.code, refused.out + refused.err]).toEqual([
+    1,
+    expect.stringContaining(`${join(folder, "icon.svg")}: icon must have no <script>`),
+  ]);
+});
+
 const mistakes: [what: string, file: string, from: string | RegExp, to: string, said: string][] = [
   [
     "an unknown verb",
@@ -92,6 +108,13 @@ const mistakes: [what: string, file: string, from: string | RegExp, to: string, 
     '"slots"',
     '"files": {},\n  "slots"',
     "manifest.json:19: files: plugin-pack adds",
+  ],
+  [
+    "an icon in the manifest",
+    "manifest.json",
+    '"slots"',
+    `"icon": ${JSON.stringify(icon)},\n  "slots"`,
+    "manifest.json:19: icon: plugin-pack adds",
   ],
   [
     "a syntax error in plugin.js",

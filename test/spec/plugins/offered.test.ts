@@ -3,6 +3,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bundledPlugins } from "#shared/runtime/bundled-plugins.ts";
 import type { AvailablePluginList } from "#shared/wire/available-plugins.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok } from "#test/support/client.ts";
@@ -23,22 +24,28 @@ const writeOperatorFile = (file: string, given: object | string) =>
   writeFile(join(dir, file), typeof given === "string" ? given : JSON.stringify(given));
 const list = async () => (await ok<AvailablePluginList>(to.admin, "GET", `${to.path}/offered`)).offered;
 
-test("built-in and operator packages are offered by name", async () => {
-  expect((await list()).map(({ name }) => name)).toEqual(["chat", "github", "jira"]);
+test("bundled packages are offered in their order, then the operator's by name", async () => {
+  expect((await list()).map(({ name }) => name)).toEqual([...bundledPlugins]);
+  const { version } = (await list()).find(({ name }) => name === "chat")!;
+  await writeOperatorFile("alone.json", packageOf({ name: "alone", display: "Alone" }));
   await writeOperatorFile("own.json", packageOf({ name: "own", display: "Own", description: "Ours" }));
   await writeOperatorFile("chat.json", {
-    ...packageOf({ name: "chat", version: "1.0.1", display: "Our chat" }),
+    ...packageOf({ name: "chat", version, display: "Our chat" }),
   });
   await writeOperatorFile("broken.json", "{");
   await writeOperatorFile("other.json", { of: "something" });
   await writeOperatorFile("large.json", packageOf({ name: "large", description: " ".repeat(65 * 1024) }));
   await writeOperatorFile("own.txt", packageOf({ name: "text" }));
-  expect((await list()).map(({ name, display }) => [name, display])).toEqual([
-    ["chat", "Our chat"],
-    ["github", "GitHub"],
-    ["jira", "Jira"],
-    ["own", "Own"],
-  ]);
+  const displays = (await list()).map(({ display }) => display);
+  expect(displays).toEqual(["Retrospective", "Fist of five", "Our chat", "GitHub", "Jira", "Alone", "Own"]);
+});
+
+test("a bundled package is offered with its icon and one sentence", async () => {
+  for (const name of bundledPlugins.filter((one) => one !== "chat"))
+    expect((await list()).find((one) => one.name === name)).toMatchObject({
+      description: expect.stringMatching(/^[A-Z].*[.?]$/),
+      icon: expect.stringMatching(/^<svg .*<\/svg>$/s),
+    });
 });
 
 test("an offered package can be read unchanged and installed like any other", async () => {

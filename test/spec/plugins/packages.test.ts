@@ -24,6 +24,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+/** Returns an SVG image with this content. */
+const svg = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`;
+
 const kindOf = (changes: object) => ({ kind: freshName(), display: "Kind", ...changes });
 
 const choiceOf = (...options: unknown[]) => ({ type: "choice", options });
@@ -162,6 +165,27 @@ describe("invalid packages", () => {
     );
   });
 
+  // Rules: protocol/plugins#icons
+  test("an icon that is no SVG image of at most 4 KiB is 400 with the reason", async () => {
+    const wrong: [unknown, RegExp][] = [
+      [7, /icon must be text/],
+      ["", /must be an SVG image/],
+      ["<p>hi</p>", /must be an SVG image/],
+      [svg("").replace("</svg>", ""), /must be an SVG image/],
+      [`<!DOCTYPE svg>${svg("")}`, /must be an SVG image/],
+      [`<?xml version="1.0"?>${svg("")}`, /must be an SVG image/],
+      ["<svg viewBox='0 0 1 1'></svg>", /needs xmlns/],
+      [svg("<script>alert(1)</script>"), /must have no <script>/],
+      [svg('<ScRiPt href="https://example.com/x.js"/>'), /must have no <script>/],
+      [svg("<x:script/>"), /must have no <script>/],
+      [svg("a\u0000b"), /NUL/],
+      [svg("x".repeat(4096)), /at most 4096 characters/],
+      [svg("é".repeat(2030)), /at most 4 KiB/],
+    ];
+    for (const [icon, sentence] of wrong) expect(await refusal(packageOf({ icon }))).toMatch(sentence);
+    await nothingWritten();
+  });
+
   test("a file with the wrong content for its declaration is 400 and writes nothing", async () => {
     const file = (given: object) => packageOf({ kinds: [], files: { "plugin.js": given } });
     const wrong: [object, RegExp][] = [
@@ -220,6 +244,13 @@ describe("invalid packages", () => {
 //   protocol/plugins#name-and-version, protocol/plugins#omitted-files, protocol/plugins#package-digest,
 //   protocol/plugins#package-format
 describe("valid packages", () => {
+  // Rules: protocol/plugins#icons
+  test("an icon of 4 KiB is listed without the line feeds around it", async () => {
+    const icon = svg("x".repeat(4094 - svg("").length));
+    const { id } = await install(to, packageOf({ name: freshName("icon"), icon: `\n${icon}\n` }));
+    expect((await listInstalls(to)).find((one) => one.id === id)?.icon).toBe(icon);
+  });
+
   test("a package's files are stored unchanged, without unknown keys", async () => {
     const code = `export const view = () => "ü";${" ".repeat(256 * 1024 - 31)}`;
     expect(Buffer.byteLength(code)).toBe(256 * 1024);

@@ -105,6 +105,8 @@ describe("the member's view of a space", () => {
       kinds: coreKinds,
       kindNames: expect.objectContaining({ poker: "Planning poker", standup: "Standup" }),
       kindFields: {},
+      kindIcons: {},
+      addableKinds: [],
     });
     expect(space.members.every((member) => Number.isInteger(member.avatarHue))).toBe(true);
   });

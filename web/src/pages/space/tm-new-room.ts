@@ -14,6 +14,8 @@ import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import "../../ui/tm-dialog.ts";
 import { formText } from "../../ui/form-text.ts";
+import { kindIcon, kindIconStyles } from "../../ui/kind-icon-template.ts";
+import { addableKinds, addableKindsStyles } from "./addable-kinds-template.ts";
 import { freeTitle } from "../titles.ts";
 
 /** A kind with a dialog for new rooms. */
@@ -32,6 +34,12 @@ export class TmNewRoom extends LitElement {
   @property({ attribute: false }) kindNames: Record<string, string> = {};
   /** The form fields of plugin kinds. */
   @property({ attribute: false }) kindFields: KindFields = {};
+  /** The icons of plugin kinds. */
+  @property({ attribute: false }) kindIcons: Record<string, string> = {};
+  /** Kinds that the organization could have. */
+  @property({ attribute: false }) addable: MemberView["addableKinds"] = [];
+  /** I am an admin of the organization. */
+  @property({ type: Boolean }) admin = false;
   /** Titles of the space's rooms. */
   @property({ attribute: false }) taken: readonly string[] = [];
   @state() private chosen = "";
@@ -47,23 +55,37 @@ export class TmNewRoom extends LitElement {
     css`
       form {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: var(--sp-4);
       }
 
-      fieldset {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0 var(--sp-6);
+      fieldset,
+      .addable {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(12rem, 100%), 1fr));
+        gap: 0 var(--sp-4);
         margin: 0;
         padding: 0;
         border: 0;
       }
 
+      fieldset + .addable {
+        margin-block-start: calc(-1 * var(--sp-3));
+      }
+
       fieldset .check {
+        grid-template-columns: auto auto minmax(0, 1fr);
         align-items: center;
         overflow-wrap: anywhere;
       }
+
+      /* A kind without an icon. */
+      fieldset .check span:nth-child(2) {
+        grid-column: 2 / -1;
+      }
     `,
+    kindIconStyles,
+    addableKindsStyles,
   ];
 
   protected override willUpdate(changed: PropertyValues<this>) {
@@ -99,6 +121,7 @@ export class TmNewRoom extends LitElement {
   private form(chosen: Offer, offers: readonly Offer[]) {
     return html`<form id="form" @submit=${(event: SubmitEvent) => this.submit(event, chosen.kind)}>
       ${offers.length > 1 ? this.choices(chosen, offers) : nothing}
+      ${addableKinds({ kinds: this.addable, org: this.org, isAdmin: this.admin })}
       <div class="field">
         <label for="title">${msg("Title")}</label>
         <input
@@ -142,6 +165,7 @@ export class TmNewRoom extends LitElement {
               .checked=${offer === chosen}
               @change=${() => (this.chosen = offer.kind)}
             />
+            ${kindIcon(this.kindIcons[offer.kind] ?? offer.newRoom.icon)}
             <span>${this.kindNames[offer.kind] ?? offer.kind}</span>
           </label>`,
       )}

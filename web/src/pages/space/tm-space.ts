@@ -6,6 +6,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
 import { openInvite } from "../../lib/invite/open-invite.ts";
 import { navigate } from "../../lib/navigate.ts";
+import { cachedOrgs, loadOrgs } from "../../lib/spaces/org-cache.ts";
 import { paths } from "../../lib/paths.ts";
 import { kindViews } from "../../kinds/registry.ts";
 import type { KindView } from "../../kinds/kind-view.ts";
@@ -29,6 +30,7 @@ export class TmSpace extends LitElement {
   /** The last refresh failed, so the displayed data may be stale. */
   @property({ type: Boolean }) stale = false;
   @state() private isMaking = false;
+  @state() private isOrgAdmin = false;
   private releaseKeys?: () => void;
 
   static override styles = [baseStyles, buttonStyles, tabsStyles, spaceHeaderStyles, spaceStyles];
@@ -96,6 +98,9 @@ export class TmSpace extends LitElement {
         .kinds=${view.kinds}
         .kindNames=${view.kindNames}
         .kindFields=${view.kindFields}
+        .kindIcons=${view.kindIcons}
+        .addable=${view.addableKinds}
+        ?admin=${this.isOrgAdmin}
         .taken=${view.sessions.map(({ title }) => title)}
         @close=${() => (this.isMaking = false)}
       ></tm-new-room>
@@ -110,9 +115,17 @@ export class TmSpace extends LitElement {
   /** Opens the dialog. Its code is loaded a second after the page is drawn, or by an earlier click. */
   private make = async () => {
     const { fetchPickers } = await lazyImport(() => import("./tm-new-room.ts"));
-    await fetchPickers(this.view);
+    await Promise.all([fetchPickers(this.view), this.findOrgRole()]);
     this.isMaking = true;
   };
+
+  /** Finds out whether I can add the missing kinds. A failure only leaves out a link, so it is ignored. */
+  private async findOrgRole() {
+    const { addableKinds, orgSlug } = this.view;
+    if (addableKinds.length === 0) return;
+    const orgs = cachedOrgs() ?? (await loadOrgs().catch(() => []));
+    this.isOrgAdmin = orgs.some(({ slug, role }) => slug === orgSlug && role === "admin");
+  }
 
   private invite() {
     void openInvite({ org: this.view.orgSlug, slug: this.view.slug });

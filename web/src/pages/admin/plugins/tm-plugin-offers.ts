@@ -6,11 +6,12 @@ import type { InstallView, PackagePreview } from "#shared/wire/plugins.ts";
 import { listOffered, previewPackage, readOffered, type Package } from "../../../api/plugins.ts";
 import { str } from "../../../i18n/str.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
+import { kindIcon, kindIconStyles } from "../../../ui/kind-icon-template.ts";
 import { Sending } from "../../../ui/sending.ts";
 import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import "./tm-plugin-consent.ts";
 
-/** Lists the packages in the server's plugin directory that the organization lacks in this version. */
+/** Lists the packages that this server offers and that the organization lacks in this version. */
 @localized()
 @customElement("tm-plugin-offers")
 export class TmPluginOffers extends LitElement {
@@ -28,24 +29,35 @@ export class TmPluginOffers extends LitElement {
     buttonStyles,
     panelStyles,
     fieldStyles,
+    kindIconStyles,
     css`
       ul {
         display: grid;
-        gap: var(--sp-3);
-        margin: 0;
+        gap: var(--sp-4);
+        margin: var(--sp-3) 0 0;
         padding: 0;
         list-style: none;
       }
 
-      li {
+      li,
+      .rest {
         display: flex;
-        flex-wrap: wrap;
-        align-items: center;
         gap: var(--sp-2) var(--sp-4);
       }
 
+      .rest {
+        flex: 1;
+        flex-wrap: wrap;
+        align-items: center;
+        min-inline-size: 0;
+      }
+
+      .kind-icon {
+        --kind-icon: 2.25rem;
+      }
+
       .what {
-        flex: 1 1 14rem;
+        flex: 1 1 12rem;
         min-inline-size: 0;
         overflow-wrap: anywhere;
       }
@@ -75,20 +87,23 @@ export class TmPluginOffers extends LitElement {
   }
 
   private offer(one: AvailablePlugin) {
-    const { display, version, description, name } = one;
+    const { display, version, description, name, icon } = one;
     const isThere = this.installs.some((install) => install.name === name);
     return html`
-      <div class="what">
-        <strong>${display} ${version}</strong>
-        ${description ? html`<p class="muted">${description}</p>` : nothing}
+      ${kindIcon(icon)}
+      <div class="rest">
+        <div class="what">
+          <strong>${display}</strong> <span class="muted">${version}</span>
+          ${description ? html`<p class="muted">${description}</p>` : nothing}
+        </div>
+        <button
+          aria-label=${isThere ? msg(str`Upgrade ${display}`) : msg(str`Install ${display}`)}
+          ?disabled=${this.sending.isBusy}
+          @click=${() => this.look(one)}
+        >
+          ${isThere ? msg("Upgrade") : msg("Install")}
+        </button>
       </div>
-      <button
-        aria-label=${isThere ? msg(str`Upgrade ${display}`) : msg(str`Install ${display}`)}
-        ?disabled=${this.sending.isBusy}
-        @click=${() => this.look(one)}
-      >
-        ${isThere ? msg("Upgrade") : msg("Install")}
-      </button>
     `;
   }
 

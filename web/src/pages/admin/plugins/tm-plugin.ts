@@ -8,6 +8,7 @@ import { serverNow } from "../../../api/server-clock.ts";
 import { ensureImported } from "../../../lib/lazy/lazy-imports.ts";
 import { str } from "../../../i18n/str.ts";
 import { confirmFirst } from "../../../ui/confirm-first.ts";
+import { kindIcon, kindIconStyles } from "../../../ui/kind-icon-template.ts";
 import { Sending } from "../../../ui/sending.ts";
 import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
@@ -32,6 +33,7 @@ export class TmPlugin extends LitElement {
     panelStyles,
     fieldStyles,
     consentStyles,
+    kindIconStyles,
     css`
       article {
         display: grid;
@@ -91,6 +93,7 @@ export class TmPlugin extends LitElement {
     const why = healthText(install.health, serverNow());
     return html`<article class="panel">
       <div class="head">
+        ${kindIcon(install.icon)}
         <h3>${install.display}</h3>
         <span class="chip ${tone}">${text}</span>
       </div>

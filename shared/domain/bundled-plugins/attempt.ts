@@ -1,0 +1,17 @@
+import type { Log } from "#shared/runtime/log.ts";
+import { isProblem } from "#shared/wire/problems.ts";
+
+/**
+ * Runs `work` on a bundled plugin and returns its result, or undefined after a failure. Logs the failure instead of
+ * throwing it, because it is not a mistake of the operator and must not stop the start.
+ */
+export async function attempt<T>(log: Log, context: object, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isProblem(error))
+      log.warn({ ...context, reason: error.message }, "a bundled plugin could not be installed or upgraded");
+    else log.error({ ...context, err: error }, "a bundled plugin could not be installed or upgraded");
+    return undefined;
+  }
+}

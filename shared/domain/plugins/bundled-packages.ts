@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
+import { bundledPlugins, bundledPluginsFolder } from "#shared/runtime/bundled-plugins.ts";
+import { pluginPackage } from "#shared/wire/plugin-package.ts";
+import { readPackage, type Bundle } from "./read-package.ts";
+
+/** A package that comes with the service: decoded, and as JSON text for an installation by an org admin. */
+export type BundledPackage = { bundle: Bundle; text: string };
+
+const compress = promisify(brotliCompress);
+
+/**
+ * Returns the packages of the bundled plugins, in the order in which they are offered. They are read once and kept in
+ * memory, because every read of a space needs their kinds. A folder without a valid plugin is left out.
+ */
+export function bundledPackages(): Promise<BundledPackage[]> {
+  packages ??= readAll();
+  return packages;
+}
+
+let packages: Promise<BundledPackage[]> | undefined;
+
+async function readAll(): Promise<BundledPackage[]> {
+  const read = bundledPlugins.map((name) => readBundled(join(bundledPluginsFolder, name)).catch(() => null));
+  return (await Promise.all(read)).filter((one) => one !== null);
+}
+
+/** Packs the plugin of a folder. Throws if the folder has no valid plugin. */
+export async function readBundled(folder: string): Promise<BundledPackage> {
+  const [manifest, code, page, icon] = await Promise.all(
+    ["manifest.json", "plugin.js", "ui.js", "icon.svg"].map((file) => readOptional(join(folder, file))),
+  );
+  const files = {
+    ...(code && { "plugin.js": await packed(code) }),
+    ...(page && { "ui.js": await packed(page) }),
+  };
+  const given = { ...JSON.parse(String(manifest)), ...(icon && { icon: icon.toString("utf8") }), files };
+  return { bundle: await readPackage(pluginPackage.parse(given)), text: JSON.stringify(given) };
+}
+
+/** Compresses a file, because an uploaded package has at most 64 KiB. */
+async function packed(bytes: Buffer) {
+  return { encoding: "br+base64", data: (await compress(bytes)).toString("base64") };
+}
+
+const readOptional = (path: string) => readFile(path).catch(() => null);

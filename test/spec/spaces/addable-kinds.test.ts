@@ -1,0 +1,77 @@
+// Rules: protocol/spaces#kinds-to-add, protocol/plugins#icons
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { ok, person, type Person, type Visitor } from "#test/support/client.ts";
+import { orgPerson, orgSpace } from "#test/support/orgs.ts";
+import { install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
+
+let app: TestApp;
+let to: PluginOrg;
+let ana: Person;
+let path: string;
+beforeAll(async () => void (app = await startApp({ env: { PLUGIN_DIR: "/nowhere" } })));
+afterAll(() => app.stop());
+beforeEach(async () => {
+  to = await pluginOrg(app);
+  ana = await orgPerson(app, to.org, "Ana");
+  ({ path } = await orgSpace(to.org, [ana]));
+});
+
+const view = (who: Visitor = ana) => ok<MemberView>(who, "GET", path);
+const addable = async () => (await view()).addableKinds.map(({ kind }) => kind);
+
+/** Installs a bundled plugin, with a free name for its kind. */
+async function installBundled(name: string) {
+  const { offered } = await ok<{ offered: { name: string; version: string }[] }>(
+    to.admin,
+    "GET",
+    `${to.path}/offered`,
+  );
+  const { version } = offered.find((one) => one.name === name)!;
+  const given = await ok<object>(to.admin, "GET", `${to.path}/offered/${name}/${version}`);
+  return install(to, given, { as: { [name]: `${name}-${to.org.slug}` } });
+}
+
+test("members see the kinds of bundled plugins that the org lacks, with their icons", async () => {
+  expect((await view()).addableKinds).toEqual([
+    { kind: "retro", display: "Retrospective", icon: expect.stringMatching(/^<svg /) },
+    { kind: "fist-of-five", display: "Fist of five", icon: expect.stringMatching(/^<svg /) },
+  ]);
+});
+
+test("an installed kind has its icon and is no longer addable, also while it is disabled", async () => {
+  const { id } = await installBundled("retro");
+  expect(await addable()).toEqual(["fist-of-five"]);
+  expect((await view()).kindIcons).toEqual({ [`retro-${to.org.slug}`]: expect.stringMatching(/^<svg /) });
+  await ok(to.admin, "POST", `${to.path}/${id}/enabled`, { enabled: false });
+  expect(await addable()).toEqual(["fist-of-five"]);
+  expect((await view()).kindIcons).toEqual({});
+  await ok(to.admin, "DELETE", `${to.path}/${id}`);
+  expect(await addable()).toEqual(["retro", "fist-of-five"]);
+});
+
+test("a kind of the org's own plugin hides the addable kind of its name", async () => {
+  await install(to, packageOf({ kinds: [{ kind: "retro", display: "Our retro", actions: [] }] }));
+  expect(await addable()).toEqual(["fist-of-five"]);
+});
+
+test("an upgrade to a package without an icon removes the kind's icon", async () => {
+  const kinds = [{ kind: `icon-${to.org.slug}`, display: "Icon", actions: [] }];
+  const icon = '<svg xmlns="http://www.w3.org/2000/svg"></svg>';
+  await install(to, packageOf({ kinds, icon }));
+  expect((await view()).kindIcons).toEqual({ [`icon-${to.org.slug}`]: icon });
+  await install(to, packageOf({ kinds, version: "1.1.0" }));
+  expect((await view()).kindIcons).toEqual({});
+});
+
+test("a stranger to the space learns nothing of its kinds", async () => {
+  const stranger = await person(app, "Eve");
+  expect(await ok(stranger, "GET", path)).toEqual({ name: expect.any(String), protected: true });
+});
+
+test("a process that runs no plugins shows no addable kinds", async () => {
+  const plain = await startApp({ database: app.database });
+  expect((await view(ana.on(plain))).addableKinds).toEqual([]);
+  await plain.stop();
+});

@@ -1,0 +1,19 @@
+import { css, html, nothing } from "lit";
+
+/**
+ * Draws the SVG text of a plugin's or a kind's icon as a decorative `<img>`, in which no script runs and nothing is
+ * loaded. Draws nothing for an empty text.
+ */
+export function kindIcon(svg: string | undefined) {
+  if (!svg) return nothing;
+  return html`<img class="kind-icon" alt="" src="data:image/svg+xml,${encodeURIComponent(svg)}" />`;
+}
+
+export const kindIconStyles = css`
+  .kind-icon {
+    flex: none;
+    inline-size: var(--kind-icon, 1.75rem);
+    block-size: var(--kind-icon, 1.75rem);
+    object-fit: contain;
+  }
+`;
