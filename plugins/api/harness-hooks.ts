@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import { pluginPackage } from "#shared/wire/plugin-package.ts";
 import { acquireSandbox, releaseSandbox } from "./harness-sandbox.ts";
-import { demand, harnessHost, type HostCalls } from "./harness-host.ts";
+import { harnessHost, type HostCalls } from "./harness-host.ts";
+import { demand } from "./harness-space.ts";
 
 /** A request that the plugin sent. */
 export type SentRequest = { url: string; method: string; headers: Record<string, string>; body?: string };

@@ -1,7 +1,7 @@
 import type { ActionHost } from "#shared/kinds/plugin-runner.ts";
 import { HostRefusal } from "#shared/plugin-host/host-functions.ts";
 import type { Grant } from "#shared/rules/capabilities.ts";
-import { coveredBy } from "#shared/rules/grants.ts";
+import { createSpace, demand, type SpaceData } from "./harness-space.ts";
 
 type Granted = { capabilities: readonly Grant[]; quotaBytes: number };
 
@@ -15,48 +15,55 @@ export type HostCalls = {
   lines: { level: string; message: string }[];
 };
 
-/** Throws the refusal `ungranted` if no capability of a manifest covers this one. */
-export function demand(
-  { capabilities }: Pick<Granted, "capabilities">,
-  capability: Grant["capability"],
-  scope = "",
-) {
-  if (!coveredBy(capabilities, { capability, scope })) throw new HostRefusal("ungranted");
-}
+/** The stored texts of a run: those of the install, and those of the room's space. */
+type Stored = Pick<SpaceData, "stored" | "shared">;
 
 /**
- * Returns a function that creates the `host` of each run, without a database. Stored data stays until the harness is
- * closed. The grants and the quota of the manifest apply. `asked` collects the plugin's jobs, events and log lines.
+ * Returns a function that creates the `host` of each run, without a database. Stored data stays in `space`. The grants
+ * and the quota of the manifest apply. `asked` collects the plugin's jobs, events and log lines.
  */
-export function harnessHost(granted: Granted, asked: HostCalls): () => ActionHost {
+export function harnessHost(granted: Granted, asked: HostCalls, space = createSpace()): () => ActionHost {
   const { quotaBytes } = granted;
-  let stored = new Map<string, string>();
 
   return () => {
-    let mine = stored;
+    let mine: Stored = space;
     const [jobs, events]: [HostCalls["jobs"], HostCalls["events"]] = [[], []];
-    function change(key: string, write: (next: Map<string, string>) => void) {
-      demand(granted, "kv", key);
-      const next = new Map(mine);
-      write(next);
-      if (sizeOf(next) > Math.max(quotaBytes, sizeOf(mine))) throw new HostRefusal("quota");
-      mine = next;
-    }
-    return {
-      functions: {
-        async "kv.get"(key) {
-          demand(granted, "kv", key);
-          return JSON.parse(mine.get(key) ?? "null");
+    function storage(capability: "kv" | "space:kv", place: keyof Stored) {
+      function change(key: string, write: (next: Map<string, string>) => void) {
+        demand(granted, capability, key);
+        const next = { stored: mine.stored, shared: mine.shared, [place]: new Map(mine[place]) };
+        write(next[place]);
+        if (sizeOf(next) > Math.max(quotaBytes, sizeOf(mine))) throw new HostRefusal("quota");
+        mine = next;
+      }
+      return {
+        async get(key: string) {
+          demand(granted, capability, key);
+          return JSON.parse(mine[place].get(key) ?? "null") as unknown;
         },
-        "kv.set": async (key, value) => change(key, (next) => next.set(key, value)),
-        "kv.delete": async (key) => change(key, (next) => next.delete(key)),
-        async "kv.list"(prefix) {
-          demand(granted, "kv", prefix);
-          return [...mine.keys()]
+        set: async (key: string, value: string) => change(key, (next) => next.set(key, value)),
+        delete: async (key: string) => change(key, (next) => next.delete(key)),
+        async list(prefix: string) {
+          demand(granted, capability, prefix);
+          return [...mine[place].keys()]
             .filter((key) => key.startsWith(prefix))
             .toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
             .slice(0, 100);
         },
+      };
+    }
+    const kv = storage("kv", "stored");
+    const shared = storage("space:kv", "shared");
+    return {
+      functions: {
+        "kv.get": kv.get,
+        "kv.set": kv.set,
+        "kv.delete": kv.delete,
+        "kv.list": kv.list,
+        "space.get": shared.get,
+        "space.set": shared.set,
+        "space.delete": shared.delete,
+        "space.list": shared.list,
         async log(level, message) {
           demand(granted, "log");
           asked.lines.push({ level, message });
@@ -71,7 +78,8 @@ export function harnessHost(granted: Granted, asked: HostCalls): () => ActionHos
         },
       },
       async save() {
-        stored = mine;
+        space.stored = mine.stored;
+        space.shared = mine.shared;
         asked.events.push(...events);
         for (const job of jobs) {
           const before = asked.jobs.findIndex(({ key }) => key !== undefined && key === job.key);
@@ -83,8 +91,9 @@ export function harnessHost(granted: Granted, asked: HostCalls): () => ActionHos
   };
 }
 
-function sizeOf(kept: ReadonlyMap<string, string>): number {
+function sizeOf({ stored, shared }: Stored): number {
   let bytes = 0;
-  for (const [key, value] of kept) bytes += Buffer.byteLength(key) + Buffer.byteLength(value);
+  for (const [key, value] of [...stored, ...shared])
+    bytes += Buffer.byteLength(key) + Buffer.byteLength(value);
   return bytes;
 }

@@ -78,3 +78,57 @@ test("storing values is limited by grants and quota, and a failed action stores 
   await ana.act("read", { key: "n/a" });
   expect(await room.view("member")).toEqual({ keys: ["n/a", "n/b"], value: 1 });
 });
+
+test("rooms of a space share stored values, and a new room reads them in onCreate", async () => {
+  const folder = await pluginOf(
+    `export const onCreate = async (_, host) => ({ state: {
+       last: await host.space.get("last"),
+       rooms: (await host.rooms.list()).map(({ title }) => title),
+       members: await host.members.list(),
+       refused: await host.space.set("last", 0).catch(({ code }) => code),
+     } });
+     export const onAction = ({ body }, host) => host.space.set("last", body.last);
+     export const view = ({ state }) => state;`,
+    [{ name: "keep", verb: "POST" }],
+    {
+      capabilities: ["space:kv", "session:read", "members:read"].map((capability) => ({ capability })),
+    },
+  );
+  const rooms = [{ title: "Spring", createdAt: "2026-04-01T00:00:00Z" }];
+  const first = await open(folder, { title: "Summer", members: [{ id: "ben", name: "Ben" }], rooms });
+  onTestFinished(first.close);
+  await first.as("ana", { name: "Ana" }).act("keep", { last: 7 });
+  await first.as("gus", { guest: true }).act("keep", { last: 8 });
+  expect(first.space.values).toEqual({ last: 8 });
+  const second = await open(folder, { space: first.space });
+  onTestFinished(second.close);
+  expect(await second.view("member")).toEqual({
+    last: 8,
+    rooms: ["Summer", "Spring"],
+    members: [
+      { id: "ana", name: "Ana" },
+      { id: "ben", name: "Ben" },
+    ],
+    refused: "unavailable",
+  });
+});
+
+test("export returns the rows of the CSV file and the Markdown text", async () => {
+  const folder = await pluginOf(
+    `const write = ({ state, format, audience, session, people }) =>
+       format === "csv" ? { rows: [["who", ...state], [people.ana, session.phase]] } : { text: audience };
+     export { write as export };
+     export const onCreate = () => ({ state: ["a", "b"], phase: "on" });
+     export const onAction = () => {};
+     export const view = ({ state }) => state;`,
+    [{ name: "add", verb: "POST" }],
+  );
+  const room = await open(folder);
+  onTestFinished(room.close);
+  await room.as("ana", { name: "Ana" }).act("add");
+  expect(await room.export("csv")).toEqual([
+    ["who", "a", "b"],
+    ["Ana", "on"],
+  ]);
+  expect(await room.export("markdown")).toBe("member");
+});

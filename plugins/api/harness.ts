@@ -1,19 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { authorizeAction } from "#shared/domain/actions/authorize-action.ts";
+import type { Tx } from "#shared/db/transaction.ts";
 import type { Config } from "#shared/kinds/kind.ts";
 import { runOnAction } from "#shared/kinds/plugin/act.ts";
 import { runOnCreate } from "#shared/kinds/plugin/begin.ts";
+import { runExport } from "#shared/kinds/plugin/export.ts";
 import { pluginKind } from "#shared/kinds/plugin/kind.ts";
 import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
 import type { PluginRoom } from "#shared/kinds/plugin-room.ts";
-import type { ActionHost, PluginRunner } from "#shared/kinds/plugin-runner.ts";
+import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import { showByPlugin } from "#shared/kinds/plugin/view.ts";
-import { pluginPackage } from "#shared/wire/plugin-package.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Standing } from "#shared/wire/standing.ts";
 import { acquireSandbox, releaseSandbox } from "./harness-sandbox.ts";
 import { harnessHost, type HostCalls } from "./harness-host.ts";
+import { readPlugin } from "./harness-plugin.ts";
+import {
+  spaceOf,
+  spaceReads,
+  type EarlierRoom,
+  type HarnessMember,
+  type HarnessSpace,
+  type SpaceData,
+} from "./harness-space.ts";
 
 /** A person's role. `facilitator` takes the seat from the current facilitator. The default name is the id. */
 type Standings = { name?: string; facilitator?: boolean; guest?: boolean; spectator?: boolean };
@@ -39,6 +48,15 @@ export type HarnessRoom = {
   view<T = unknown>(audience: "member" | "guest"): Promise<T>;
   /** Returns the part that only this person sees, or undefined if the plugin has no `mine`. */
   mine<T = unknown>(id: string): Promise<T>;
+  /**
+   * Runs `export` and returns the rows of the CSV file or the Markdown text. Throws an error without the hook; in
+   * production the CSV then has a row for each key of the view.
+   */
+  export(format: "csv"): Promise<string[][]>;
+  export(format: "markdown"): Promise<string>;
+  /** The space of the room, for its values in `host.space` and for another room in it. */
+  readonly space: HarnessSpace;
+  readonly id: string;
   /** The jobs, events and log lines of its actions. */
   readonly asked: HostCalls;
   /** Ends the room. Later actions are refused. */
@@ -52,9 +70,20 @@ type Wrote = { version: string; state: unknown; phase?: string; revealed?: boole
 
 /**
  * `kind` is the kind's name in the manifest, required if the plugin has several kinds. With `wrote` the room has the
- * content of another version, and `onCreate` does not run.
+ * content of another version, and `onCreate` does not run. `space` is the space of another room of the harness, by
+ * default a new one. `title` is the room's title in `host.rooms` of later rooms. `members` and `rooms` are added to the
+ * space. People who act and are no guests are members, too.
  */
-type Options = { config?: Config; kind?: string; facilitator?: string; wrote?: Wrote };
+type Options = {
+  config?: Config;
+  kind?: string;
+  facilitator?: string;
+  wrote?: Wrote;
+  space?: HarnessSpace;
+  title?: string;
+  members?: HarnessMember[];
+  rooms?: EarlierRoom[];
+};
 
 /**
  * Opens a room with the plugin of a folder with manifest.json and plugin.js. The plugin runs in the same sandbox, with
@@ -63,7 +92,10 @@ type Options = { config?: Config; kind?: string; facilitator?: string; wrote?: W
 export async function open(dir: string, options: Options = {}): Promise<HarnessRoom> {
   const { plugin, code, manifest } = await readPlugin(dir, options.kind);
   const asked: HostCalls = { jobs: [], events: [], lines: [] };
-  const host = harnessHost(manifest, asked);
+  const space = spaceOf(options, plugin.declaredAs);
+  const stored = harnessHost(manifest, asked, space);
+  const reads = (self?: string) =>
+    spaceReads(manifest, space, { kind: plugin.declaredAs, ...(self !== undefined && { self }) });
   const sandbox = acquireSandbox();
   const runner: PluginRunner = {
     queue: (_, work) => work(),
@@ -74,47 +106,40 @@ export async function open(dir: string, options: Options = {}): Promise<HarnessR
       const line = result.line === undefined ? "" : ` (line ${result.line})`;
       throw new Error(`${call.hook}: ${result.message}${line}`);
     },
-    hostOfAction: host,
+    hostOfAction(_plugin, _tx, { id }) {
+      const { functions, save } = stored();
+      return { functions: { ...functions, ...reads(id) }, save };
+    },
+    hostOfCreate() {
+      const { "space.get": get, "space.list": list } = stored().functions;
+      return { ...(get && { "space.get": get }), ...(list && { "space.list": list }), ...reads() };
+    },
   };
   try {
-    const room = await beginRoom(plugin, runner, options);
-    return roomOf(room, runner, { asked, hostOfAction: host, close: releaseSandbox });
+    const room = await beginRoom(plugin, runner, space.id, options);
+    const { id, changedAt: createdAt } = room;
+    space.rooms.push({
+      id,
+      kind: plugin.declaredAs,
+      title: options.title ?? "Room",
+      createdAt,
+      endedAt: null,
+    });
+    return roomOf(room, runner, { asked, space, close: releaseSandbox });
   } catch (error) {
     releaseSandbox();
     throw error;
   }
 }
 
-async function readPlugin(dir: string, name?: string) {
-  const code = await readFile(`${dir}/plugin.js`, "utf8");
-  const manifest = pluginPackage.parse(JSON.parse(await readFile(`${dir}/manifest.json`, "utf8")));
-  const kind = manifest.kinds.find((one) => name === undefined || one.kind === name);
-  if (!kind) throw new Error(`${manifest.name} has no such kind`);
-  const plugin: PluginOfKind = {
-    install: randomUUID(),
-    digest: "harness",
-    name: manifest.name,
-    version: manifest.version,
-    display: manifest.display,
-    declaredAs: kind.kind,
-    actions: Object.fromEntries(kind.actions.map(({ name: action, verb, who }) => [action, { verb, who }])),
-    hasPage: false,
-    enabled: true,
-    isStopped: false,
-    pausedUntil: null,
-    isFailing: false,
-  };
-  return { plugin, code, manifest };
-}
-
 async function beginRoom(
   plugin: PluginOfKind,
   runner: PluginRunner,
+  spaceId: string,
   { config = {}, facilitator: facilitatorId = "facilitator", wrote }: Options,
 ): Promise<PluginRoom & { config: Config }> {
   const given = pluginKind(plugin, runner).config.safeParse(config);
   if (!given.success) throw problem("invalid", given.error.issues[0]!.message);
-  const spaceId = randomUUID();
   const now = new Date();
   const begun = wrote
     ? { state: JSON.stringify(wrote.state), config: given.data, phase: wrote.phase ?? "" }
@@ -136,10 +161,13 @@ async function beginRoom(
   };
 }
 
+/** The harness has no database, so its host functions ignore the transaction. */
+const noTransaction = null as unknown as Tx;
+
 function roomOf(
   room: PluginRoom & { config: Config },
   runner: PluginRunner,
-  { asked, hostOfAction, close }: { asked: HostCalls; hostOfAction: () => ActionHost; close: () => void },
+  { asked, space, close }: { asked: HostCalls; space: SpaceData; close: () => void },
 ): HarnessRoom {
   const { plugin } = room;
   const guests = new Set<string>();
@@ -168,7 +196,7 @@ function roomOf(
     const verb = plugin.actions[action]?.verb ?? "POST";
     const found = authorizeAction(entered, { verb, action }, runner);
     const now = new Date();
-    const host = hostOfAction();
+    const host = runner.hostOfAction(plugin, noTransaction, room);
     const asked = {
       action,
       body: found.body.parse(body),
@@ -184,6 +212,18 @@ function roomOf(
     const changes = Object.keys(written).length > 0 || created !== undefined;
     if (changes) Object.assign(room, written, { version: room.version + 1, changedAt: now.toISOString() });
     return created === undefined ? undefined : { id: created };
+  }
+
+  async function exportRoom(format: "csv"): Promise<string[][]>;
+  async function exportRoom(format: "markdown"): Promise<string>;
+  async function exportRoom(format: "csv" | "markdown") {
+    const people = [...new Map([...space.members, ...names])].map(([userId, name]) => ({ userId, name }));
+    const written =
+      format === "csv"
+        ? (await runExport(runner, plugin, room, { hook: "exportCsv", people }))?.rows
+        : (await runExport(runner, plugin, room, { hook: "exportMarkdown", people }))?.text;
+    if (written === undefined) throw new Error("plugin.js exports no function export");
+    return written;
   }
 
   return {
@@ -203,6 +243,7 @@ function roomOf(
       if (name !== undefined) names.set(id, name);
       if (facilitator) room.facilitatorId = id;
       if (guest !== undefined) guests[guest ? "add" : "delete"](id);
+      if (!guests.has(id)) space.members.set(id, name ?? names.get(id) ?? space.members.get(id) ?? id);
       if (spectator !== undefined)
         room.spectators = [...room.spectators.filter((one) => one !== id), ...(spectator ? [id] : [])];
       return {
@@ -222,9 +263,13 @@ function roomOf(
       const text = mine?.get(id);
       return text === undefined ? undefined : JSON.parse(text);
     },
+    export: exportRoom,
+    space,
+    id: room.id,
     asked,
     end() {
       room.endedAt = new Date().toISOString();
+      for (const listed of space.rooms) if (listed.id === room.id) listed.endedAt = room.endedAt;
     },
     close,
   };

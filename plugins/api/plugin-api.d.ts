@@ -6,12 +6,14 @@
 
 /** The exports of plugin.js. A kind needs `onAction` and `view`. Every function may be async. */
 export interface Plugin<State extends Json = Json, Config extends Json = Json> {
-  /** Creates a room. Without this hook the state is {} and the config stays as sent. */
-  onCreate?(input: {
-    config: Config;
-    session: Omit<Session<Config>, "id">;
-    now: number;
-  }): Result<Created<State, Config>>;
+  /**
+   * Creates a room. Without this hook the state is {} and the config stays as sent. It runs before the room exists, and
+   * twice if the plugin is upgraded meanwhile. So its host only reads.
+   */
+  onCreate?(
+    input: { config: Config; session: Omit<Session<Config>, "id">; now: number },
+    host: CreateHost,
+  ): Result<Created<State, Config>>;
   /** Applies an action. The actions of a room run one at a time. */
   onAction?(input: ActionInput<State, Config>, host: ActionHost): Result<Changed<State> | undefined>;
   /** Returns the view of an audience. The state is frozen. */
@@ -20,6 +22,12 @@ export interface Plugin<State extends Json = Json, Config extends Json = Json> {
   ): Soon<Json>;
   /** Returns the additional part that only this person sees, at most 4 KiB. */
   mine?(input: Readonly<{ state: State; viewer: Viewer; session: Session<Config> }>): Soon<Json>;
+  /**
+   * Writes the room as a file: a table for "csv", a text for "markdown", each at most 256 KiB as JSON. Export only what
+   * `view` shows this audience: `state` also holds hidden parts. Declare it as `export { write as export }`, because
+   * `export` is a reserved word.
+   */
+  export?(input: Readonly<ExportInput<State, Config>>): Soon<{ rows: string[][] } | { text: string }>;
   /** Converts the state that version `from` of the plugin wrote into this version's format. */
   migrate?(input: { state: Json; from: string }): Soon<State>;
   /**
@@ -42,6 +50,16 @@ export interface ActionInput<State extends Json = Json, Config extends Json = Js
   session: Session<Config>;
   /** Milliseconds since 1970. */
   now: number;
+}
+
+export interface ExportInput<State extends Json = Json, Config extends Json = Json> {
+  state: State;
+  format: "csv" | "markdown";
+  /** Always "member" for now, because guests have no exports. */
+  audience: "member" | "guest";
+  session: Session<Config>;
+  /** The names of everybody who has or had a seat, by id. People with the same name have tags: "Sam (K7M)". */
+  people: Record<string, string>;
 }
 
 export interface AskInput {
@@ -132,10 +150,33 @@ export interface ActionHost {
   };
   /** Writes a line of at most 500 characters into the server's log. */
   log(level: "debug" | "info" | "warn" | "error", message: string): Promise<void>;
+  /**
+   * Data of the room's space, with the limits of `kv` and in the same quota. All rooms of the plugin's kinds in the
+   * space share it. It is kept when a room is deleted, and deleted with the space.
+   */
+  space: ActionHost["kv"];
+  rooms: {
+    /** Returns the newest 20 other rooms of the same kind in the space, newest first. Requires `session:read`. */
+    list(): Promise<{ id: string; title: string; createdAt: string; endedAt: string | null }[]>;
+  };
+  /** The members of the room's space, without guests. */
+  members: {
+    /** Returns a member, or null for any other person. */
+    get(id: string): Promise<{ id: string; name: string } | null>;
+    /** Returns at most 500 members, sorted by name. */
+    list(): Promise<{ id: string; name: string }[]>;
+  };
+}
+
+/** The functions that `onCreate` may call, for the space of the new room. Others reject with "unavailable". */
+export interface CreateHost {
+  space: Pick<ActionHost["space"], "get" | "list">;
+  rooms: ActionHost["rooms"];
+  members: ActionHost["members"];
 }
 
 /** The functions that events and jobs may call. */
-export interface Host extends ActionHost {
+export interface Host extends Pick<ActionHost, "kv" | "emit" | "jobs" | "log"> {
   /** Returns the value of a secret, or null if it is not set. */
   secret(name: string): Promise<string | null>;
   /**

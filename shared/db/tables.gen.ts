@@ -128,6 +128,7 @@ export interface PeopleVersions {
 export interface PluginBundles {
   code: string | null;
   digest: Buffer;
+  exports: string[] | null;
   manifest: Json;
   name: string;
   page: string | null;
@@ -195,6 +196,13 @@ export interface PluginSecrets {
   secret: Buffer;
   secret_key_id: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PluginSpaceKv {
+  install_id: string;
+  key: string;
+  space_id: string;
+  value: string;
 }
 
 export interface PluginWork {
@@ -528,6 +536,7 @@ export interface DB {
   plugin_leases: PluginLeases;
   plugin_rooms: PluginRooms;
   plugin_secrets: PluginSecrets;
+  plugin_space_kv: PluginSpaceKv;
   plugin_work: PluginWork;
   presence: Presence;
   replicas: Replicas;

@@ -5,6 +5,7 @@ import type { HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import type { Hook } from "#shared/plugin-host/replies.ts";
 import { problem, type Problem } from "#shared/wire/problems.ts";
 import type { PluginOfKind } from "./plugin-of-kind.ts";
+import type { PluginRoom } from "./plugin-room.ts";
 
 /** The host functions of an action while its room's transaction is open. */
 export type ActionHost = {
@@ -28,8 +29,10 @@ export type PluginRunner = {
   queue<T>(plugin: PluginOfKind, work: () => Promise<T>): Promise<T>;
   /** Runs a hook, which can use only the host functions of the call. Throws if no plugin process can be started. */
   run<H extends Hook>(plugin: CalledPlugin, call: SandboxCall<H>): Promise<CallResult<H>>;
-  /** Returns the host functions of one action, within its transaction. */
-  hostOfAction(plugin: PluginOfKind, tx: Tx): ActionHost;
+  /** Returns the host functions of one action in a room, within its transaction. */
+  hostOfAction(plugin: PluginOfKind, tx: Tx, room: Pick<PluginRoom, "id" | "spaceId">): ActionHost;
+  /** Returns the host functions of `onCreate` for a new room in a space. They only read. */
+  hostOfCreate(plugin: PluginOfKind, spaceId: string): HostFunctions;
 };
 
 /** Returns the refusal of a plugin that is busy or paused. */

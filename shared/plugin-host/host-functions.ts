@@ -19,6 +19,13 @@ const argumentSchemas = {
   "kv.set": z.tuple([key, jsonText("value", 16 * KiB)]),
   "kv.delete": z.tuple([key]),
   "kv.list": z.tuple([text("prefix", { max: 256 })]),
+  "space.get": z.tuple([key]),
+  "space.set": z.tuple([key, jsonText("value", 16 * KiB)]),
+  "space.delete": z.tuple([key]),
+  "space.list": z.tuple([text("prefix", { max: 256 })]),
+  "rooms.list": z.tuple([]),
+  "members.get": z.tuple([text("id", { max: 64 })]),
+  "members.list": z.tuple([]),
   emit: z.tuple([name, payload]),
   "jobs.enqueue": z.tuple([
     z

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { text } from "#shared/wire/text.ts";
+import { isStorable } from "#shared/rules/text.ts";
 import { jsonText, InvalidJson, readJson } from "./json.ts";
 
 const KiB = 1024;
@@ -8,6 +9,16 @@ const config = jsonText("config", 8 * KiB);
 const view = jsonText("a view", 64 * KiB);
 const mine = jsonText("mine", 4 * KiB);
 const phase = text("phase", { max: 32 });
+
+const exportedText = z.string().refine(isStorable, { error: "a text has a character that is not allowed" });
+/** Maximum size of an export as JSON, in bytes. */
+const MAX_EXPORT_BYTES = 256 * KiB;
+const exported = <T extends z.ZodType>(content: T) =>
+  content
+    .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= MAX_EXPORT_BYTES, {
+      error: "an export may have 256 KiB",
+    })
+    .nullable();
 
 const refusal = z.strictObject({
   refuse: z.enum(["invalid", "forbidden", "not-found", "conflict"]),
@@ -25,12 +36,17 @@ const replies = {
   }),
   show: z.strictObject({ views: z.array(view), mines: z.array(mine) }),
   migrate: state,
+  exportCsv: exported(z.strictObject({ rows: z.array(z.array(exportedText)) })),
+  exportMarkdown: exported(z.strictObject({ text: exportedText })),
   onEvent: z.unknown().transform(() => null),
   onJob: z.unknown().transform(() => null),
   onAsk: jsonText("an answer", 64 * KiB),
 };
 
-/** The name of a hook: an exported function, or `show`, which runs `view` and `mine` for all viewers of a replica. */
+/**
+ * The name of a hook: an exported function, or `show`, which runs `view` and `mine` for all viewers of a replica.
+ * `exportCsv` and `exportMarkdown` run `export`; their reply is null if the plugin does not export this function.
+ */
 export type Hook = keyof typeof replies;
 
 /** A validated reply of a hook. */

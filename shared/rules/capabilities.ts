@@ -4,6 +4,7 @@ import { isEventTopic } from "./plugin-events.ts";
 /** The capabilities that an org can grant to a plugin. */
 export const capabilities = [
   "kv",
+  "space:kv",
   "fetch",
   "secrets",
   "log",
@@ -12,6 +13,7 @@ export const capabilities = [
   "session:read",
   "session:patch",
   "session:act",
+  "members:read",
   "jobs",
   "asks",
   "stories",
@@ -29,9 +31,13 @@ export function isShortName(text: string): boolean {
   return /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9])?$/.test(text);
 }
 
+/** Returns true if a text is a valid key prefix. */
+const isKeyPrefix = (scope: string) => /^[\x21-\x7e]{1,128}$/.test(scope);
+
 /** The valid scopes of each capability. Other capabilities have no scope. */
 const scopes: Partial<Record<Capability, (scope: string) => boolean>> = {
-  kv: (scope) => /^[\x21-\x7e]{1,128}$/.test(scope),
+  kv: isKeyPrefix,
+  "space:kv": isKeyPrefix,
   fetch: isHostPattern,
   secrets: isShortName,
   emit: (scope) => scope.length <= 64 && /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/.test(scope),

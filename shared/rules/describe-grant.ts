@@ -17,6 +17,8 @@ export function describeGrant({ capability, scope }: Grant, quotaBytes: number):
 const permits: Record<Grant["capability"], (scope: string, quotaBytes: number) => string> = {
   kv: (prefix, quotaBytes) =>
     `Stores its own data here, up to ${bytes(quotaBytes)}${prefix && `, under keys that begin with ${prefix}`}.`,
+  "space:kv": (prefix) =>
+    `Keeps data for each space${prefix && `, under keys that begin with ${prefix}`}, shared by its rooms there.`,
   fetch: (host) => `Can send any data that it has to ${whichHost(host)}.`,
   secrets: (name) =>
     `Reads ${name ? `the secret ${name}` : "any secret that it is given"} and can send it to the hosts that it may call.`,
@@ -29,6 +31,7 @@ const permits: Record<Grant["capability"], (scope: string, quotaBytes: number) =
   "session:patch": () => "Changes rooms of its own kinds without a user action.",
   "session:act": () =>
     "Its page acts in its room as the person who just pressed a key or button, including facilitators.",
+  "members:read": () => "Sees the names of the space's members.",
   asks: () => "Looks up data for the person who pressed a button of its page.",
   stories: () => "Offers stories for planning rooms. The facilitator reads and adds them.",
   jobs: (name) => `Runs in the background at any time${name && `, as ${name}`}.`,

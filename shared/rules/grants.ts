@@ -1,5 +1,8 @@
-import type { Grant } from "./capabilities.ts";
+import type { Capability, Grant } from "./capabilities.ts";
 import { coversHosts } from "./hosts.ts";
+
+/** Capabilities that store data within the quota. Their scope is a key prefix. */
+const storage: ReadonlySet<Capability> = new Set(["kv", "space:kv"]);
 
 /**
  * Returns true if one grant includes all permissions of another. A grant without a scope covers every scope of its
@@ -8,7 +11,7 @@ import { coversHosts } from "./hosts.ts";
 export function covers(held: Grant, requested: Grant): boolean {
   if (held.capability !== requested.capability) return false;
   if (held.scope === "" || held.scope === requested.scope) return true;
-  if (held.capability === "kv") return requested.scope.startsWith(held.scope);
+  if (storage.has(held.capability)) return requested.scope.startsWith(held.scope);
   return held.capability === "fetch" && coversHosts(held.scope, requested.scope);
 }
 
@@ -22,7 +25,7 @@ export type RequestedGrants = { grants: readonly Grant[]; quotaBytes: number };
 
 /**
  * Compares the grants of a package with the current grants. Returns the added and the removed grants. With a larger
- * quota, every requested `kv` grant counts as added.
+ * quota, every requested grant for stored data counts as added.
  */
 export function compareGrants(
   held: RequestedGrants,
@@ -31,7 +34,7 @@ export function compareGrants(
   const isQuotaLarger = requested.quotaBytes > held.quotaBytes;
   return {
     added: requested.grants.filter(
-      (grant) => (isQuotaLarger && grant.capability === "kv") || !coveredBy(held.grants, grant),
+      (grant) => (isQuotaLarger && storage.has(grant.capability)) || !coveredBy(held.grants, grant),
     ),
     removed: held.grants.filter((grant) => !coveredBy(requested.grants, grant)),
   };

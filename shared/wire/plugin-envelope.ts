@@ -10,6 +10,10 @@ const pluginOfRoom = z.object({
   actions: z
     .record(z.string(), z.enum(["POST", "PUT", "PATCH", "DELETE"]))
     .describe("The HTTP method of each action"),
+  exports: z
+    .array(z.enum(["csv", "markdown"]))
+    .optional()
+    .describe("The formats that the plugin writes itself; absent if it has no export of its own"),
 });
 
 const ofPlugin = {

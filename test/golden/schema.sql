@@ -70,6 +70,7 @@ plugin_bundles.manifest jsonb not null
 plugin_bundles.code text
 plugin_bundles.page text
 plugin_bundles.uploaded_at timestamp with time zone not null default now()
+plugin_bundles.exports text[]
 plugin_events.id uuid not null default gen_random_uuid()
 plugin_events.org_id uuid not null
 plugin_events.topic text not null
@@ -111,6 +112,10 @@ plugin_secrets.name text not null
 plugin_secrets.secret bytea not null
 plugin_secrets.secret_key_id text not null
 plugin_secrets.updated_at timestamp with time zone not null default now()
+plugin_space_kv.install_id uuid not null
+plugin_space_kv.space_id uuid not null
+plugin_space_kv.key text not null
+plugin_space_kv.value text not null
 plugin_work.id uuid not null default gen_random_uuid()
 plugin_work.install_id uuid not null
 plugin_work.event_id uuid
@@ -428,6 +433,11 @@ plugin_rooms plugin_rooms_version_check CHECK (((char_length(version) >= 1) AND 
 plugin_secrets plugin_secrets_install_id_fkey FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
 plugin_secrets plugin_secrets_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
 plugin_secrets plugin_secrets_pkey PRIMARY KEY (install_id, name)
+plugin_space_kv plugin_space_kv_install_id_fkey FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
+plugin_space_kv plugin_space_kv_key_check CHECK (((octet_length(key) >= 1) AND (octet_length(key) <= 256)))
+plugin_space_kv plugin_space_kv_pkey PRIMARY KEY (install_id, space_id, key)
+plugin_space_kv plugin_space_kv_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+plugin_space_kv plugin_space_kv_value_check CHECK ((octet_length(value) <= 16384))
 plugin_work plugin_work_answer_check CHECK ((octet_length(answer) <= 65536))
 plugin_work plugin_work_asked CHECK ((((asked_by IS NULL) = (asked_in IS NULL)) AND ((asked_by IS NULL) OR (name IS NOT NULL))))
 plugin_work plugin_work_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE CASCADE
@@ -606,6 +616,7 @@ CREATE INDEX plugin_installs_by_pending ON public.plugin_installs USING btree (p
 CREATE INDEX plugin_leases_by_work ON public.plugin_leases USING btree (work_id) WHERE (work_id IS NOT NULL)
 CREATE INDEX plugin_rooms_by_install ON public.plugin_rooms USING btree (install_id)
 CREATE INDEX plugin_secrets_by_key ON public.plugin_secrets USING btree (secret_key_id)
+CREATE INDEX plugin_space_kv_by_space ON public.plugin_space_kv USING btree (space_id)
 CREATE INDEX plugin_work_asked_by ON public.plugin_work USING btree (asked_by) WHERE (asked_by IS NOT NULL)
 CREATE INDEX plugin_work_asked_in ON public.plugin_work USING btree (asked_in) WHERE (asked_in IS NOT NULL)
 CREATE INDEX plugin_work_by_install ON public.plugin_work USING btree (install_id, ordinal DESC)
@@ -677,6 +688,7 @@ CREATE UNIQUE INDEX plugin_kv_pkey ON public.plugin_kv USING btree (install_id, 
 CREATE UNIQUE INDEX plugin_leases_pkey ON public.plugin_leases USING btree (install_id)
 CREATE UNIQUE INDEX plugin_rooms_pkey ON public.plugin_rooms USING btree (session_id)
 CREATE UNIQUE INDEX plugin_secrets_pkey ON public.plugin_secrets USING btree (install_id, name)
+CREATE UNIQUE INDEX plugin_space_kv_pkey ON public.plugin_space_kv USING btree (install_id, space_id, key)
 CREATE UNIQUE INDEX plugin_work_event_id_install_id_key ON public.plugin_work USING btree (event_id, install_id)
 CREATE UNIQUE INDEX plugin_work_keys ON public.plugin_work USING btree (install_id, key) WHERE ((key IS NOT NULL) AND (ended_at IS NULL))
 CREATE UNIQUE INDEX plugin_work_pkey ON public.plugin_work USING btree (id)
@@ -891,6 +903,23 @@ CREATE OR REPLACE FUNCTION public.forget_org_member()
 AS $function$
 begin
   delete from org_members where user_id = old.id;
+  return old;
+end $function$
+CREATE OR REPLACE FUNCTION public.free_space_storage()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from plugin_installs i
+    where i.id in (select install_id from plugin_space_kv where space_id = old.id)
+    order by i.id for no key update;
+  with freed as (
+    delete from plugin_space_kv where space_id = old.id
+    returning install_id, octet_length(key) + octet_length(value) as bytes
+  )
+  update plugin_installs i set storage_bytes = i.storage_bytes - own.bytes
+  from (select install_id, sum(bytes)::int as bytes from freed group by install_id) own
+  where i.id = own.install_id;
   return old;
 end $function$
 CREATE OR REPLACE FUNCTION public.is_away(person uuid, day date)
@@ -1234,6 +1263,7 @@ CREATE TRIGGER plugins_hear_opened AFTER UPDATE OF session_id ON public.standup_
 CREATE TRIGGER plugins_hear_revealed AFTER UPDATE OF revealed ON public.sessions FOR EACH ROW WHEN ((new.revealed AND (NOT old.revealed) AND (new.current_story_id IS NOT NULL))) EXECUTE FUNCTION raise_poker_revealed()
 CREATE TRIGGER round_revealed AFTER UPDATE OF revealed ON public.sessions FOR EACH ROW WHEN ((new.revealed AND (NOT old.revealed))) EXECUTE FUNCTION round_revealed()
 CREATE TRIGGER space_created AFTER INSERT ON public.spaces FOR EACH ROW EXECUTE FUNCTION add_people_version()
+CREATE TRIGGER spaces_free_storage BEFORE DELETE ON public.spaces FOR EACH ROW EXECUTE FUNCTION free_space_storage()
 CREATE TRIGGER spaces_renamed BEFORE UPDATE ON public.spaces FOR EACH ROW WHEN ((new.name IS DISTINCT FROM old.name)) EXECUTE FUNCTION count_space_renamed()
 CREATE TRIGGER standup_schedules_changed BEFORE UPDATE ON public.standup_schedules FOR EACH ROW WHEN ((new.saved_at IS DISTINCT FROM old.saved_at)) EXECUTE FUNCTION count_schedule_changed()
 CREATE TRIGGER users_leave_orgs AFTER DELETE ON public.users FOR EACH ROW EXECUTE FUNCTION forget_org_member()

@@ -14,11 +14,20 @@ function recordingHost() {
       recorded.push([name, ...args]);
       return Promise.resolve(name);
     };
-  const host = Object.fromEntries([...stored, ...background].map((name) => [name, record(name)]));
+  const host = Object.fromEntries([...stored, ...ofRoom, ...background].map((name) => [name, record(name)]));
   return { recorded, host: host as HostFunctions };
 }
 
 const stored: HostFunction[] = ["kv.get", "kv.set", "kv.delete", "kv.list", "emit", "jobs.enqueue", "log"];
+const ofRoom: HostFunction[] = [
+  "space.get",
+  "space.set",
+  "space.delete",
+  "space.list",
+  "rooms.list",
+  "members.get",
+  "members.list",
+];
 const background: HostFunction[] = ["secret", "fetch", "session.get", "session.patch"];
 const room = "0199a0b1-7b9e-7d7a-9d51-1f2f6d9c0a01";
 const calls: Record<HostFunction, string> = {
@@ -29,6 +38,13 @@ const calls: Record<HostFunction, string> = {
   emit: "emit('done', [1])",
   "jobs.enqueue": "jobs.enqueue({ name: 'later', delayMs: 5 })",
   log: "log('info', 'text')",
+  "space.get": "space.get('a')",
+  "space.set": "space.set('a', { b: 1 })",
+  "space.delete": "space.delete('a')",
+  "space.list": "space.list('')",
+  "rooms.list": "rooms.list()",
+  "members.get": `members.get('${room}')`,
+  "members.list": "members.list()",
   secret: "secret('token')",
   fetch: "fetch({ url: 'https://example.com/' })",
   "session.get": `session.get('${room}')`,
@@ -53,10 +69,10 @@ describe("host functions of each hook", () => {
     export const view = (_, host) => typeof host;`;
 
   const allowedByHook: [Hook, HostFunction[]][] = [
-    ["onAction", stored],
+    ["onAction", [...stored, ...ofRoom]],
     ["onEvent", [...stored, ...background]],
     ["onJob", [...stored, ...background]],
-    ["onCreate", []],
+    ["onCreate", [...stored, ...ofRoom]],
     ["migrate", []],
   ];
   test.for(allowedByHook)("%s may call only its own functions", async ([hook, allowed]) => {
@@ -109,6 +125,14 @@ const invalidCalls = [
   "kv.set('a', 'x'.repeat(16384))",
   "kv.set('a', JSON.parse('{\"__proto__\":1}'))",
   "kv.list()",
+  "space.get('')",
+  "space.set('a'.repeat(257), 1)",
+  "space.set('a', 'x'.repeat(16384))",
+  "space.list(1)",
+  "rooms.list('poker')",
+  "members.get()",
+  "members.get(['a'])",
+  "members.list(1)",
   "emit('done')",
   "emit('done', 'x'.repeat(16384))",
   "jobs.enqueue({ name: 'a', delayMs: 90 * 86400000 + 1 })",

@@ -5,19 +5,32 @@ import type { ApiContext } from "../context.ts";
 import { idOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
-/** Registers the CSV export of a room. */
+const files = [
+  { format: "csv", extension: "csv", type: "text/csv", what: "the caller's view of a room as CSV" },
+  {
+    format: "markdown",
+    extension: "md",
+    type: "text/markdown",
+    what: "a room of a plugin's kind as Markdown",
+  },
+] as const;
+
+/** Registers the exports of a room. */
 export function exportRoutes(app: FastifyInstance, ctx: ApiContext): void {
-  const schema = describe({
-    tag: "sessions",
-    summary: "Download the caller's view of a room as CSV",
-    replies: { 200: "The file, as text/csv" },
-    refusals: [403, 404, 409, 429, 503],
-  });
-  app.get("/api/sessions/:id/export.csv", { schema }, async (request, reply) => {
-    const { title, csv } = await exportSession(ctx, ctx.callerOf(request.raw), idOf(request, "id"));
-    return reply
-      .type("text/csv; charset=utf-8")
-      .header("content-disposition", attachment(title, "csv"))
-      .send(csv);
-  });
+  for (const { format, extension, type, what } of files) {
+    const schema = describe({
+      tag: "sessions",
+      summary: `Download ${what}`,
+      replies: { 200: `The file, as ${type}` },
+      refusals: [403, 404, 409, 429, 502, 503],
+    });
+    app.get(`/api/sessions/:id/export.${extension}`, { schema }, async (request, reply) => {
+      const sessionId = idOf(request, "id");
+      const { title, text } = await exportSession(ctx, ctx.callerOf(request.raw), sessionId, format);
+      return reply
+        .type(`${type}; charset=utf-8`)
+        .header("content-disposition", attachment(title, extension))
+        .send(text);
+    });
+  }
 }

@@ -7,11 +7,11 @@ import { adoptBundle } from "../plugins/adopt-bundle.ts";
 import { describePackage } from "../plugins/describe-package.ts";
 import { findInstallByName, refuseSameVersion } from "../plugins/find-install.ts";
 import { storeBundle } from "../plugins/store-bundle.ts";
-import type { Bundle } from "../plugins/read-package.ts";
+import type { InspectedBundle } from "../plugins/inspect-bundle.ts";
 import { lockOrg } from "./operate-org.ts";
 
 /** A package for an org, and the names of its kinds there if they differ. */
-export type ForOrg = { orgSlug: string; bundle: Bundle; as: KindNames };
+export type ForOrg = { orgSlug: string; bundle: InspectedBundle; as: KindNames };
 
 /**
  * Returns the permissions that a package would get in an org, and installs nothing. For operators. Throws

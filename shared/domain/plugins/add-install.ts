@@ -4,7 +4,7 @@ import type { KindNames } from "#shared/wire/plugin-package.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { adoptBundle } from "./adopt-bundle.ts";
 import { storeBundle } from "./store-bundle.ts";
-import type { Bundle } from "./read-package.ts";
+import type { InspectedBundle } from "./inspect-bundle.ts";
 
 /** Maximum number of plugins of an org. */
 const MAX_INSTALLS = 50;
@@ -13,7 +13,12 @@ const MAX_INSTALLS = 50;
  * Installs a package in a locked org that does not have it, and returns the install's id. Throws `limit_reached` if the
  * org has 50 plugins, and the problems of `adoptBundle`.
  */
-export async function addInstall(tx: Tx, orgId: string, bundle: Bundle, as: KindNames): Promise<string> {
+export async function addInstall(
+  tx: Tx,
+  orgId: string,
+  bundle: InspectedBundle,
+  as: KindNames,
+): Promise<string> {
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from plugin_installs where org_id = ${orgId}`.execute(tx.kysely);
   if (counted[0]!.count >= MAX_INSTALLS)

@@ -7,12 +7,12 @@ import { findOrgAdmin, lockOrgAsAdmin, type OrgAdmin } from "../org-admin/lock-o
 import { addInstall } from "./add-install.ts";
 import { adoptBundle } from "./adopt-bundle.ts";
 import { findInstallByName, refuseSameVersion, type Install } from "./find-install.ts";
-import { inspectBundle } from "./inspect-bundle.ts";
+import { inspectBundle, type InspectedBundle } from "./inspect-bundle.ts";
 import { viewInstall } from "./install-views.ts";
 import { storeBundle } from "./store-bundle.ts";
 import { findTakenKinds, nameKinds, offeredKinds, refuseTakenKinds } from "./name-kinds.ts";
 import type { PluginContext } from "./plugin-context.ts";
-import { readPackage, type Bundle } from "./read-package.ts";
+import { readPackage } from "./read-package.ts";
 import { recordAct } from "./record-act.ts";
 
 /**
@@ -38,8 +38,7 @@ export async function installPlugin(
   // lock.
   await findOrgAdmin(ctx.db.pool, caller, orgSlug);
   const { package: given, as } = body();
-  const bundle = await readPackage(given);
-  await inspectBundle(ctx.pluginHost, bundle);
+  const bundle = await inspectBundle(ctx.pluginHost, await readPackage(given));
   return transaction(ctx.db, async (tx) => {
     const admin = await lockOrgAsAdmin(tx, caller, orgSlug);
     const install = await findInstallByName(tx, admin.orgId, bundle.manifest.name);
@@ -59,7 +58,7 @@ async function add(
   tx: Tx,
   ctx: PluginContext,
   admin: OrgAdmin,
-  bundle: Bundle,
+  bundle: InspectedBundle,
   as: KindNames,
 ): Promise<Done> {
   const { name, version } = bundle.manifest;
@@ -74,7 +73,7 @@ async function upgrade(
   ctx: PluginContext,
   admin: OrgAdmin,
   install: Install,
-  bundle: Bundle,
+  bundle: InspectedBundle,
   as: KindNames,
 ): Promise<Done> {
   const { id, name, version: current, pending } = install;

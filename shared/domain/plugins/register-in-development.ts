@@ -25,8 +25,7 @@ export async function registerInDevelopment(
 ): Promise<InstallView> {
   await findOrgAdmin(ctx.db.pool, caller, orgSlug);
   const { package: given, as } = body();
-  const bundle = await readPackage(given);
-  await inspectBundle(ctx.pluginHost, bundle);
+  const bundle = await inspectBundle(ctx.pluginHost, await readPackage(given));
   return transaction(ctx.db, async (tx) => {
     const { orgId } = await lockOrgAsAdmin(tx, caller, orgSlug);
     const install = await findInstallByName(tx, orgId, bundle.manifest.name);

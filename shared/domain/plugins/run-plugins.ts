@@ -7,6 +7,7 @@ import type { Hook } from "#shared/plugin-host/replies.ts";
 import { createSandboxPool } from "#shared/plugin-host/sandbox-pool.ts";
 import { findCode } from "./find-code.ts";
 import { actionHost } from "./host/action-host.ts";
+import { createHost } from "./host/create-host.ts";
 import type { PluginCode, PluginHost } from "./plugin-host.ts";
 import { observeByName, type PluginObserver, type PluginFailure } from "./plugin-observer.ts";
 import type { Manifest } from "./read-package.ts";
@@ -54,7 +55,8 @@ export function createPlugins(db: Database, dir: string, observer: PluginObserve
           return noCode;
         }
       },
-      hostOfAction: (plugin, tx) => actionHost(plugin, tx, observer.logged),
+      hostOfAction: (plugin, tx, room) => actionHost(plugin, tx, room, observer.logged),
+      hostOfCreate: (plugin, spaceId) => createHost(db, plugin, spaceId),
     },
     close: sandbox.close,
   };

@@ -1,29 +1,49 @@
 import type { Database } from "#shared/db/database.ts";
+import type { Runner } from "#shared/db/statement.ts";
 import type { Envelopes } from "#shared/envelope/envelopes.ts";
+import type { SessionKind } from "#shared/kinds/kind.ts";
+import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import { spreadsheetCsvOf } from "#shared/rules/csv.ts";
+import { withoutInvisible } from "#shared/rules/invisible.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { limitDownload } from "../callers/limit-uses.ts";
 import type { Credential } from "../callers/credential.ts";
 
+type Context = { db: Database; envelopes: Envelopes; plugins: PluginRunner | null };
+
+/** The format of an exported room. */
+export type ExportFormat = "csv" | "markdown";
+
 /**
- * Returns a room as CSV, from the caller's envelope and from the kind's lists for members. Also works for an ended
- * room. For members. Throws `too_often` first, then `no_such_session`, `guest_refused`, `no_such_export` for a kind
- * without an exporter, and the problems of the kind's exporter.
+ * Returns a room as CSV or Markdown, from the caller's envelope and from the kind's lists for members. Also works for
+ * an ended room. For members. Throws `too_often` first, then `no_such_session`, `guest_refused`, `no_such_export` for a
+ * kind without an exporter of this format, and the problems of the kind's exporter.
  */
 export async function exportSession(
-  ctx: { db: Database; envelopes: Envelopes },
+  ctx: Context,
   caller: Credential,
   sessionId: string,
-): Promise<{ title: string; csv: string }> {
+  format: ExportFormat,
+): Promise<{ title: string; text: string }> {
   await limitDownload(ctx.db.pool, caller);
   const envelope = await ctx.envelopes.read(caller, sessionId);
   if (!envelope) throw problem("no_such_session");
   if (envelope.standing === "guest") throw problem("guest_refused");
   const room = JSON.parse(envelope.text.json()) as Envelope;
-  const kind = kinds.ofRoom({ kind: room.kind, kindId: envelope.kindId, plugin: envelope.plugin });
-  const rows = await kind?.exportCsv?.(room, ctx.db.pool);
-  if (!rows) throw problem("no_such_export");
-  return { title: room.title, csv: spreadsheetCsvOf(rows) };
+  const { kindId, plugin } = envelope;
+  const kind = kinds.ofRoom({ kind: room.kind, kindId, plugin }, ctx.plugins);
+  const text = kind ? await textOf(kind, room, ctx.db.pool, format) : null;
+  if (text === null) throw problem("no_such_export");
+  return { title: room.title, text };
+}
+
+async function textOf(kind: SessionKind, room: Envelope, runner: Runner, format: ExportFormat) {
+  if (format === "markdown") {
+    const text = await kind.exportMarkdown?.(room, runner);
+    return typeof text === "string" ? withoutInvisible(text) : null;
+  }
+  const rows = await kind.exportCsv?.(room, runner);
+  return rows ? spreadsheetCsvOf(rows) : null;
 }

@@ -36,7 +36,7 @@ export async function decideByPlugin(
 ): Promise<Decision> {
   const [row] = await roomToAct(tx.client, id, userId);
   const { plugin_room: room, name, now } = row!;
-  const host = runner.hostOfAction(plugin, tx);
+  const host = runner.hostOfAction(plugin, tx, room);
   const input = { action, body, userId, name, standing, now, host: host.functions };
   const reply = await runOnAction(runner, plugin, room, input);
   return async (tx) => {

@@ -49,6 +49,7 @@ export async function runOnCreate(
     input: JSON.stringify({ config, session, now: now.getTime() }),
     now,
     seed: randomUUID(),
+    host: runner.hostOfCreate(plugin, spaceId),
   });
   const start = valueOf(result);
   return {

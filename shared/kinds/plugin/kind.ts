@@ -1,9 +1,11 @@
 import { z } from "zod";
+import type { Runner } from "#shared/db/statement.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Action } from "../action.ts";
 import { defineKind, type SessionKind } from "../kind.ts";
 import { decideByPlugin } from "./act.ts";
 import { beginByPlugin } from "./begin.ts";
+import { exportByPlugin, type ExportHook } from "./export.ts";
 import type { PluginOfKind } from "../plugin-of-kind.ts";
 import { busy, type PluginRunner } from "../plugin-runner.ts";
 import { unavailableReason } from "./refusals.ts";
@@ -29,6 +31,12 @@ export function pluginKind(plugin: PluginOfKind, runner: PluginRunner | null): S
     if (!runner) throw problem("plugins_unavailable");
     return runner;
   };
+  // Otherwise the file would be empty, as if the room had no content.
+  const requireShown = (room: object) => {
+    if ("kindUnavailable" in room) throw unavailableReason(plugin, runner !== null) ?? busy();
+  };
+  const exportWith = <H extends ExportHook>({ id: sessionId }: { id: string }, db: Runner, hook: H) =>
+    plugin.hasExport === false ? null : exportByPlugin(requireRunner(), plugin, db, { sessionId, hook });
   const actionOf = ([name, declared]: [string, PluginOfKind["actions"][string]]): [string, Action] => [
     name,
     {
@@ -46,10 +54,14 @@ export function pluginKind(plugin: PluginOfKind, runner: PluginRunner | null): S
     unavailableReason: () => unavailableReason(plugin, runner !== null),
     begins: { key: plugin.digest, begin: (room) => beginByPlugin(requireRunner(), plugin, room) },
     shows: { view: { view: (_, viewing) => showByPlugin(runner, viewing) } },
-    exportCsv: (room) => {
-      // Otherwise the file would be empty, as if the room had no content.
-      if ("kindUnavailable" in room) throw unavailableReason(plugin, runner !== null) ?? busy();
-      return [["field", "value"], ...fieldsOf(room.state)];
+    async exportCsv(room, db) {
+      requireShown(room);
+      const written = await exportWith(room, db, "exportCsv");
+      return written?.rows ?? [["field", "value"], ...fieldsOf(room.state)];
+    },
+    async exportMarkdown(room, db) {
+      requireShown(room);
+      return (await exportWith(room, db, "exportMarkdown"))?.text ?? null;
     },
   });
 }

@@ -16,7 +16,26 @@ export const PAGES = 256;
 export const STACK = 256 * 1024;
 
 const stored = ["kv.get", "kv.set", "kv.delete", "kv.list", "emit", "jobs.enqueue", "log"];
+const ofRoom = [
+  "space.get",
+  "space.set",
+  "space.delete",
+  "space.list",
+  "rooms.list",
+  "members.get",
+  "members.list",
+];
+const inRoom = [...stored, ...ofRoom];
 const background = [...stored, "secret", "fetch", "session.get", "session.patch"];
 
-/** The host functions that each hook may call. Other hooks may not call host functions. */
-export const HOST_FUNCTIONS = { onAction: stored, onEvent: background, onJob: background, onAsk: background };
+/**
+ * The host functions that each hook may call. Other hooks may not call host functions. The parent process offers
+ * `onCreate` the reading functions alone and rejects the others.
+ */
+export const HOST_FUNCTIONS = {
+  onCreate: inRoom,
+  onAction: inRoom,
+  onEvent: background,
+  onJob: background,
+  onAsk: background,
+};

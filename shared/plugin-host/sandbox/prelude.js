@@ -69,6 +69,14 @@
       });
   const hostOf = () => ({
     kv: { get: call("kv.get"), set: call("kv.set"), delete: call("kv.delete"), list: call("kv.list") },
+    space: {
+      get: call("space.get"),
+      set: call("space.set"),
+      delete: call("space.delete"),
+      list: call("space.list"),
+    },
+    rooms: { list: call("rooms.list") },
+    members: { get: call("members.get"), list: call("members.list") },
     session: { get: call("session.get"), patch: call("session.patch") },
     jobs: { enqueue: call("jobs.enqueue") },
     emit: call("emit"),
@@ -106,6 +114,12 @@
     return shown;
   }
 
+  // Runs the hook `export`. The reply is null without the hook, and never null with it.
+  async function runExport(input) {
+    if (plugin.export === undefined) return null;
+    return (await hookOf("export")(deepFreeze(input))) ?? {};
+  }
+
   // Defaults for optional hooks.
   const defaultHooks = {
     onCreate: () => ({ state: {} }),
@@ -117,6 +131,7 @@
   async function run(hook, text, seed) {
     const input = parse(text);
     if (hook === "show") return show(input, seed);
+    if (hook === "exportCsv" || hook === "exportMarkdown") return runExport(input);
     const own = plugin[hook] === undefined && hook in defaultHooks ? defaultHooks[hook] : hookOf(hook);
     return own(input, hostOf());
   }

@@ -1,31 +1,49 @@
 import type { Tx } from "#shared/db/transaction.ts";
 import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
+import type { PluginRoom } from "#shared/kinds/plugin-room.ts";
 import type { ActionHost } from "#shared/kinds/plugin-runner.ts";
 import type { PluginObserver } from "../plugin-observer.ts";
 import { queueHost } from "./queue-host.ts";
 import { requireGrant } from "./granted.ts";
 import { kvHost } from "./kv-host.ts";
 import type { RunRead } from "./run-read.ts";
+import { spaceHost } from "./space-host.ts";
 
 /**
  * Returns the host functions of a plugin action, for use in its room's transaction. Grants are read at each call.
  * `said` receives the lines that the plugin logs, also those of a failed action.
  */
-export function actionHost(plugin: PluginOfKind, tx: Tx, said: PluginObserver["logged"]): ActionHost {
-  const { functions, save } = commonHost((query) => query(tx), { plugin, hops: 0, said });
-  return { functions, save: () => save(tx) };
+export function actionHost(
+  plugin: PluginOfKind,
+  tx: Tx,
+  { id: sessionId, spaceId }: Pick<PluginRoom, "id" | "spaceId">,
+  said: PluginObserver["logged"],
+): ActionHost {
+  const read: RunRead = (query) => query(tx);
+  const { functions, save } = commonHost(read, { plugin, hops: 0, said, spaceId });
+  return {
+    functions: { ...functions, ...spaceHost(read, plugin, { spaceId, sessionId }) },
+    save: () => save(tx),
+  };
 }
 
-/** The plugin whose hook runs, the length of its event chain, and the receiver of its log lines. */
+/**
+ * The plugin whose hook runs, the length of its event chain, and the receiver of its log lines. An action also has the
+ * space of its room.
+ */
 export type RunningHook = {
   plugin: Pick<PluginOfKind, "install" | "name">;
   hops: number;
   said: PluginObserver["logged"];
+  spaceId?: string;
 };
 
 /** Returns the host functions of every hook, and a function that writes their effects after the hook. */
-export function commonHost(read: RunRead, { plugin: { install, name }, hops, said = () => {} }: RunningHook) {
-  const storage = kvHost(read, install);
+export function commonHost(
+  read: RunRead,
+  { plugin: { install, name }, hops, said = () => {}, spaceId }: RunningHook,
+) {
+  const storage = kvHost(read, install, spaceId);
   const queue = queueHost(read, install, hops);
   return {
     functions: {

@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
+import { pluginPackage } from "#shared/wire/plugin-package.ts";
+
+/**
+ * Reads the plugin of a folder: its code, its manifest, and the kind `name`, by default the first one. Throws an Error
+ * if there is no such kind.
+ */
+export async function readPlugin(dir: string, name?: string) {
+  const code = await readFile(`${dir}/plugin.js`, "utf8");
+  const manifest = pluginPackage.parse(JSON.parse(await readFile(`${dir}/manifest.json`, "utf8")));
+  const kind = manifest.kinds.find((one) => name === undefined || one.kind === name);
+  if (!kind) throw new Error(`${manifest.name} has no such kind`);
+  const plugin: PluginOfKind = {
+    install: randomUUID(),
+    digest: "harness",
+    name: manifest.name,
+    version: manifest.version,
+    display: manifest.display,
+    declaredAs: kind.kind,
+    actions: Object.fromEntries(kind.actions.map(({ name: action, verb, who }) => [action, { verb, who }])),
+    hasPage: false,
+    hasExport: null,
+    enabled: true,
+    isStopped: false,
+    pausedUntil: null,
+    isFailing: false,
+  };
+  return { plugin, code, manifest };
+}
