@@ -1,17 +1,12 @@
 import { z } from "zod";
 import { capabilities, pluginSlots, takesScope, type Grant } from "../rules/capabilities.ts";
 import { colorNames, colorPattern } from "../rules/theme.ts";
+import { field, fieldType, fieldValue, slug, valuesFitConfig } from "./plugin-fields.ts";
 import { text, trimmedText } from "./text.ts";
 
 /** The default and maximum storage of a plugin, in bytes. */
 const DEFAULT_QUOTA_BYTES = 1_048_576;
 const MAX_QUOTA_BYTES = 16_777_216;
-
-const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
-const slug = (what: string) =>
-  z
-    .string({ error: `${what} must be text` })
-    .regex(slugPattern, { error: `${what} must be 1 to 64 of a-z, 0-9 and dashes between them` });
 
 const isUnique = <T>(list: readonly T[], keyOf: (item: T) => string) =>
   new Set(list.map(keyOf)).size === list.length;
@@ -57,25 +52,6 @@ const action = z
     who: who ?? (facilitatorOnly ? ("facilitator" as const) : ("participant" as const)),
   }));
 
-const fieldType = z.enum(["text", "lines", "number", "toggle", "choice"], {
-  error: "unknown type of field",
-});
-
-const field = z
-  .object({
-    name: slug("the name of a field"),
-    label: trimmedText("the label of a field", { min: 1, max: 64 }),
-    type: fieldType,
-    options: z
-      .array(trimmedText("an option", { min: 1, max: 64 }))
-      .min(2)
-      .max(20)
-      .optional(),
-  })
-  .refine(({ type, options }) => (type === "choice") === (options !== undefined), {
-    error: "only a choice has options, from 2 to 20 of them",
-  });
-
 const kind = z.object({
   kind: slug("the name of a kind"),
   display: trimmedText("the display name of a kind", { min: 1, max: 64 }),
@@ -88,7 +64,8 @@ const kind = z.object({
     .array(field)
     .max(8, { error: "a kind has at most 8 fields" })
     .default([])
-    .refine((list) => isUnique(list, ({ name }) => name), { error: "a kind has two fields of one name" }),
+    .refine((list) => isUnique(list, ({ name }) => name), { error: "a kind has two fields of one name" })
+    .refine(valuesFitConfig, { error: "the values of a kind's fields may have at most 8 KiB" }),
 });
 
 /** The form of a SHA-256 digest: 64 hex digits in lower case. */
@@ -164,6 +141,10 @@ export const kindField = z.object({
   label: z.string(),
   type: fieldType,
   options: z.array(z.string()).optional(),
+  /** The text below each option while it is chosen, in the order of `options`; "" for none. */
+  previews: z.array(z.string()).optional(),
+  /** The value that the form starts with. */
+  value: fieldValue.optional(),
 });
 export type KindField = z.infer<typeof kindField>;
 

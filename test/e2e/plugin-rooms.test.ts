@@ -1,5 +1,5 @@
 // Rules: protocol/plugins#while-disabled, protocol/spaces#member-view
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
@@ -7,7 +7,8 @@ import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
-import { inPage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { freshName } from "#test/support/plugins.ts";
+import { inPage, pagePackage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
 let world: PluginWorld;
 let t: Team;
@@ -25,6 +26,12 @@ async function openSpace(who: Person) {
   await profile.page.goto(`${world.app.baseUrl}/o/default/s/${t.space.slug}`);
   await profile.page.getByRole("heading", { name: t.space.name, exact: true }).waitFor();
   return profile;
+}
+
+/** Expects a field's description for screen readers. */
+async function expectDescription(page: Page, field: Locator, text: string) {
+  const id = await field.getAttribute("aria-describedby");
+  expect((await page.locator(`#${id}`).textContent())?.trim()).toBe(text);
 }
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -50,6 +57,49 @@ test("the dialog for new rooms offers a plugin's kind and its fields", async () 
   const id = new URL(page.url()).pathname.split("/").at(-1)!;
   const { config } = await ok<{ config: object }>(t.people[0]!, "GET", `/api/sessions/${id}`);
   expect(config).toEqual({ columns: ["Keep", "Stop"], votes: 2 });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the form of a new room starts with declared values, and previews the chosen option", async () => {
+  const name = freshName("talk");
+  const preview = "What went well, what could be better, what we try next week";
+  const fields = [
+    {
+      name: "template",
+      label: "Template",
+      type: "choice",
+      options: [
+        "Own columns",
+        { name: "Classic", preview },
+        { name: "Sailboat", preview: "Wind, anchor, rocks" },
+      ],
+      value: "Classic",
+    },
+    { name: "votes", label: "Votes", type: "number", value: 3 },
+    { name: "named", label: "Named", type: "toggle", value: true },
+  ];
+  const given = pagePackage(name, null);
+  const kinds = given.kinds.map((kind) => ({ ...kind, display: "Talk", fields }));
+  await world.install({ ...given, kinds });
+  const { page, context, complaints } = await openSpace(t.people[0]!);
+  await button(page, "New room").click();
+  await page.getByRole("radio", { name: "Talk" }).check();
+  const template = page.getByRole("combobox", { name: "Template" });
+  await expectDescription(page, template, preview);
+  await expectFineInEveryViewport(page, "new room with a preview");
+  await template.selectOption("Sailboat");
+  await page.getByRole("status").getByText("Wind, anchor, rocks").waitFor();
+  await expectDescription(page, template, "Wind, anchor, rocks");
+  await template.selectOption("Own columns");
+  await onScreen(page).getByText("Wind, anchor, rocks").waitFor({ state: "hidden" });
+  await expectDescription(page, template, "");
+  await template.selectOption("Sailboat");
+  await button(page, "Open room").click();
+  await page.getByRole("heading", { name: /^Talk/ }).waitFor();
+  const id = new URL(page.url()).pathname.split("/").at(-1)!;
+  const { config } = await ok<{ config: object }>(t.people[0]!, "GET", `/api/sessions/${id}`);
+  expect(config).toEqual({ template: "Sailboat", votes: 3, named: true });
   expect(complaints).toEqual([]);
   await context.close();
 });

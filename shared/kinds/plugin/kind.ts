@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Runner } from "#shared/db/statement.ts";
+import { MAX_CONFIG_BYTES } from "#shared/wire/plugin-fields.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Action } from "../action.ts";
 import { defineKind, type SessionKind } from "../kind.ts";
@@ -10,8 +11,6 @@ import type { PluginOfKind } from "../plugin-of-kind.ts";
 import { busy, type PluginRunner } from "../plugin-runner.ts";
 import { unavailableReason } from "./refusals.ts";
 import { showByPlugin } from "./view.ts";
-
-const MAX_CONFIG_BYTES = 8 * 1024;
 
 const config = z
   .record(z.string(), z.unknown(), { error: "config must be an object" })

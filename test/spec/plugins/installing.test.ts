@@ -53,7 +53,17 @@ describe("installing a package", () => {
             { name: "note", verb: "PUT" },
             { name: "stop", verb: "DELETE", facilitatorOnly: true },
           ],
-          fields: [{ name: "goal", label: "Goal", type: "choice", options: ["Fast", "Slow"] }],
+          fields: [
+            { name: "goal", label: "Goal", type: "choice", options: ["Fast", "Slow"] },
+            {
+              name: "pace",
+              label: "Pace",
+              type: "choice",
+              options: ["Own", { name: "Calm", preview: "An hour" }],
+              value: "Calm",
+            },
+            { name: "loud", label: "Loud", type: "toggle", value: true },
+          ],
         },
       ],
       quotaBytes: 2048,
@@ -101,7 +111,18 @@ describe("installing a package", () => {
           note: { verb: "PUT", who: "participant" },
           stop: { verb: "DELETE", who: "facilitator" },
         },
-        fields: [{ name: "goal", label: "Goal", type: "choice", options: ["Fast", "Slow"] }],
+        fields: [
+          { name: "goal", label: "Goal", type: "choice", options: ["Fast", "Slow"] },
+          {
+            name: "pace",
+            label: "Pace",
+            type: "choice",
+            options: ["Own", "Calm"],
+            previews: ["", "An hour"],
+            value: "Calm",
+          },
+          { name: "loud", label: "Loud", type: "toggle", value: true },
+        ],
         declared_as: kind,
       },
     ]);

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pluginPackage } from "#shared/wire/plugin-package.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import {
   freshName,
@@ -24,6 +25,26 @@ afterAll(() => app.stop());
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const kindOf = (changes: object) => ({ kind: freshName(), display: "Kind", ...changes });
+
+const choiceOf = (...options: unknown[]) => ({ type: "choice", options });
+const wrongFields: object[] = [
+  choiceOf("a", 3),
+  choiceOf("a", { name: "b" }),
+  choiceOf("a", { preview: "b" }),
+  choiceOf("a", { name: "b", preview: "" }),
+  choiceOf("a", { name: "b", preview: "x".repeat(201) }),
+  choiceOf("a", { name: "b".repeat(65), preview: "x" }),
+  { ...choiceOf("a", "b"), value: "c" },
+  { ...choiceOf("a", { name: "b", preview: "x" }), value: "x" },
+  { type: "text", value: 3 },
+  { type: "text", value: "a\nb" },
+  { type: "text", value: "x".repeat(501) },
+  { type: "lines", value: "x".repeat(4001) },
+  { type: "lines", value: ["a", "b"] },
+  { type: "number", value: "3" },
+  { type: "number", value: null },
+  { type: "toggle", value: "yes" },
+];
 
 /** Uploads a package that must be refused, and returns the error text. */
 async function refusal(given: object): Promise<string> {
@@ -103,6 +124,7 @@ describe("invalid packages", () => {
       { kinds: [kindOf({ fields: [{ name: "f", label: "F", type: "file" }] })] },
       { kinds: [kindOf({ fields: [{ name: "f", label: "F", type: "choice" }] })] },
       { kinds: [kindOf({ fields: [{ name: "f", label: "F", type: "text", options: ["a", "b"] }] })] },
+      ...wrongFields.map((field) => ({ kinds: [kindOf({ fields: [{ name: "f", label: "F", ...field }] })] })),
       {
         kinds: [
           kindOf({
@@ -113,6 +135,26 @@ describe("invalid packages", () => {
     ];
     for (const changes of wrong) await refusal(packageOf(changes));
     await nothingWritten();
+  });
+
+  test("a refusal of a field's value names the type that the field needs", async () => {
+    const fields = [{ name: "f", label: "F", type: "number", value: "3" }];
+    expect(await refusal(packageOf({ kinds: [kindOf({ fields })] }))).toBe(
+      "the value of a number field must be a number",
+    );
+  });
+
+  test("values of a kind's fields above 8 KiB together are 400", async () => {
+    const fields = ["a", "b", "c"].map((name) => ({
+      name,
+      label: "F",
+      type: "lines",
+      value: "x".repeat(3000),
+    }));
+    expect(await refusal(packageOf({ kinds: [kindOf({ fields })] }))).toMatch(/at most 8 KiB/);
+    expect(pluginPackage.safeParse(packageOf({ kinds: [kindOf({ fields: fields.slice(1) })] })).success).toBe(
+      true,
+    );
   });
 
   test("a file with the wrong content for its declaration is 400 and writes nothing", async () => {

@@ -3,9 +3,15 @@ import type { KindField } from "#shared/wire/plugin-package.ts";
 /** A field's value: its text as typed, or true if it is ticked. */
 export type FieldValue = string | boolean;
 
-/** Returns a field's initial value. */
-export function firstValue({ type, options }: KindField): FieldValue {
+/** Returns a field's initial value: the one that its plugin declares, or the default of its type. */
+export function firstValue({ type, options, value }: KindField): FieldValue {
+  if (value !== undefined) return typeof value === "number" ? String(value) : value;
   return type === "toggle" ? false : (options?.[0] ?? "");
+}
+
+/** Returns the preview of a choice's option; "" if it has none. */
+export function previewOf({ options = [], previews = [] }: KindField, option: FieldValue): string {
+  return previews[options.findIndex((one) => one === option)] ?? "";
 }
 
 /**

@@ -4,7 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { KindField } from "#shared/wire/plugin-package.ts";
 import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
 import type { RoomPicker } from "../../kind-view.ts";
-import { configOf, firstValue, type FieldValue } from "./field-values.ts";
+import { configOf, firstValue, previewOf, type FieldValue } from "./field-values.ts";
 
 /** The form for a plugin's settings of a new room. The labels and options are the plugin's own words. */
 @localized()
@@ -22,6 +22,10 @@ export class TmPluginPicker extends LitElement implements RoomPicker {
       :host {
         display: grid;
         gap: var(--sp-4);
+      }
+
+      .preview {
+        overflow-wrap: anywhere;
       }
     `,
   ];
@@ -52,7 +56,11 @@ export class TmPluginPicker extends LitElement implements RoomPicker {
       <label for=${id}><bdi>${label}</bdi></label>
       ${
         type === "choice"
-          ? html`<select id=${id} @change=${typed}>
+          ? html`<select
+              id=${id}
+              aria-describedby=${field.previews ? `${id}-preview` : nothing}
+              @change=${typed}
+            >
               ${(field.options ?? []).map((option) => html`<option ?selected=${option === value}>${option}</option>`)}
             </select>`
           : type === "lines"
@@ -73,6 +81,13 @@ export class TmPluginPicker extends LitElement implements RoomPicker {
                 .value=${String(value)}
                 @input=${typed}
               />`
+      }
+      ${
+        field.previews
+          ? html`<p class="hint preview" id="${id}-preview" role="status">
+              <bdi>${previewOf(field, value)}</bdi>
+            </p>`
+          : nothing
       }
       ${isWrong ? html`<p class="field-error" id="${id}-wrong">${msg("This must be a number.")}</p>` : nothing}
     </div>`;
