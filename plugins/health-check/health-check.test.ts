@@ -20,7 +20,8 @@ async function check(config: object = own) {
 /** Rates every statement of `own` as several people. */
 async function rateAll(room: HarnessRoom, people: string[], color = "green") {
   for (const person of people)
-    for (const statement of [0, 1, 2]) await room.as(person).act("rate", { statement, color, direction: "up" });
+    for (const statement of [0, 1, 2])
+      await room.as(person).act("rate", { statement, color, direction: "up" });
 }
 
 const four = ["ana", "ben", "cem", "dora"];
@@ -45,7 +46,7 @@ describe("the statements", () => {
 });
 
 describe("ratings", () => {
-  test("are seen by nobody but their author, and the progress is a count", async () => {
+  test("are shown only to their author; others see how many people have rated", async () => {
     const room = await check();
     await rateAll(room, ["ben"]);
     await room.as("gus", { guest: true }).act("rate", { statement: 1, color: "red" });
@@ -99,7 +100,8 @@ describe("the result", () => {
   test("has no counts of a statement that fewer than four people rated", async () => {
     const room = await check();
     for (const person of four) await room.as(person).act("rate", { statement: 0, color: "green" });
-    for (const person of ["ana", "ben", "cem"]) await room.as(person).act("rate", { statement: 1, color: "red" });
+    for (const person of ["ana", "ben", "cem"])
+      await room.as(person).act("rate", { statement: 1, color: "red" });
     await room.as("ana").act("show");
     const { results } = await room.view<Shown>("member");
     expect(results).toEqual([{ green: 4, yellow: 0, red: 0, up: 0, same: 0, down: 0 }, null, null]);
@@ -129,7 +131,7 @@ describe("the result", () => {
 });
 
 describe("the rounds of a space", () => {
-  test("are shown to members in the next round, oldest first, and to guests never", async () => {
+  test("are shown to members in the next round, oldest first, and never to guests", async () => {
     const room = await check();
     for (const color of ["red", "yellow", "green"]) {
       await rateAll(room, four, color);
