@@ -1,0 +1,162 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { open, type HarnessRoom } from "../api/harness.ts";
+
+const rooms: HarnessRoom[] = [];
+afterEach(() => {
+  for (const room of rooms.splice(0)) room.close();
+});
+
+type Counts = Record<"green" | "yellow" | "red" | "up" | "same" | "down", number>;
+type Shown = { results: (Counts | null)[]; history?: { key: string }[]; key?: string | null };
+
+const own = { statements: "Own statements", own: "We ship often\nWe learn\nWe laugh" };
+
+async function check(config: object = own) {
+  const room = await open(import.meta.dirname, { config: { ...config }, facilitator: "ana" });
+  rooms.push(room);
+  return room;
+}
+
+/** Rates every statement of `own` as several people. */
+async function rateAll(room: HarnessRoom, people: string[], color = "green") {
+  for (const person of people)
+    for (const statement of [0, 1, 2])
+      await room.as(person).act("rate", { statement, color, direction: "up" });
+}
+
+const four = ["ana", "ben", "cem", "dora"];
+
+describe("the statements", () => {
+  test("are the eleven standard ones, or own ones without blank lines and repetitions", async () => {
+    const standard = (await check({})).config as { statements: { name: string }[] };
+    expect(standard.statements).toHaveLength(11);
+    const room = await check({ ...own, own: " We ship often \n\nWe learn\nWe learn\nWe laugh" });
+    expect(room.config).toEqual({
+      statements: [{ name: "We ship often" }, { name: "We learn" }, { name: "We laugh" }],
+    });
+  });
+
+  test.each([
+    ["", "a health check has 3 to 12 statements"],
+    [Array.from({ length: 13 }, (_, n) => `${n}`).join("\n"), "a health check has 3 to 12 statements"],
+    [`${"x".repeat(121)}\na\nb`, "a statement has at most 120 characters"],
+  ])("%# are refused with the reason", async (lines, message) => {
+    await expect(check({ ...own, own: lines })).rejects.toMatchObject({ status: 400, message });
+  });
+});
+
+describe("ratings", () => {
+  test("are shown only to their author; others see how many people have rated", async () => {
+    const room = await check();
+    await rateAll(room, ["ben"]);
+    await room.as("gus", { guest: true }).act("rate", { statement: 1, color: "red" });
+    for (const audience of ["member", "guest"] as const)
+      expect(await room.view(audience)).toEqual({ complete: 1, begun: 2 });
+    expect(await room.mine("gus")).toEqual({ ratings: [{}, { color: "red" }, {}] });
+    expect(await room.mine("ana")).toEqual({ ratings: null });
+  });
+
+  test("keep the direction when the color changes", async () => {
+    const room = await check();
+    const ben = room.as("ben");
+    await ben.act("rate", { statement: 0, color: "green", direction: "down" });
+    await ben.act("rate", { statement: 0, color: "yellow" });
+    expect(await room.mine("ben")).toEqual({ ratings: [{ color: "yellow", direction: "down" }, {}, {}] });
+  });
+
+  test.each([
+    [{ statement: 3, color: "green" }, 404],
+    [{ statement: "0", color: "green" }, 404],
+    [{ statement: 0, color: "blue" }, 400],
+    [{ statement: 0, direction: "left" }, 400],
+    [{ statement: 0 }, 400],
+  ])("are refused if they are invalid: %j", async (body, status) => {
+    const room = await check();
+    await expect(room.as("ben").act("rate", body)).rejects.toMatchObject({ status, code: "plugin_refused" });
+    expect(room.version).toBe(1);
+  });
+
+  test("of observers are refused", async () => {
+    const room = await check();
+    const dora = room.as("dora", { spectator: true });
+    await expect(dora.act("rate", { statement: 0, color: "red" })).rejects.toMatchObject({
+      status: 403,
+      message: "observers don't rate",
+    });
+  });
+});
+
+describe("the result", () => {
+  test("needs the ratings of four people", async () => {
+    const room = await check();
+    await rateAll(room, ["ana", "ben", "cem"]);
+    await expect(room.as("ana").act("show")).rejects.toMatchObject({
+      status: 409,
+      message: "a result needs the ratings of 4 people",
+    });
+    expect([room.revealed, room.phase]).toEqual([false, "rate"]);
+  });
+
+  test("has no counts of a statement that fewer than four people rated", async () => {
+    const room = await check();
+    for (const person of four) await room.as(person).act("rate", { statement: 0, color: "green" });
+    for (const person of ["ana", "ben", "cem"])
+      await room.as(person).act("rate", { statement: 1, color: "red" });
+    await room.as("ana").act("show");
+    const { results } = await room.view<Shown>("member");
+    expect(results).toEqual([{ green: 4, yellow: 0, red: 0, up: 0, same: 0, down: 0 }, null, null]);
+  });
+
+  test("deletes the ratings of each person", async () => {
+    const room = await check();
+    await rateAll(room, four, "yellow");
+    await room.as("ana").act("show");
+    expect(await room.mine("ben")).toEqual({ ratings: null });
+    expect(JSON.stringify(await room.view("member"))).not.toMatch(/ana|ben|cem|dora/);
+    await expect(room.as("ben").act("rate", { statement: 0, color: "red" })).rejects.toMatchObject({
+      message: "the result is shown already",
+    });
+  });
+
+  test("is shown by the facilitator alone, who may start a new round", async () => {
+    const room = await check();
+    await rateAll(room, four);
+    for (const action of ["show", "again", "forget"])
+      await expect(room.as("ben").act(action)).rejects.toMatchObject({ code: "facilitator_only" });
+    await expect(room.as("ana").act("again")).rejects.toMatchObject({ status: 409 });
+    await room.as("ana").act("show");
+    await room.as("ana").act("again");
+    expect([room.revealed, await room.view("member")]).toEqual([false, { complete: 0, begun: 0 }]);
+  });
+});
+
+describe("the rounds of a space", () => {
+  test("are shown to members in the next round, oldest first, and never to guests", async () => {
+    const room = await check();
+    for (const color of ["red", "yellow", "green"]) {
+      await rateAll(room, four, color);
+      await room.as("ana").act("show");
+      if (color !== "green") await room.as("ana").act("again");
+    }
+    const { history } = await room.view<{ history: { results: Counts[] }[] }>("member");
+    expect(history.map(({ results }) => results[0]!.red)).toEqual([4, 0]);
+    expect(Object.keys(await room.view<object>("guest"))).toEqual(["results"]);
+  });
+
+  test("can be removed by the facilitator", async () => {
+    const room = await check();
+    for (const again of [true, false]) {
+      await rateAll(room, four);
+      await room.as("ana").act("show");
+      if (again) await room.as("ana").act("again");
+    }
+    const { history, key } = await room.view<Shown>("member");
+    await expect(room.as("ana").act("forget", { key: "round/x" })).rejects.toMatchObject({ status: 404 });
+    for (const one of [history![0]!.key, key]) await room.as("ana").act("forget", { key: one });
+    expect(await room.view("member")).toMatchObject({ history: [], key: null });
+    await room.as("ana").act("again");
+    await rateAll(room, four);
+    await room.as("ana").act("show");
+    expect(await room.view("member")).toMatchObject({ history: [] });
+  });
+});

@@ -1,0 +1,168 @@
+// Each person rates statements about the team: green, yellow or red, and a direction. The ratings are hidden until the
+// facilitator shows the result. Then only their counts are kept, here and for the next health checks of the space.
+
+/** A result of fewer people is not shown, because it could single somebody out. */
+const FEWEST_PEOPLE = 4;
+const COLORS = ["green", "yellow", "red"];
+const DIRECTIONS = ["up", "same", "down"];
+const [FEWEST_STATEMENTS, MOST_STATEMENTS, LONGEST_STATEMENT] = [3, 12, 120];
+const [SHOWN_ROUNDS, KEPT_ROUNDS] = [8, 24];
+
+const STANDARD = [
+  ["Value", "We are proud of what we deliver.", "We would not use what we deliver."],
+  ["Releases", "Releasing is quick, safe and easy.", "Releasing is slow, risky or stressful."],
+  ["Fun", "We enjoy our work and each other's company.", "Work feels dull or heavy."],
+  ["Code health", "Our code is clean and easy to change.", "Changes are hard, and they break things."],
+  ["Learning", "We learn something new all the time.", "We have no time to learn."],
+  ["Mission", "We know why our work matters.", "We don't know what our work is for."],
+  ["Control", "We decide what to build and how.", "Other people decide for us."],
+  ["Speed", "We get things done without waiting.", "We are often stuck or interrupted."],
+  ["Process", "Our way of working suits us.", "Our way of working slows us down."],
+  ["Support", "We get help when we ask for it.", "We ask for help and don't get it."],
+  ["Teamwork", "We help each other and speak openly.", "We don't know what the others are doing."],
+].map(([name, good, bad]) => ({ name, good, bad }));
+
+const invalid = (message) => ({ refuse: "invalid", message });
+const conflict = (message) => ({ refuse: "conflict", message });
+
+export function onCreate({ config }) {
+  const statements = config.statements === "Own statements" ? ownStatements(config) : STANDARD;
+  if (statements.length < FEWEST_STATEMENTS || statements.length > MOST_STATEMENTS)
+    return invalid(`a health check has ${FEWEST_STATEMENTS} to ${MOST_STATEMENTS} statements`);
+  if (statements.some(({ name }) => name.length > LONGEST_STATEMENT))
+    return invalid(`a statement has at most ${LONGEST_STATEMENT} characters`);
+  return { config: { statements }, state: { ratings: {} }, phase: "rate" };
+}
+
+function ownStatements({ own = "" }) {
+  const lines = own.split("\n").map((line) => line.trim());
+  return [...new Set(lines)].filter((line) => line !== "").map((name) => ({ name }));
+}
+
+export function onAction(call, host) {
+  return actions[call.action](call, host);
+}
+
+const actions = {
+  /** Sets the color, the direction, or both of a statement. */
+  rate({ state, body, actor, session }) {
+    if (session.revealed) return conflict("the result is shown already");
+    if (actor.spectator) return { refuse: "forbidden", message: "observers don't rate" };
+    const { statement, color, direction } = body;
+    const { statements } = session.config;
+    if (!Number.isInteger(statement) || !(statement in statements))
+      return { refuse: "not-found", message: "there is no such statement" };
+    if (color === undefined && direction === undefined) return invalid("a rating has a color or a direction");
+    if (color !== undefined && !COLORS.includes(color)) return invalid("a color is green, yellow or red");
+    if (direction !== undefined && !DIRECTIONS.includes(direction))
+      return invalid("a direction is up, same or down");
+    const own = state.ratings[actor.id] ?? statements.map(() => ({}));
+    const rating = { ...own[statement], ...(color && { color }), ...(direction && { direction }) };
+    return { state: { ...state, ratings: { ...state.ratings, [actor.id]: own.with(statement, rating) } } };
+  },
+
+  /** Shows the counts. Deletes the ratings of each person, and keeps the counts for the space. */
+  async show({ state, session, now }, host) {
+    if (session.revealed) return conflict("the result is shown already");
+    const results = resultsOf(state, session);
+    if (results.every((result) => result === null))
+      return conflict(`a result needs the ratings of ${FEWEST_PEOPLE} people`);
+    const round = { at: new Date(now).toISOString(), results };
+    const key = `round/${round.at}/${session.id}`;
+    const history = await earlierRounds(host);
+    const names = session.config.statements.map(({ name }) => name);
+    const isKept = await keep(host, key, { ...round, statements: names });
+    return {
+      state: { ratings: {}, results, history, key: isKept ? key : null },
+      phase: "shown",
+      revealed: true,
+    };
+  },
+
+  again({ session }) {
+    if (!session.revealed) return conflict("the round is still open");
+    return { state: { ratings: {} }, phase: "rate", revealed: false };
+  },
+
+  /** Deletes a round of the space, for example a trial. */
+  async forget({ state, body, session }, host) {
+    if (!session.revealed) return conflict("the rounds are not shown yet");
+    const history = state.history ?? [];
+    if (body.key !== state.key && !history.some(({ key }) => key === body.key))
+      return { refuse: "not-found", message: "there is no such round" };
+    await host.space.delete(body.key);
+    if (body.key === state.key) return { state: { ...state, key: null } };
+    return { state: { ...state, history: history.filter(({ key }) => key !== body.key) } };
+  },
+};
+
+/** Returns the counts of each statement; null for a statement that too few people rated. */
+function resultsOf({ ratings }, { config }) {
+  return config.statements.map((_, at) => {
+    const rated = Object.values(ratings)
+      .map((own) => own[at])
+      .filter(({ color }) => color !== undefined);
+    if (rated.length < FEWEST_PEOPLE) return null;
+    const count = (what, value) => rated.filter((rating) => rating[what] === value).length;
+    return {
+      ...Object.fromEntries(COLORS.map((color) => [color, count("color", color)])),
+      ...Object.fromEntries(DIRECTIONS.map((direction) => [direction, count("direction", direction)])),
+    };
+  });
+}
+
+/** Returns the newest earlier rounds of the space, oldest first; none without the grant. */
+async function earlierRounds(host) {
+  try {
+    const keys = (await host.space.list("round/")).slice(-SHOWN_ROUNDS);
+    const rounds = await Promise.all(keys.map((key) => host.space.get(key)));
+    return keys.map((key, at) => ({ key, ...rounds[at] }));
+  } catch {
+    return [];
+  }
+}
+
+/** Stores a round, and deletes the oldest ones. Returns false without the grant or with a full quota. */
+async function keep(host, key, round) {
+  try {
+    const old = (await host.space.list("round/")).slice(0, -(KEPT_ROUNDS - 1));
+    for (const one of old) await host.space.delete(one);
+    await host.space.set(key, round);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Guests see only this room's result: the earlier rounds belong to the space. */
+export function view({ state, audience, session }) {
+  if (session.revealed) {
+    const { results, history = [], key } = state;
+    return audience === "guest" ? { results } : { results, history, key };
+  }
+  const answers = Object.values(state.ratings);
+  return { complete: answers.filter(isComplete).length, begun: answers.length };
+}
+
+const isComplete = (own) => own.every(({ color }) => color !== undefined);
+
+export function mine({ state, viewer }) {
+  return { ratings: state.ratings[viewer.id] ?? null };
+}
+
+const TABLE_HEAD = ["statement", "green", "yellow", "red", "improving", "steady", "getting worse"];
+
+export { write as export };
+
+/** Exports the counts of each statement. Before they are shown there are no rows. */
+function write({ state, format, session }) {
+  const rows = session.config.statements.map(({ name }, at) => [name, ...countsOf(state.results?.[at])]);
+  const shown = session.revealed ? rows : [];
+  if (format === "csv") return { rows: [TABLE_HEAD, ...shown] };
+  const line = (cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  const body = session.revealed ? shown.map(line) : ["", "The result is not shown yet."];
+  return { text: [line(TABLE_HEAD), line(TABLE_HEAD.map(() => "---")), ...body, ""].join("\n") };
+}
+
+const countsOf = (result) =>
+  result ? [...COLORS, ...DIRECTIONS].map((what) => String(result[what])) : Array(6).fill("–");

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { examplePackage } from "#deploy/demo/install-examples.ts";
+import type { CreatedSession } from "#shared/wire/sessions.ts";
+import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
+import { defaultViewport, expectFineInEveryViewport } from "#test/e2e/viewports.ts";
+import { inPage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+
+let world: PluginWorld;
+let t: Team;
+beforeAll(async () => {
+  world = await startPluginWorld();
+  await world.install(await examplePackage("health-check"));
+  t = await team(world.app, ["Ana Souza", "Ben Okafor", "Cleo Park", "Dora Lind"]);
+});
+afterAll(() => world.stop());
+
+async function newRoom(): Promise<Team> {
+  const session = await ok<CreatedSession>(t.people[0]!, "POST", `${t.spacePath}/sessions`, {
+    kind: "health-check",
+    title: "October",
+    config: { statements: "Own statements", own: "We ship often\nWe learn\nWe laugh together" },
+  });
+  return { ...t, session, room: `/api/sessions/${session.id}` };
+}
+
+async function rate(who: Person, { room }: Team, color: string) {
+  for (const statement of [0, 1, 2])
+    await act(who, room, "rate", { statement, color, direction: "up" }, "PUT");
+}
+
+test("four people rate in secret, and the facilitator shows counts and earlier rounds", async () => {
+  const [ana, ...others] = t.people as [Person, ...Person[]];
+  const earlier = await newRoom();
+  for (const one of t.people) await rate(one, earlier, "red");
+  await act(ana, earlier.room, "show", {}, "POST");
+
+  const room = await newRoom();
+  const { page, context, complaints } = await world.enter(ana, room, defaultViewport);
+  const rating = inPage(page).getByRole("group", { name: "We ship often: rating" });
+  const show = inPage(page).getByRole("button", { name: "Show the result" });
+  await rating.getByRole("radio", { name: "Yellow" }).waitFor();
+  expect(await show.isDisabled()).toBe(true);
+  await expectFineInEveryViewport(page, "health check, rating");
+
+  // By keyboard: the arrow keys move within a group and save.
+  await rating.getByRole("radio", { name: "Green" }).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await expect
+    .poll(async () => (await ok<{ mine: unknown }>(ana, "GET", room.room)).mine)
+    .toEqual({ ratings: [{ color: "yellow" }, {}, {}] });
+  for (const one of others) await rate(one, room, "green");
+  await inPage(page).getByText("3 of 4 people have rated everything.").waitFor();
+  await show.click();
+
+  const result = inPage(page).getByRole("region", { name: "Result" });
+  await result.getByText("1 Yellow").waitFor();
+  expect(await result.getByText("3 Green").count()).toBe(1);
+  // Three people rated the other statements.
+  expect(await result.getByText("Fewer than 4 people rated this.").count()).toBe(2);
+  await result.getByRole("table").getByText("Red").first().waitFor();
+  await expectFineInEveryViewport(page, "health check, result");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
