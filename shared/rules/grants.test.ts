@@ -18,6 +18,11 @@ test("a grant covers itself, and without a scope every grant of its capability",
     ["kv a/", "kv a/b", true],
     ["kv a/b", "kv a/", false],
     ["kv", "jobs", false],
+    ["kv", "space:kv", false],
+    ["space:kv", "kv", false],
+    ["space:kv", "space:kv a/", true],
+    ["space:kv a/", "space:kv a/b", true],
+    ["space:kv a/b", "space:kv a/", false],
     ["secrets", "secrets key", true],
     ["secrets key", "secrets key2", false],
     ["secrets key", "secrets", false],
@@ -47,6 +52,7 @@ test("added and removed grants depend on coverage and quota", () => {
   expect(compare(["kv a/"], ["kv"])).toEqual([["kv"], []]);
   expect(compare(["kv", "log"], ["kv", "log", "jobs"])).toEqual([["jobs"], []]);
   expect(compare(["kv"], ["kv", "kv a/"], [100, 101])).toEqual([["kv", "kv a/"], []]);
+  expect(compare(["space:kv"], ["space:kv", "log"], [100, 101])).toEqual([["space:kv", "log"], []]);
   expect(compare(["log"], ["log"], [100, 101])).toEqual([[], []]);
   expect(compare([], [])).toEqual([[], []]);
 });
@@ -54,6 +60,8 @@ test("added and removed grants depend on coverage and quota", () => {
 test("invalid scopes are refused, and every scope of a capability without scopes", () => {
   for (const good of [
     "kv a/b:c",
+    "space:kv a/b:c",
+    "members:read",
     "fetch *.example.com",
     "secrets API_key.1",
     "emit card-added",
@@ -69,6 +77,8 @@ test("invalid scopes are refused, and every scope of a capability without scopes
     "session:read x",
     "session:patch x",
     "session:act x",
+    "members:read x",
+    "space:kv é",
     "fetch *",
     "fetch 10.0.0.1",
     "kv é",
@@ -87,6 +97,8 @@ test("every capability has a sentence with its scope and a sentence without", ()
   const sentences = [
     "kv",
     "kv a/",
+    "space:kv",
+    "space:kv a/",
     "fetch",
     "fetch api.example.com",
     "fetch *.example.com",
@@ -103,12 +115,15 @@ test("every capability has a sentence with its scope and a sentence without", ()
     "session:read",
     "session:patch",
     "session:act",
+    "members:read",
     "jobs",
     "jobs nightly",
   ].map((text) => describeGrant(grant(text), 1_572_864).permits);
   expect(sentences).toEqual([
     "Stores its own data here, up to 1.5 MiB.",
     "Stores its own data here, up to 1.5 MiB, under keys that begin with a/.",
+    "Keeps data for each space, shared by its rooms there.",
+    "Keeps data for each space, under keys that begin with a/, shared by its rooms there.",
     "Can send any data that it has to any host.",
     "Can send any data that it has to api.example.com.",
     "Can send any data that it has to every host below example.com.",
@@ -125,6 +140,7 @@ test("every capability has a sentence with its scope and a sentence without", ()
     "Sees the contents of rooms of its own kinds, and the people in them.",
     "Changes rooms of its own kinds without a user action.",
     "Its page acts in its room as the person who just pressed a key or button, including facilitators.",
+    "Sees the names of the space's members.",
     "Runs in the background at any time.",
     "Runs in the background at any time, as nightly.",
   ]);
