@@ -1,5 +1,6 @@
 -- Deletes what plugins stored for a deleted space, and subtracts its bytes from their storage. Installs are locked in
--- order of id, as two spaces may be deleted at the same time.
+-- order of id, because two spaces may be deleted at the same time. A wrong count must not prevent the deletion of a
+-- space, so it never becomes negative.
 create or replace function free_space_storage() returns trigger
   language plpgsql as $$
 begin
@@ -10,7 +11,7 @@ begin
     delete from plugin_space_kv where space_id = old.id
     returning install_id, octet_length(key) + octet_length(value) as bytes
   )
-  update plugin_installs i set storage_bytes = i.storage_bytes - own.bytes
+  update plugin_installs i set storage_bytes = greatest(i.storage_bytes - own.bytes, 0)
   from (select install_id, sum(bytes)::int as bytes from freed group by install_id) own
   where i.id = own.install_id;
   return old;

@@ -20,6 +20,11 @@ test("a grant covers itself, and without a scope every grant of its capability",
     ["space:kv a/", "space:kv a/b", true],
     ["space:kv", "kv", false],
     ["kv", "jobs", false],
+    ["kv", "space:kv", false],
+    ["space:kv", "kv", false],
+    ["space:kv", "space:kv a/", true],
+    ["space:kv a/", "space:kv a/b", true],
+    ["space:kv a/b", "space:kv a/", false],
     ["secrets", "secrets key", true],
     ["secrets key", "secrets key2", false],
     ["secrets key", "secrets", false],
@@ -50,6 +55,7 @@ test("added and removed grants depend on coverage and quota", () => {
   expect(compare(["kv", "log"], ["kv", "log", "jobs"])).toEqual([["jobs"], []]);
   expect(compare(["kv"], ["kv", "kv a/"], [100, 101])).toEqual([["kv", "kv a/"], []]);
   expect(compare(["space:kv"], ["space:kv a/"], [100, 101])).toEqual([["space:kv a/"], ["space:kv"]]);
+  expect(compare(["space:kv"], ["space:kv", "log"], [100, 101])).toEqual([["space:kv", "log"], []]);
   expect(compare(["log"], ["log"], [100, 101])).toEqual([[], []]);
   expect(compare([], [])).toEqual([[], []]);
 });
@@ -58,6 +64,7 @@ test("invalid scopes are refused, and every scope of a capability without scopes
   for (const good of [
     "kv a/b:c",
     "space:kv a/b:c",
+    "members:read",
     "fetch *.example.com",
     "secrets API_key.1",
     "emit card-added",
@@ -75,6 +82,8 @@ test("invalid scopes are refused, and every scope of a capability without scopes
     "session:act x",
     "members:read x",
     "commitments:write x",
+    "members:read x",
+    "space:kv é",
     "fetch *",
     "fetch 10.0.0.1",
     "kv é",

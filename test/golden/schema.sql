@@ -935,7 +935,7 @@ begin
     delete from plugin_space_kv where space_id = old.id
     returning install_id, octet_length(key) + octet_length(value) as bytes
   )
-  update plugin_installs i set storage_bytes = i.storage_bytes - own.bytes
+  update plugin_installs i set storage_bytes = greatest(i.storage_bytes - own.bytes, 0)
   from (select install_id, sum(bytes)::int as bytes from freed group by install_id) own
   where i.id = own.install_id;
   return old;

@@ -70,6 +70,8 @@ async function fillTables() {
      ), granted as (insert into plugin_grants (install_id, capability, scope) select id, 'kv', '' from install
      ), sealed as (insert into plugin_secrets select id, 'x', '', 'x' from install
      ), kept as (insert into plugin_kv select id, 'x', 'x' from install
+     ), shared as (
+       insert into plugin_space_kv select i.id, s.space_id, 'x', 'x' from install i, sessions s where s.id = $2
      ), event as (insert into plugin_events (org_id, topic, payload) values ($1, 'x', 'x')
      ), work as (
        insert into plugin_work (install_id, name, payload, key, last_error, answer, asked_by, asked_in)

@@ -101,6 +101,7 @@ const decisions: Record<string, "open" | "seat" | 401 | 403 | 404> = {
   "DELETE /api/sessions/{id}": 403,
   "POST /api/sessions/{id}/reopen": 403,
   "GET /api/sessions/{id}/export.csv": 403,
+  "GET /api/sessions/{id}/export.md": 403,
   "GET /api/sessions/{id}/mentions": 403,
   "POST /api/sessions/{id}/facilitator": 403,
   "POST /api/sessions/{id}/facilitator/claim": 403,

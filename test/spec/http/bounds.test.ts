@@ -141,6 +141,7 @@ const bounds: Record<string, string> = {
   "GET /api/orgs/{org}/admin/plugins": "50 of an org",
   "GET /api/sessions/{id}": "one room",
   "GET /api/sessions/{id}/export.csv": "one room, 60 of a token in an hour",
+  "GET /api/sessions/{id}/export.md": "one room, 60 of a token in an hour",
   "GET /api/sessions/{id}/links": "100",
   "GET /api/sessions/{id}/mentions": "one for each member",
   "GET /api/sessions/{id}/vote": "one row",

@@ -1,6 +1,6 @@
 import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
 import { sessionPath, spacePath } from "./api-paths.ts";
-import { request, type WriteMethod } from "./request.ts";
+import { request, requestText, type WriteMethod } from "./request.ts";
 
 type Signal = { signal?: AbortSignal };
 
@@ -66,6 +66,16 @@ export async function removeParticipant(sessionId: string, userId: string, messa
 /** Makes me a spectator in every room of the space, or a participant again. */
 export async function setSpectator(sessionId: string, on: boolean): Promise<void> {
   await request("POST", `${sessionPath(sessionId)}/spectator`, { body: { on } });
+}
+
+/** Returns the path of a room's Markdown file, which its plugin writes. */
+export function markdownPath(sessionId: string): string {
+  return `${sessionPath(sessionId)}/export.md`;
+}
+
+/** Returns a room as Markdown, as its plugin writes it. Throws an ApiProblem. */
+export function readMarkdown(sessionId: string): Promise<string> {
+  return requestText(markdownPath(sessionId));
 }
 
 /** Returns the path of a room's CSV file, which the browser downloads. */

@@ -8,7 +8,7 @@ import { str } from "../../i18n/str.ts";
 import { announce } from "../../ui/announce.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
-import { copyMarkdown, prepareMarkdown } from "../header/export-room.ts";
+import { copyMarkdown, hasMarkdownFile, prepareMarkdown } from "../header/export-room.ts";
 import { facilitatorSeat, seatText } from "../seat/facilitator-seat.ts";
 import type { RoomController } from "../room-controller.ts";
 import type { RoomView } from "../room-view.ts";
@@ -135,16 +135,16 @@ export class TmRoomBanners extends LitElement {
       >
         <tm-icon name="download"></tm-icon>${msg("CSV")}
       </a>
-      ${markdown ? this.markdownButton(markdown) : nothing}
+      ${markdown || hasMarkdownFile(this.room.view!) ? this.markdownButton() : nothing}
     `;
   }
 
-  private markdownButton(markdown: NonNullable<RoomView["markdown"]>) {
+  private markdownButton() {
     return html`<button
       slot="action"
       class="quiet"
       aria-label=${msg("Copy as Markdown")}
-      @click=${() => copyMarkdown(this.room, markdown)}
+      @click=${() => copyMarkdown(this.room, this.markdown)}
     >
       <tm-icon name="copy"></tm-icon>${msg("Markdown")}
     </button>`;

@@ -16,7 +16,13 @@ import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { headerStyles } from "./header-styles.ts";
-import { copyMarkdown, downloadCsv, prepareMarkdown } from "./export-room.ts";
+import {
+  copyMarkdown,
+  downloadCsv,
+  downloadMarkdown,
+  hasMarkdownFile,
+  prepareMarkdown,
+} from "./export-room.ts";
 import { openLinks } from "../links/open-links.ts";
 import { peopleHere } from "../people.ts";
 import { presentPath } from "./present-path.ts";
@@ -183,7 +189,7 @@ export class TmRoomHeader extends LitElement {
       run: () => open(presentPath(envelope), "_blank", "noopener"),
     };
     return [
-      ...(this.room.seat?.guest ? [] : [guestLinks(this.room), present, ...this.exports()]),
+      ...(this.room.seat?.guest ? [] : [guestLinks(this.room), present, ...this.exports(envelope)]),
       ...(this.room.amFacilitator ? [this.endOrReopen(envelope)] : []),
     ];
   }
@@ -194,11 +200,21 @@ export class TmRoomHeader extends LitElement {
       : { label: msg("End the room"), icon: "flag", danger: true, run: () => void this.end() };
   }
 
-  private exports(): HeaderItem[] {
+  private exports(envelope: Envelope): HeaderItem[] {
     const { room, markdown } = this;
+    const hasFile = hasMarkdownFile(envelope);
     return [
       { label: msg("Download CSV"), icon: "download", run: () => downloadCsv(room.sessionId) },
-      ...(markdown
+      ...(hasFile
+        ? [
+            {
+              label: msg("Download Markdown"),
+              icon: "download" as const,
+              run: () => downloadMarkdown(room.sessionId),
+            },
+          ]
+        : []),
+      ...(markdown || hasFile
         ? [
             {
               label: msg("Copy as Markdown"),

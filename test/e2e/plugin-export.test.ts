@@ -1,0 +1,69 @@
+// Rules: protocol/plugins#export-hook, protocol/plugins#plugin-key, protocol/rooms#markdown-export
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { onScreen } from "#test/support/browser.ts";
+import { openRoom } from "#test/support/orgs.ts";
+import { ok, team, type Team } from "#test/support/client.ts";
+import { freshName } from "#test/support/plugins.ts";
+import { pagePackage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+
+let world: PluginWorld;
+beforeAll(async () => void (world = await startPluginWorld()));
+afterAll(() => world.stop());
+
+const exporting = `
+export const onAction = () => {};
+export const view = () => ({});
+const write = ({ format }) => (format === "csv" ? { rows: [["a"]] } : { text: "# Notes" });
+export { write as export };`;
+
+/** Opens a room of a new plugin, by default with an export of its own. */
+async function roomOf(code?: string): Promise<Team> {
+  const name = freshName("notes");
+  const given = pagePackage(name, null);
+  await world.install(
+    code === undefined ? given : { ...given, files: { "plugin.js": { encoding: "utf8", data: code } } },
+  );
+  const t = await team(world.app, ["Ana Souza"]);
+  const id = await openRoom(t.people[0]!, t.spacePath, { kind: name, title: "Notes" });
+  return { ...t, session: { ...t.session, id }, room: `/api/sessions/${id}` };
+}
+
+const openMenu = (page: Page) => page.getByRole("button", { name: "Room", exact: true }).click();
+const item = (page: Page, name: string) => page.getByRole("menuitem", { name });
+const clipboard = (page: Page) => page.evaluate<string>("navigator.clipboard.readText()");
+
+test("the room's menu downloads and copies the Markdown that a plugin writes", async () => {
+  const t = await roomOf(exporting);
+  const ana = t.people[0]!;
+  const { page, context, complaints } = await world.enter(ana, t);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openMenu(page);
+  const downloaded = page.waitForEvent("download");
+  await item(page, "Download Markdown").click();
+  const file = await downloaded;
+  expect([file.suggestedFilename(), await readFile(await file.path(), "utf8")]).toEqual([
+    "Notes.md",
+    "# Notes",
+  ]);
+  await openMenu(page);
+  await item(page, "Copy as Markdown").click();
+  await onScreen(page).getByText("Copied as Markdown.").waitFor();
+  expect(await clipboard(page)).toBe("# Notes");
+  await page.evaluate("navigator.clipboard.writeText('')");
+  await ok(ana, "DELETE", t.room);
+  await page.getByRole("button", { name: "Copy as Markdown" }).click();
+  await expect.poll(() => clipboard(page)).toBe("# Notes");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("without an export of the plugin's own, the menu has only the CSV", async () => {
+  const t = await roomOf();
+  const { page, context } = await world.enter(t.people[0]!, t);
+  await openMenu(page);
+  await item(page, "Download CSV").waitFor();
+  expect(await page.getByRole("menuitem", { name: /Markdown/ }).count()).toBe(0);
+  await context.close();
+});
