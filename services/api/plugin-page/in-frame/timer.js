@@ -9,7 +9,8 @@ const countdowns = new Set();
 
 // Browsers delay timeouts in background tabs.
 document.addEventListener("visibilitychange", () => {
-  for (const draw of countdowns) draw();
+  // Each call removes its function from the set and adds it again.
+  for (const draw of [...countdowns]) draw();
 });
 
 /** Returns a countdown, hidden until `show`. See ui-api.d.ts. */
