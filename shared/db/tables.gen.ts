@@ -375,6 +375,7 @@ export interface StandupCommitments {
   closed_session_id: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  install_id: string | null;
   opened_session_id: string | null;
   ordinal: Generated<number>;
   space_id: string;

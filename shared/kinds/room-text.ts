@@ -9,17 +9,10 @@ export type Growth = { held: number; growth: number };
  * if an older version let the room exceed the limit. The room must be locked, so that concurrent changes cannot both
  * use the remaining space. Throws `room_full`.
  */
-export function requireRoomText(change: Growth): void {
-  requireText("this room", MAX_ROOM_TEXT_BYTES, change);
-}
-
-/**
- * Requires that the texts of `subject` have at most `maxBytes` after a change, like `requireRoomText`. `subject` is its
- * name in the refusal.
- */
-export function requireText(subject: string, maxBytes: number, { held, growth }: Growth): void {
-  if (growth > 0 && held + growth > maxBytes)
-    throw problem("room_full", textLimitSentence(subject, maxBytes, Math.max(0, maxBytes - held)));
+export function requireRoomText({ held, growth }: Growth): void {
+  if (growth <= 0 || held + growth <= MAX_ROOM_TEXT_BYTES) return;
+  const left = Math.max(0, MAX_ROOM_TEXT_BYTES - held);
+  throw problem("room_full", textLimitSentence("this room", MAX_ROOM_TEXT_BYTES, left));
 }
 
 /** Returns the size of texts in bytes, like `octet_length` in the database. */

@@ -29,7 +29,7 @@ export const MAX_OWN_ENTRY_BYTES = 2048 * kibibyte;
 export const MAX_OWN_COMMITMENT_BYTES = 1024 * kibibyte;
 
 /** The largest envelope that the default limits allow, in bytes. */
-export const MAX_ENVELOPE_BYTES = 2.25 * kibibyte * kibibyte;
+export const MAX_ENVELOPE_BYTES = 3 * kibibyte * kibibyte;
 
 /** Formats a number of bytes, rounded down: `12 bytes`, `1.2 KiB`. */
 export function sizeText(bytes: number): string {

@@ -177,6 +177,10 @@ export const ownStandupsQuery = z
   .refine(({ from, to }) => daysIn(from, to) <= 92, { error: "ask for at most 92 days" });
 export type OwnStandupsQuery = z.infer<typeof ownStandupsQuery>;
 
+/** The room in which a commitment was added, if that is not a standup. */
+const commitmentOrigin = z.object({ sessionId: id, title: z.string(), kind: z.string() });
+export type CommitmentOrigin = z.infer<typeof commitmentOrigin>;
+
 /** One person's entries by day, and their commitments. Only that person may read them. */
 export const ownStandups = z.object({
   entries: z.array(
@@ -199,6 +203,8 @@ export const ownStandups = z.object({
       openedAt: moment,
       closedAt: moment.nullable(),
       outcome: z.enum(["open", "landed", "dropped"]),
+      /** Null for a commitment of a standup, after the deletion of the room, and in a space that the person has left. */
+      origin: commitmentOrigin.extend({ orgSlug: z.string(), spaceSlug: z.string() }).nullable(),
     }),
   ),
 });
@@ -243,6 +249,8 @@ const standupCommitment = z.object({
   carried: z.int(),
   stuck: z.boolean(),
   openedHere: z.boolean(),
+  /** Absent for a commitment of a standup, and after the deletion of the room. */
+  origin: commitmentOrigin.optional(),
 });
 export type StandupCommitment = z.infer<typeof standupCommitment>;
 
@@ -251,6 +259,7 @@ const commitmentChange = z.object({
   userId: id,
   text: z.string(),
   outcome: z.enum(["landed", "dropped", "carried"]),
+  origin: commitmentOrigin.optional(),
 });
 export type CommitmentChange = z.infer<typeof commitmentChange>;
 

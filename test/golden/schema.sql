@@ -239,6 +239,7 @@ standup_commitments.closed_session_id uuid
 standup_commitments.created_at timestamp with time zone not null default now()
 standup_commitments.closed_at timestamp with time zone
 standup_commitments.closed_reason text
+standup_commitments.install_id uuid
 standup_entries.session_id uuid not null
 standup_entries.user_id uuid not null
 standup_entries.yesterday text not null default ''::text
@@ -517,6 +518,7 @@ standup_carries standup_carries_session_id_fkey FOREIGN KEY (session_id) REFEREN
 standup_commitments standup_commitments_carried_check CHECK ((carried >= 0))
 standup_commitments standup_commitments_closed_reason_check CHECK ((closed_reason = ANY (ARRAY['landed'::text, 'dropped'::text])))
 standup_commitments standup_commitments_closed_session_id_fkey FOREIGN KEY (closed_session_id) REFERENCES sessions(id) ON DELETE SET NULL
+standup_commitments standup_commitments_install_id_fkey FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE SET NULL
 standup_commitments standup_commitments_opened_session_id_fkey FOREIGN KEY (opened_session_id) REFERENCES sessions(id) ON DELETE SET NULL
 standup_commitments standup_commitments_pkey PRIMARY KEY (id)
 standup_commitments standup_commitments_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
@@ -641,6 +643,7 @@ CREATE INDEX space_members_by_user ON public.space_members USING btree (user_id)
 CREATE INDEX spaces_by_name ON public.spaces USING btree (org_id, name COLLATE by_name, slug)
 CREATE INDEX standup_carries_by_session ON public.standup_carries USING btree (session_id)
 CREATE INDEX standup_commitments_by_answer ON public.standup_commitments USING btree (closed_session_id, ordinal)
+CREATE INDEX standup_commitments_by_install ON public.standup_commitments USING btree (install_id, space_id, ordinal) WHERE (install_id IS NOT NULL)
 CREATE INDEX standup_commitments_by_opening ON public.standup_commitments USING btree (opened_session_id)
 CREATE INDEX standup_commitments_by_user ON public.standup_commitments USING btree (user_id)
 CREATE INDEX standup_commitments_open ON public.standup_commitments USING btree (space_id, user_id, ordinal) WHERE (closed_at IS NULL)

@@ -55,7 +55,7 @@ export function createPlugins(db: Database, dir: string, observer: PluginObserve
           return noCode;
         }
       },
-      hostOfAction: (plugin, tx, room) => actionHost(plugin, tx, room, observer.logged),
+      hostOfAction: (plugin, tx, room, actor) => actionHost(plugin, tx, { room, actor }, observer.logged),
       hostOfCreate: (plugin, spaceId) => createHost(db, plugin, spaceId),
     },
     close: sandbox.close,

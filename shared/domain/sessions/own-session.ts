@@ -1,13 +1,14 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
-import { transaction } from "#shared/db/transaction.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { kinds } from "#shared/kinds/registry.ts";
+import { showsOrigin } from "#shared/standups/commitments.ts";
 import { requireBase } from "#shared/wire/base.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { SessionTitleBody } from "#shared/wire/sessions.ts";
 import type { Credential } from "../callers/credential.ts";
 import { lockSpaceAsOwner } from "../membership/lock-space.ts";
-import { bumpVersion } from "../rooms/bump-version.ts";
+import { bumpVersion, bumpVersions } from "../rooms/bump-version.ts";
 import { lockRoomsToDelete, lockRooms, type LockedRoom } from "../rooms/locks.ts";
 
 type Context = { db: Database };
@@ -28,12 +29,13 @@ export async function renameSession(
     const { spaceId } = await lockSpaceAsOwner(tx, caller, address);
     const { title: next, base } = body();
     const { sessionId } = address;
-    const [room] = await lockRooms(tx, sql`s.id = ${sessionId} and s.space_id = ${spaceId}`);
-    const current = requireFound(room);
+    const rooms = await lockRooms(tx, withStandups(sessionId, spaceId));
+    const current = requireFound(rooms, sessionId);
     requireBase({ title: next }, base, { title: current.title });
     if (current.title === next) return { id: sessionId, title: next };
     await tx.kysely.updateTable("sessions").set({ title: next }).where("id", "=", sessionId).execute();
     await bumpVersion(tx, sessionId);
+    await bumpStandups(tx, rooms, sessionId);
     return { id: sessionId, title: next };
   });
 }
@@ -51,15 +53,33 @@ export async function deleteSession(
     // Lock the space first. Commitments of this room show in the space's other rooms, and resolving one locks the space
     // too.
     const { spaceId } = await lockSpaceAsOwner(tx, caller, address);
-    const [found] = await lockRoomsToDelete(tx, sql`s.id = ${address.sessionId} and s.space_id = ${spaceId}`);
-    const room = requireFound(found);
+    const { sessionId } = address;
+    const rooms = await lockRoomsToDelete(tx, withStandups(sessionId, spaceId));
+    const room = requireFound(rooms, sessionId);
     await kinds.ofRoom(room)?.deleting?.(tx, room.id);
     await tx.kysely.deleteFrom("sessions").where("id", "=", room.id).execute();
+    await bumpStandups(tx, rooms, sessionId);
     await tx.close({ why: "session", sessionId: room.id });
   });
 }
 
-function requireFound(room: LockedRoom | undefined): LockedRoom {
+/**
+ * Returns the condition over `s` of a room in a space, and of the standups that show it as the origin of a commitment.
+ * One call locks all of them in order of id.
+ */
+function withStandups(sessionId: string, spaceId: string) {
+  return sql`s.space_id = ${spaceId} and (s.id = ${sessionId} or ${showsOrigin(sessionId)})`;
+}
+
+function bumpStandups(tx: Tx, rooms: LockedRoom[], sessionId: string): Promise<void> {
+  return bumpVersions(
+    tx,
+    rooms.map(({ id }) => id).filter((id) => id !== sessionId),
+  );
+}
+
+function requireFound(rooms: LockedRoom[], sessionId: string): LockedRoom {
+  const room = rooms.find(({ id }) => id === sessionId);
   if (!room) throw problem("no_such_session");
   return room;
 }

@@ -81,10 +81,15 @@ async function findCommitments({ db, userId, from, to }: Own): Promise<OwnStandu
     )
     select c.text, case when m.user_id is null then '' else sp.name end as "spaceName",
       iso(c.created_at) as "openedAt", iso(c.closed_at) as "closedAt",
-      case when c.closed_at is null then 'open' else coalesce(c.closed_reason, 'landed') end as outcome
+      case when c.closed_at is null then 'open' else coalesce(c.closed_reason, 'landed') end as outcome,
+      case when m.user_id is not null and origin.kind <> 'standup' then
+        json_build_object('sessionId', origin.id, 'title', origin.title, 'kind', origin.kind, 'orgSlug', o.slug,
+          'spaceSlug', sp.slug) end as origin
     from c
     join spaces sp on sp.id = c.space_id
+    join orgs o on o.id = sp.org_id
     left join space_members m on m.space_id = sp.id and m.user_id = c.user_id
+    left join sessions origin on origin.id = c.opened_session_id
     where c.text_so_far <= ${MAX_OWN_COMMITMENT_BYTES}
     order by c.ordinal`.execute(db.kysely);
   return found.rows;

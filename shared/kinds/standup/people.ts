@@ -14,8 +14,11 @@ export const people: PeopleData = {
       from standup_entries e join sessions s on s.id = e.session_id where e.user_id = p.id order by s.created_at`,
     commitments: `select c.id, o.slug as org, s.slug as space, c.text, c.carried, iso(c.created_at) as "createdAt",
         iso(c.closed_at) as "closedAt",
-        case when c.closed_at is not null then coalesce(c.closed_reason, 'landed') end as "closedReason"
+        case when c.closed_at is not null then coalesce(c.closed_reason, 'landed') end as "closedReason",
+        case when origin.kind <> 'standup' then
+          json_build_object('sessionId', origin.id, 'title', origin.title, 'kind', origin.kind) end as origin
       from standup_commitments c join spaces s on s.id = c.space_id join orgs o on o.id = s.org_id
+      left join sessions origin on origin.id = c.opened_session_id
       where c.user_id = p.id order by c.ordinal`,
     mentions: `select m.session_id as "sessionId", m.from_user_id as "fromUserId", m.to_user_id as "toUserId",
         m.note,

@@ -9,6 +9,12 @@ import { isWritten } from "#shared/standups/readable.ts";
 import type { StandupConfig, StandupEntry } from "#shared/wire/standup.ts";
 import { defineRows } from "../show.ts";
 
+/** Joins the room in which a commitment `c` was added, if it is of another kind than the standup. */
+const joinOrigin =
+  "left join sessions origin on origin.id = c.opened_session_id and origin.kind_id <> s.kind_id";
+const originJson = `
+  case when origin.id is not null then json_build_object('sessionId', origin.id, 'title', origin.title, 'kind', origin.kind) end`;
+
 /**
  * Loads the standup's state as JSON text from Postgres. Invariant: mentions and the dates of absences are never
  * selected here. `away` and `waiting` exist only in an open async standup. A guest's copy has neither of them, and no
@@ -77,25 +83,30 @@ export const rows = defineRows<Row>({
     ),
     commitment as (
       select c.id, c.user_id as "userId", c.text, c.carried, c.carried >= 2 as stuck,
-        coalesce(c.opened_session_id = s.id, false) as "openedHere", u.name, c.ordinal
+        coalesce(c.opened_session_id = s.id, false) as "openedHere", ${originJson} as origin, u.name, c.ordinal
       from newest c
       join users u on u.id = c.user_id
+      ${joinOrigin}
       where c.text_so_far <= ${MAX_COMMITMENT_TEXT_BYTES}
     ),
     -- Each half also has its own limit, so that the first one reads only the end of its index.
-    change as (
-      (select c.id, c.user_id as "userId", c.text, coalesce(c.closed_reason, 'landed') as outcome, c.ordinal
+    settled as (
+      (select c.id, c.user_id, c.text, coalesce(c.closed_reason, 'landed') as outcome, c.opened_session_id, c.ordinal
       from standup join standup_commitments c on c.closed_session_id = s.id
       where standup.is_open
       order by c.ordinal desc limit ${MAX_CHANGES})
       union all
-      (select c.id, c.user_id, c.text, 'carried', c.ordinal
+      (select c.id, c.user_id, c.text, 'carried', c.opened_session_id, c.ordinal
       from standup
       join standup_carries carry on carry.session_id = s.id
       join standup_commitments c on c.id = carry.commitment_id and c.closed_session_id is distinct from s.id
       where standup.is_open
       order by c.ordinal desc limit ${MAX_CHANGES})
       order by ordinal desc limit ${MAX_CHANGES}
+    ),
+    change as (
+      select c.id, c.user_id as "userId", c.text, c.outcome, ${originJson} as origin, c.ordinal
+      from settled c ${joinOrigin}
     ),
     kudo as (
       select k.id, k.from_user_id, k.to_user_id, k.text, k.ordinal from kudos k where k.session_id = s.id
@@ -109,11 +120,11 @@ export const rows = defineRows<Row>({
             iso(e.posted_at) as "postedAt", coalesce(entry_reply.replies, '[]') as replies
           from (select author.*) e) shown)::text as entries,
       array(select user_id from entry where not member union all select unnest(left_since) from entry_reply) as unnamed,
-      (select coalesce(json_agg(json_build_object('id', p.id, 'userId', p."userId", 'text', p.text, 'carried', p.carried,
-          'stuck', p.stuck, 'openedHere', p."openedHere") order by p.name collate by_name, p."userId", p.ordinal), '[]')
+      (select coalesce(json_agg(json_strip_nulls(json_build_object('id', p.id, 'userId', p."userId", 'text', p.text,
+          'carried', p.carried, 'stuck', p.stuck, 'openedHere', p."openedHere", 'origin', p.origin)) order by p.name collate by_name, p."userId", p.ordinal), '[]')
         from commitment p)::text as commitments,
-      (select coalesce(json_agg(json_build_object('id', c.id, 'userId', c."userId", 'text', c.text, 'outcome', c.outcome)
-          order by c.ordinal), '[]')
+      (select coalesce(json_agg(json_strip_nulls(json_build_object('id', c.id, 'userId', c."userId", 'text', c.text,
+          'outcome', c.outcome, 'origin', c.origin)) order by c.ordinal), '[]')
         from change c)::text as changes,
       (select coalesce(json_agg(json_build_object('id', k.id, 'fromUserId', k.from_user_id, 'toUserId', k.to_user_id,
           'text', k.text) order by k.ordinal), '[]')

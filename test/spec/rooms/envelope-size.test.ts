@@ -47,15 +47,17 @@ const expectFull = Object.fromEntries(
       expect(Object.keys(names).length).toBe(800);
       expect([state.entries.length, state.kudos.length, state.commitments!.length]).toEqual([500, 100, 500]);
       expect(state.entries.flatMap(({ replies }) => replies)).toHaveLength(300);
+      for (const { origin } of [...state.commitments!, ...state.changes!])
+        expect([origin!.title.length, origin!.kind.length]).toEqual([400, 64]);
       expect([state.changes!.length, state.waitingOn!.length, state.away!.length]).toEqual([100, 200, 1000]);
     },
   }),
 );
 
 // Rules: protocol/rooms#envelope-size
-describe("an envelope is at most 2.25 MiB", () => {
+describe("an envelope is at most 3 MiB", () => {
   test.each(largestRooms)(
-    "the envelope of a %s room at all its limits is at most 2.25 MiB",
+    "the envelope of a %s room at all its limits is at most 3 MiB",
     async (kind, make) => {
       const { bytes, envelope } = await read(kind, await make(app.database.sql));
       expect(envelope.participants).toHaveLength(1500);

@@ -84,6 +84,7 @@ export async function largestStandup(sql: Sql): Promise<LargestRoom> {
     secondsPerPerson: 900,
   });
   const { spaceId, sessionId, memberIds } = room;
+  const origin = await insertOrigin(sql, room);
   const writers = await insertFormerMembers(sql, MAX_WRITERS);
   const kudoText = splitText(MAX_ROOM_KUDOS * 200, MAX_ROOM_KUDOS);
   await sql.query(
@@ -119,12 +120,12 @@ export async function largestStandup(sql: Sql): Promise<LargestRoom> {
   await sql.query(
     `insert into standup_commitments (space_id, user_id, text, carried, opened_session_id)
      select $1, ($3::uuid[])[1 + n % 1000], text, 1000000, $2 from unnest($4::text[]) with ordinality commitment(text, n)`,
-    [spaceId, sessionId, memberIds, splitText(MAX_COMMITMENT_TEXT_BYTES, MAX_COMMITMENTS)],
+    [spaceId, origin, memberIds, splitText(MAX_COMMITMENT_TEXT_BYTES, MAX_COMMITMENTS)],
   );
   await sql.query(
-    `insert into standup_commitments (space_id, user_id, text, closed_at, closed_reason, closed_session_id)
-     select $1, member, $4, now(), 'dropped', $2 from unnest($3::uuid[]) member`,
-    [spaceId, sessionId, await insertFormerMembers(sql, MAX_CHANGES), WIDE_CHARACTER.repeat(500)],
+    `insert into standup_commitments (space_id, user_id, text, opened_session_id, closed_at, closed_reason, closed_session_id)
+     select $1, member, $4, $5, now(), 'dropped', $2 from unnest($3::uuid[]) member`,
+    [spaceId, sessionId, await insertFormerMembers(sql, MAX_CHANGES), WIDE_CHARACTER.repeat(500), origin],
   );
   await sql.query(
     `insert into away_ranges (user_id, starts_on, ends_on)
@@ -172,6 +173,21 @@ async function insertRoom(sql: Sql, kind: string, config: object): Promise<Large
     [sessionId, [...memberIds, ...guestIds]],
   );
   return { spaceId, sessionId, facilitatorId, token, memberIds, guestIds };
+}
+
+/** Writes a room of another kind, as the origin of commitments, and returns its id. */
+async function insertOrigin(sql: Sql, { spaceId, facilitatorId }: LargestRoom): Promise<string> {
+  const [origin] = await rowsOf<{ id: string }>(
+    sql,
+    `with kind as (
+       insert into session_kinds (kind, provider, display, retired_at)
+       values (substr(gen_random_uuid() || '-' || gen_random_uuid(), 1, 64), 'core', 'Other', now()) returning id, kind
+     )
+     insert into sessions (space_id, kind, kind_id, title, config, facilitator_id, ended_at)
+     select $1, kind.kind, kind.id, $2, '{}', $3, now() from kind returning id`,
+    [spaceId, title, facilitatorId],
+  );
+  return origin!.id;
 }
 
 async function insertGuests(sql: Sql, sessionId: string): Promise<string[]> {

@@ -122,14 +122,13 @@ describe("the caller's own standups", () => {
       ["Opened within, closed after", "dropped"],
       ["Closed without a reason", "landed"],
     ]);
-    expect(commitments[0]).toEqual({
-      text: "Closed within",
+    expect(commitments[0]).toMatchObject({
       spaceName: t.space.name,
       openedAt: "2026-02-01T12:00:00.000Z",
       closedAt: "2026-03-02T12:00:00.000Z",
       outcome: "landed",
     });
-    expect(commitments[2]!.closedAt).toBeNull();
+    expect(commitments[2]).toMatchObject({ closedAt: null, origin: null });
     expect((await read(ben, "2026-03-02", "2026-03-05")).commitments).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import type { Tx } from "#shared/db/transaction.ts";
 import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
-import type { PluginRoom } from "#shared/kinds/plugin-room.ts";
 import type { ActionHost } from "#shared/kinds/plugin-runner.ts";
 import type { PluginObserver } from "../plugin-observer.ts";
+import { commitmentsHost, type ActingIn } from "./commitments-host.ts";
 import { queueHost } from "./queue-host.ts";
 import { requireGrant } from "./granted.ts";
 import { kvHost } from "./kv-host.ts";
@@ -16,14 +16,23 @@ import { spaceHost } from "./space-host.ts";
 export function actionHost(
   plugin: PluginOfKind,
   tx: Tx,
-  { id: sessionId, spaceId }: Pick<PluginRoom, "id" | "spaceId">,
+  acting: ActingIn,
   said: PluginObserver["logged"],
 ): ActionHost {
   const read: RunRead = (query) => query(tx);
+  const { id: sessionId, spaceId } = acting.room;
   const { functions, save } = commonHost(read, { plugin, hops: 0, said, spaceId });
+  const commitments = commitmentsHost(tx, plugin.install, acting);
   return {
-    functions: { ...functions, ...spaceHost(read, plugin, { spaceId, sessionId }) },
-    save: () => save(tx),
+    functions: {
+      ...functions,
+      ...spaceHost(read, plugin, { spaceId, sessionId }),
+      ...commitments.functions,
+    },
+    async save() {
+      await commitments.save();
+      await save(tx);
+    },
   };
 }
 

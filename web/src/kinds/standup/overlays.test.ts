@@ -42,6 +42,13 @@ test("a resolved commitment leaves the list with its outcome", () => {
   expect(drawn(removalOverlay("a"), state)).toMatchObject({ commitments: [{ id: "b" }], changes: [] });
 });
 
+test("a resolved commitment keeps its origin", () => {
+  const origin = { sessionId: "r", title: "Retro", kind: "retro" };
+  const state = { commitments: [{ ...aCommitment("a", "ben"), origin }] };
+  for (const outcome of ["landed", "carried"] as const)
+    expect(drawn(outcomeOverlay("a", outcome), state).changes).toMatchObject([{ id: "a", origin }]);
+});
+
 test("an outcome is stale after the commitment's removal or the room's end", () => {
   expect(outcomeOverlay("a", "carried").isStale(aRoom())).toBe(true);
   expect(outcomeOverlay("a", "carried").isStale(aRoom({ commitments: [aCommitment("a", "ben")] }))).toBe(

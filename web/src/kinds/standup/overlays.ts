@@ -27,10 +27,10 @@ export function outcomeOverlay(id: string, outcome: CommitmentChange["outcome"])
     ...overlay(`resolve ${id}`, (state) => {
       const commitment = state.commitments?.find((commitment) => commitment.id === id);
       if (!commitment) return state;
-      const { userId, text } = commitment;
+      const { userId, text, origin } = commitment;
       const changes = [
         ...(state.changes ?? []).filter((change) => change.id !== id),
-        { id, userId, text, outcome },
+        { id, userId, text, outcome, ...(origin && { origin }) },
       ];
       if (outcome === "carried") return { ...state, changes };
       return {

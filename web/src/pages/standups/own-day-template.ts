@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { paths } from "../../lib/paths.ts";
 import { formatWeekday } from "../../i18n/format.ts";
+import { fromRoom } from "../../ui/from-room-template.ts";
 import { drawText } from "../../room/marked/text-template.ts";
 import type { IconName } from "../../ui/icons.ts";
 import type { OpenCommitment, OwnDay, CommitmentEvent } from "./own-days.ts";
@@ -46,7 +47,7 @@ function part(label: string, text: string) {
   </div>`;
 }
 
-function commitmentRow({ text, spaceName, what }: CommitmentEvent) {
+function commitmentRow({ text, spaceName, origin, what }: CommitmentEvent) {
   const icons: Record<CommitmentEvent["what"], IconName> = {
     made: "flag",
     landed: "circle-check",
@@ -57,7 +58,7 @@ function commitmentRow({ text, spaceName, what }: CommitmentEvent) {
     <tm-icon name=${icons[what]}></tm-icon>
     <span
       ><strong>${words[what]}:</strong> ${drawText(text, { line: true })}
-      <span class="facts"><bdi>${placeName(spaceName)}</bdi></span></span
+      ${place({ spaceName, origin })}</span
     >
   </li>`;
 }
@@ -68,17 +69,25 @@ export function openCommitmentsView(commitments: OpenCommitment[]) {
     <h3>${msg("Still open")}</h3>
     <ul class="commitments">
       ${commitments.map(
-        ({ text, spaceName }) =>
+        ({ text, spaceName, origin }) =>
           html`<li>
             <tm-icon name="flag"></tm-icon>
-            <span
-              >${drawText(text, { line: true })}
-              <span class="facts"><bdi>${placeName(spaceName)}</bdi></span></span
-            >
+            <span>${drawText(text, { line: true })} ${place({ spaceName, origin })}</span>
           </li>`,
       )}
     </ul>
   </section>`;
+}
+
+/** Returns the space of a commitment, and the room in which it was added if that is not a standup. */
+function place({ spaceName, origin }: Pick<OpenCommitment, "spaceName" | "origin">) {
+  return html`<span class="facts"
+    ><bdi>${placeName(spaceName)}</bdi>${
+      origin
+        ? html` · ${fromRoom(origin.title, paths.room(origin.orgSlug, origin.spaceSlug, origin.sessionId))}`
+        : nothing
+    }</span
+  >`;
 }
 
 /** The server omits the name of a space that I have left, because only its members may read it. */

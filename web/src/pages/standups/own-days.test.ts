@@ -18,6 +18,14 @@ function entry(day: string, today: string): OwnStandups["entries"][number] {
   };
 }
 
+const origin = {
+  sessionId: crypto.randomUUID(),
+  title: "Retro",
+  kind: "retro",
+  orgSlug: "default",
+  spaceSlug: "team",
+};
+
 const own: OwnStandups = {
   entries: [entry("2026-11-18", "Second"), entry("2026-11-17", "First"), entry("2026-11-19", " \n")],
   commitments: [
@@ -27,6 +35,7 @@ const own: OwnStandups = {
       openedAt: "2026-11-17T09:00:00Z",
       closedAt: "2026-11-20T09:00:00Z",
       outcome: "landed",
+      origin,
     },
     {
       text: "Old one",
@@ -34,6 +43,7 @@ const own: OwnStandups = {
       openedAt: "2026-10-01T09:00:00Z",
       closedAt: "2026-11-18T09:00:00Z",
       outcome: "dropped",
+      origin: null,
     },
     {
       text: "Still to do",
@@ -41,6 +51,7 @@ const own: OwnStandups = {
       openedAt: "2026-10-02T09:00:00Z",
       closedAt: null,
       outcome: "open",
+      origin: null,
     },
   ],
 };
@@ -56,6 +67,11 @@ test("my standups are listed by day, without blank entries", () => {
     ["2026-11-18", ["Second"], ["dropped: Old one"]],
     ["2026-11-20", [], ["landed: Ship it"]],
   ]);
+});
+
+test("each change of a commitment has its origin", () => {
+  const origins = ownDays(own, days).flatMap(({ commitments }) => commitments.map((one) => one.origin));
+  expect(origins).toEqual([origin, null, origin]);
 });
 
 test("my open commitments are listed whenever they were made", () => {

@@ -5,11 +5,11 @@ type Entry = OwnStandups["entries"][number];
 type Commitment = OwnStandups["commitments"][number];
 
 /** A change to a commitment on a day. */
-export type CommitmentEvent = Pick<Commitment, "text" | "spaceName"> & {
+export type CommitmentEvent = Pick<Commitment, "text" | "spaceName" | "origin"> & {
   what: "made" | "landed" | "dropped";
 };
 
-export type OpenCommitment = Pick<Commitment, "text" | "spaceName">;
+export type OpenCommitment = Pick<Commitment, "text" | "spaceName" | "origin">;
 
 export type OwnDay = { day: string; entries: Entry[]; commitments: CommitmentEvent[] };
 
@@ -26,10 +26,10 @@ export function ownDays(own: OwnStandups, { from, to }: Days): OwnDay[] {
     return known;
   };
   for (const entry of own.entries) if (isWritten(entry)) at(entry.day).entries.push(entry);
-  for (const { text, spaceName, openedAt, closedAt, outcome } of own.commitments) {
-    at(openedAt.slice(0, 10)).commitments.push({ text, spaceName, what: "made" });
+  for (const { text, spaceName, origin, openedAt, closedAt, outcome } of own.commitments) {
+    at(openedAt.slice(0, 10)).commitments.push({ text, spaceName, origin, what: "made" });
     if (closedAt === null || outcome === "open") continue;
-    at(closedAt.slice(0, 10)).commitments.push({ text, spaceName, what: outcome });
+    at(closedAt.slice(0, 10)).commitments.push({ text, spaceName, origin, what: outcome });
   }
   return [...days.values()]
     .filter(({ day }) => from <= day && day <= to)

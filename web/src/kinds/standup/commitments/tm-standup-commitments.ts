@@ -7,9 +7,11 @@ import type { CommitmentChange, StandupCommitment, StandupState } from "#shared/
 import { str } from "../../../i18n/str.ts";
 import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import { drawText } from "../../../room/marked/text-template.ts";
+import type { RoomController } from "../../../room/room-controller.ts";
 import { noInput, type UnsavedInput } from "../unsaved-input.ts";
 import { changesOf, isCarriedHere, maxCharacters, commitmentsOf, characterCount } from "../model.ts";
 import { commitmentStyles } from "./commitment-styles.ts";
+import { originTemplate } from "./origin-template.ts";
 import type { StandupCommands } from "../standup-commands.ts";
 import { outcomeText } from "../standup-text.ts";
 import "../../../ui/tm-icon.ts";
@@ -23,6 +25,7 @@ type Outcome = CommitmentChange["outcome"];
 @localized()
 @customElement("tm-standup-commitments")
 export class TmStandupCommitments extends LitElement {
+  @property({ attribute: false }) room!: RoomController;
   @property({ attribute: false }) standup!: StandupState;
   @property({ attribute: false }) commands!: StandupCommands;
   @property() myId = "";
@@ -84,11 +87,12 @@ export class TmStandupCommitments extends LitElement {
     return true;
   }
 
-  private carried({ id, text, stuck }: StandupCommitment) {
+  private carried({ id, text, stuck, origin }: StandupCommitment) {
     const isCarried = isCarriedHere(this.standup, id);
     return html`<li data-carried=${id}>
       <div class="text">
         <p>${drawText(text, { line: true })}</p>
+        ${originTemplate(this.room, origin)}
         ${stuck ? html`<span class="chip">${msg("carried twice or more")}</span>` : nothing}
       </div>
       <div class="outcomes" role="group" aria-label=${msg(str`Outcome of: ${text}`)}>
@@ -128,9 +132,12 @@ export class TmStandupCommitments extends LitElement {
     </li>`;
   }
 
-  private settled({ text, outcome }: CommitmentChange) {
+  private settled({ text, outcome, origin }: CommitmentChange) {
     return html`<li class="settled">
-      <p class="text">${drawText(text, { line: true })}</p>
+      <div class="text">
+        <p>${drawText(text, { line: true })}</p>
+        ${originTemplate(this.room, origin)}
+      </div>
       <span class="chip ${outcome === "landed" ? "ok" : ""}">${outcomeText(outcome)}</span>
     </li>`;
   }

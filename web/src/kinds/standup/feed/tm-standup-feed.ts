@@ -14,6 +14,7 @@ import type { TalkContext } from "../replies/tm-standup-talk.ts";
 import { changesOf, feedOf, isCarriedHere, commitmentsOf } from "../model.ts";
 import { momentText } from "../../../i18n/moment-text.ts";
 import { authorOf, outcomeText } from "../standup-text.ts";
+import { originTemplate } from "../commitments/origin-template.ts";
 import "../../../ui/tm-avatar.ts";
 
 /** All entries with their replies. Entries with a blocker come first. */
@@ -71,17 +72,19 @@ export class TmStandupFeed extends LitElement {
       <p class="label">${msg("Commitments")}</p>
       <ul>
         ${[...here, ...carried].map(
-          ({ id, text, stuck }) =>
+          ({ id, text, stuck, origin }) =>
             html`<li>
               <span class="text">${drawText(text, { line: true })}</span>
+              ${originTemplate(this.talking.room, origin)}
               ${isCarriedHere(state, id) ? html`<span class="chip">${outcomeText("carried")}</span>` : nothing}
               ${stuck ? html`<span class="chip">${msg("carried twice or more")}</span>` : nothing}
             </li>`,
         )}
         ${settled.map(
-          ({ text, outcome }) =>
+          ({ text, outcome, origin }) =>
             html`<li>
               <span class="text">${drawText(text, { line: true })}</span>
+              ${originTemplate(this.talking.room, origin)}
               <span class="chip ${outcome === "landed" ? "ok" : ""}">${outcomeText(outcome)}</span>
             </li>`,
         )}

@@ -86,6 +86,7 @@ function commitments(
   if (!room.seat || room.seat.guest || (made === "before" && hasNone)) return nothing;
   return html`<tm-standup-commitments
     made=${made}
+    .room=${room}
     .standup=${state}
     .commands=${commands}
     .unsavedInput=${unsavedInput}

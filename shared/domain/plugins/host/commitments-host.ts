@@ -1,0 +1,80 @@
+import type { Tx } from "#shared/db/transaction.ts";
+import type { PluginActor } from "#shared/kinds/plugin-runner.ts";
+import type { PluginRoom } from "#shared/kinds/plugin-room.ts";
+import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
+import { createKeyedMutex } from "#shared/runtime/keyed-mutex.ts";
+import {
+  addCommitment,
+  listCommitmentsOfInstall,
+  openStandups,
+  withdrawCommitment,
+} from "#shared/standups/commitments.ts";
+import { isProblem } from "#shared/wire/problems.ts";
+import { bumpVersions } from "../../rooms/bump-version.ts";
+import { requireGrant } from "./granted.ts";
+
+const MAX_LISTED = 200;
+
+/** The locked room of an action, and the person who runs it. */
+export type ActingIn = { room: Pick<PluginRoom, "id" | "spaceId">; actor: PluginActor };
+
+/** The commitments of one action. */
+type CommitmentsHost = {
+  functions: Pick<HostFunctions, "commitments.add" | "commitments.withdraw" | "commitments.list">;
+  /** Increments the versions of the space's open standups if the action changed a commitment. */
+  save(): Promise<void>;
+};
+
+/**
+ * Returns the functions with which an action adds, withdraws and lists commitments. Invariant: a commitment always
+ * belongs to the person who acts. If the action fails, its transaction is rolled back with the commitments.
+ */
+export function commitmentsHost(tx: Tx, installId: string, { room, actor }: ActingIn): CommitmentsHost {
+  const { spaceId } = room;
+  const mutex = createKeyedMutex();
+  let hasChanged = false;
+
+  /** Checks the permissions, then runs the call. Calls of one action run one after the other, so that each is counted. */
+  function permitted<T>(call: () => Promise<T>): Promise<T> {
+    return mutex.run(installId, async () => {
+      await requireGrant(tx, installId, "commitments:write");
+      if (actor.standing === "guest") throw new HostRefusal("forbidden", "guests have no commitments");
+      return call();
+    });
+  }
+
+  // Without the declaration the space is not locked.
+  function requireDeclared() {
+    if (!actor.mayCommit)
+      throw new HostRefusal("unavailable", "the manifest must declare commitments for this action");
+  }
+
+  return {
+    functions: {
+      async "commitments.add"(text) {
+        requireDeclared();
+        return permitted(async () => {
+          const commitment = { spaceId, userId: actor.userId, text, sessionId: room.id, installId };
+          const id = await addCommitment(tx, commitment).catch((error: unknown) => {
+            throw isProblem(error) ? new HostRefusal("quota", error.message) : error;
+          });
+          hasChanged = true;
+          return id;
+        });
+      },
+      async "commitments.withdraw"(id) {
+        requireDeclared();
+        return permitted(async () => {
+          const own = { id, userId: actor.userId, sessionId: room.id, installId };
+          const isWithdrawn = await withdrawCommitment(tx, own);
+          hasChanged ||= isWithdrawn;
+          return isWithdrawn;
+        });
+      },
+      "commitments.list": () => permitted(() => listCommitmentsOfInstall(tx, installId, spaceId, MAX_LISTED)),
+    },
+    async save() {
+      if (hasChanged) await bumpVersions(tx, await openStandups(tx, spaceId));
+    },
+  };
+}
