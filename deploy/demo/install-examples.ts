@@ -1,6 +1,7 @@
 import type { PluginList } from "#shared/wire/plugins.ts";
 import type { Member } from "./member.ts";
 import { readdir, readFile } from "node:fs/promises";
+import { brotliCompressSync } from "node:zlib";
 
 const plugins = "/api/orgs/default/admin/plugins";
 
@@ -23,6 +24,9 @@ export async function examplePackage(name: string): Promise<Record<string, unkno
   const files: Record<string, { encoding: string; data: string }> = {};
   // Not every plugin has a page.
   for (const file of (await readdir(folder)).filter((one) => one === "plugin.js" || one === "ui.js"))
-    files[file] = { encoding: "utf8", data: await readFile(new URL(file, folder), "utf8") };
+    files[file] = {
+      encoding: "br+base64",
+      data: brotliCompressSync(await readFile(new URL(file, folder))).toString("base64"),
+    };
   return { ...manifest, files };
 }
