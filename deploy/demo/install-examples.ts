@@ -1,6 +1,7 @@
 import type { PluginList } from "#shared/wire/plugins.ts";
 import type { Member } from "./member.ts";
 import { readdir, readFile } from "node:fs/promises";
+import { brotliCompressSync } from "node:zlib";
 
 const plugins = "/api/orgs/default/admin/plugins";
 
@@ -25,6 +26,9 @@ export async function examplePackage(name: string): Promise<Record<string, unkno
   const present = await readdir(folder);
   // Not every plugin has a page.
   for (const file of present.filter((one) => one === "plugin.js" || one === "ui.js"))
-    files[file] = { encoding: "utf8", data: await read(file) };
+    files[file] = {
+      encoding: "br+base64",
+      data: brotliCompressSync(await readFile(new URL(file, folder))).toString("base64"),
+    };
   return { ...manifest, ...(present.includes("icon.svg") && { icon: await read("icon.svg") }), files };
 }

@@ -1,21 +1,31 @@
 import { byName, openRoom, type Crew, type OpenRoom } from "./crew.ts";
-import { columns, hidden, revealed, votes, type CardText } from "./retro-texts.ts";
+import { agreed, columns, hidden, revealed, votes, type CardText } from "./retro-texts.ts";
 
-/** Creates a retrospective in which people vote on groups of cards, and another one whose cards are still hidden. */
+/**
+ * Creates the team's last retrospective with its actions, another one in which people vote on groups of cards, and one
+ * whose cards are still hidden. The later ones begin with the open actions of the first.
+ */
 export async function makeRetros(crew: Crew): Promise<void> {
-  const config = { columns: columns.join("\n"), votes: 3 };
+  const config = { votes: 3, icebreaker: true };
+  const last = await openRoom(crew, { kind: "retro", title: "Retro of sprint 23", config });
+  await last.act("ana", "PUT", "phase", { to: "actions" });
+  for (const [text, owner] of agreed)
+    await last.act("ana", "POST", "add-action", { text, owner: crew.people[owner].id });
+
   const voting = await openRoom(crew, { kind: "retro", title: "Retro of sprint 24", config });
   const ids = await writeCards(voting, revealed);
-  await voting.act("ana", "POST", "reveal");
-  for (const subject of new Set(revealed.map(([, , , one]) => one))) {
-    const grouped = ids.filter((_id, at) => revealed[at]![3] === subject);
-    if (subject) await voting.act("ana", "POST", "group", { ids: grouped });
-  }
-  for (const [who, cards] of byName(votes)) {
+  await voting.act("ana", "PUT", "phase", { to: "group" });
+  const subjects = new Map<string, string[]>();
+  for (const [at, [, , , subject]] of revealed.entries())
+    if (subject) subjects.set(subject, [...(subjects.get(subject) ?? []), ids[at]!]);
+  for (const [first, ...others] of subjects.values())
+    await voting.act("ana", "POST", "group", { ids: others, to: first });
+  await voting.act("ana", "PUT", "phase", { to: "vote" });
+  for (const [who, cards] of byName(votes))
     for (const at of cards) await voting.act(who, "PUT", "vote", { id: ids[at] });
-  }
-  const writing = await openRoom(crew, { kind: "retro", title: "Retro of the spring release", config });
-  await writeCards(writing, hidden);
+
+  const title = "Retro of the spring release";
+  await writeCards(await openRoom(crew, { kind: "retro", title, config }), hidden);
 }
 
 /** Creates cards and returns their ids, in order. */

@@ -1,6 +1,6 @@
 import type { Who } from "./team.ts";
 
-/** A retrospective's columns; a card refers to its column by index. */
+/** The columns of the default template; a card refers to its column by index. */
 export const columns = ["Went well", "Could be better", "To try"] as const;
 
 /** A card: its author, its column, its text, and the subject of its group. */
@@ -22,15 +22,21 @@ export const revealed: readonly CardText[] = [
   ["elif", 2, "Write down in a story what we will not do", "stories"],
 ];
 
-/** The votes, by person: indexes of cards in the list above. */
+/** The votes, by person: indexes of cards in the list above, each of another topic. */
 export const votes: Partial<Record<Who, number[]>> = {
   ben: [4, 6, 7],
   carla: [7, 9],
-  dmitri: [8, 4, 11],
+  dmitri: [8, 4, 9],
   grace: [9, 10],
-  hugo: [4, 5],
+  hugo: [4, 6],
   kavya: [6],
 };
+
+/** The actions of the last retrospective, with their owners. */
+export const agreed: readonly [text: string, owner: Who][] = [
+  ["Write the runbook for the full disk", "hugo"],
+  ["Ask the port for a test account", "farid"],
+];
 
 /** The new retrospective with hidden cards. */
 export const hidden: readonly CardText[] = [

@@ -1,40 +1,36 @@
 import { afterEach, expect, test } from "vitest";
 import { open, type HarnessRoom } from "../api/harness.ts";
+import { moveTo, retro, write, close, type Mine, type View } from "./fixtures.ts";
 
-type View = {
-  columns: { name: string; hidden?: number; cards?: { id: string; text: string; group: string }[] }[];
-  votes?: Record<string, number>;
-};
-type Mine = { cards: { id: string; text: string }[]; votes: string[]; left: number };
+afterEach(close);
 
-const rooms: HarnessRoom[] = [];
-afterEach(() => {
-  for (const room of rooms.splice(0)) room.close();
-});
-
-async function retro(config: object = { columns: "Keep\n\n Stop ", votes: 2 }) {
-  const room = await open(import.meta.dirname, { config: { ...config }, facilitator: "ana" });
-  rooms.push(room);
-  return room;
-}
-
-async function write(room: HarnessRoom, who: string, text: string, column = "Keep"): Promise<string> {
-  return (await room.as(who).act("card", { column, text }))!.id;
-}
-
-test("a room begins with its columns and votes, three of each by default", async () => {
-  const room = await retro();
-  expect([room.config, room.phase, room.revealed]).toEqual([
-    { columns: ["Keep", "Stop"], votes: 2 },
+test("a room begins with the chosen template, hidden anonymous cards and five votes", async () => {
+  const room = await retro({ template: "Four Ls" });
+  expect([room.phase, room.revealed, room.config]).toMatchObject([
     "write",
     false,
+    {
+      columns: ["Liked", "Learned", "Lacked", "Longed for"],
+      open: false,
+      named: false,
+      stacked: true,
+      votes: 5,
+    },
   ]);
-  expect((await retro({})).config).toEqual({ columns: ["Went well", "Could be better", "To try"], votes: 3 });
+  expect((await retro({})).config).toMatchObject({ columns: ["Went well", "Could be better", "To try"] });
+});
+
+test("typed columns replace the template's columns", async () => {
+  const room = await retro({ template: "Sailboat", columns: " Keep\n\n Stop " });
+  expect(room.config).toMatchObject({ template: "Own columns", columns: ["Keep", "Stop"], hints: ["", ""] });
 });
 
 test.each([
-  [{ columns: " \n" }, "a retrospective has 1 to 6 columns"],
+  [{ template: "Own columns", columns: " \n" }, "type the names of your own columns, one per line"],
+  [{ template: "Six hats" }, "there is no such template"],
   [{ columns: "a\nb\nc\nd\ne\nf\ng" }, "a retrospective has 1 to 6 columns"],
+  [{ columns: "a\na" }, "two columns have the same name"],
+  [{ columns: "x".repeat(61) }, "the name of a column has at most 60 characters"],
   [{ votes: 0 }, "each person has 1 to 20 votes"],
   [{ votes: 21 }, "each person has 1 to 20 votes"],
   [{ votes: 1.5 }, "each person has 1 to 20 votes"],
@@ -42,166 +38,116 @@ test.each([
   await expect(retro(config)).rejects.toMatchObject({ status: 400, code: "plugin_refused", message });
 });
 
-test("before the reveal everybody sees the card count, and only their own cards", async () => {
+test("the facilitator moves to any phase and back, and nothing is lost", async () => {
   const room = await retro();
-  room.as("gus", { guest: true });
-  for (const who of ["ana", "ben", "gus"]) await write(room, who, `canary-${who}`);
-  const hidden = {
-    columns: [
-      { name: "Keep", hidden: 3 },
-      { name: "Stop", hidden: 0 },
-    ],
-  };
-  expect([await room.view("member"), await room.view("guest")]).toEqual([hidden, hidden]);
-  for (const who of ["ana", "ben", "gus", "dora"]) {
-    const seen = JSON.stringify(await room.mine(who)).match(/canary-\w+/g) ?? [];
-    expect(seen).toEqual(who === "dora" ? [] : [`canary-${who}`]);
-  }
-});
-
-test("an edit is refused if another window of the author has changed the card", async () => {
-  const room = await retro();
-  const id = await write(room, "ben", "The pace");
-  const ben = room.as("ben");
-  await ben.act("edit", { id, text: "The fast pace", base: "The pace" });
-  const changed = { status: 409, message: "this card was changed elsewhere meanwhile" };
-  await expect(ben.act("edit", { id, text: "The slow pace", base: "The pace" })).rejects.toMatchObject(
-    changed,
-  );
-  await ben.act("edit", { id, text: "The fast pace", base: "The pace" });
-  const textNow = async () => (await room.mine<Mine>("ben")).cards[0]!.text;
-  expect(await textNow()).toBe("The fast pace");
-  await ben.act("edit", { id, text: "The slow pace" });
-  expect(await textNow()).toBe("The slow pace");
-});
-
-test("revealed cards are visible without their authors and can no longer change", async () => {
-  const room = await retro();
-  const id = await write(room, "ben", " The pace ");
-  await room.as("ana").act("reveal");
-  expect([room.phase, room.revealed]).toEqual(["vote", true]);
-  const shown = {
-    columns: [
-      { name: "Keep", cards: [{ id, text: "The pace", group: id }] },
-      { name: "Stop", cards: [] },
-    ],
-  };
-  expect([await room.view("member"), await room.view("guest")]).toEqual([shown, shown]);
-  const late = { status: 409, code: "plugin_refused", message: "the cards are revealed already" };
-  const ben = room.as("ben");
-  await expect(ben.act("card", { column: "Keep", text: "x" })).rejects.toMatchObject(late);
-  await expect(ben.act("edit", { id, text: "x" })).rejects.toMatchObject(late);
-  await expect(ben.act("remove", { id })).rejects.toMatchObject(late);
-  await expect(room.as("ana").act("reveal")).rejects.toMatchObject(late);
-});
-
-test("people change and remove only their own cards", async () => {
-  const room = await retro();
-  const id = await write(room, "ben", "Pairs");
-  const foreign = { status: 404, message: "you have no such card" };
-  await expect(room.as("ana").act("edit", { id, text: "x" })).rejects.toMatchObject(foreign);
-  await expect(room.as("ana").act("remove", { id })).rejects.toMatchObject(foreign);
-  await room.as("ben").act("edit", { id, text: "Pairing" });
-  expect(await room.mine("ben")).toEqual({
-    cards: [{ id, column: "Keep", text: "Pairing" }],
-    votes: [],
-    left: 2,
+  const [a, b] = [await write(room, "ana", "a"), await write(room, "ben", "b")];
+  await moveTo(room, "group");
+  await room.as("ben").act("group", { ids: [b], to: a });
+  await moveTo(room, "vote");
+  await room.as("ben").act("vote", { id: a, votes: 2 });
+  await moveTo(room, "discuss");
+  await room.as("ben").act("comment", { id: a, text: "We should" });
+  for (const phase of ["actions", "write", "group", "vote", "actions"]) await moveTo(room, phase);
+  expect(await room.view("member")).toMatchObject({ topics: [[a, 2]], comments: [{ text: "We should" }] });
+  await expect(room.as("ben").act("phase", { to: "write" })).rejects.toMatchObject({
+    code: "facilitator_only",
   });
-  await room.as("ben").act("remove", { id });
-  expect((await room.mine<Mine>("ben")).cards).toEqual([]);
-});
-
-test.each([
-  [{ column: "Start", text: "x" }, "there is no such column"],
-  [{ column: "Keep", text: "  " }, "a card has 1 to 300 characters"],
-  [{ column: "Keep", text: "x".repeat(301) }, "a card has 1 to 300 characters"],
-  [{ column: "Keep", text: 7 }, "a card has 1 to 300 characters"],
-])("a card of %j is refused", async (body, message) => {
-  const room = await retro();
-  await expect(room.as("ben").act("card", body)).rejects.toMatchObject({ status: 400, message });
-  expect(room.version).toBe(1);
-});
-
-test("a retrospective has at most 200 cards, and none of spectators", async () => {
-  const room = await retro();
-  for (let at = 0; at < 200; at++) await write(room, `person ${at % 10}`, `Card ${at}`);
-  await expect(write(room, "ben", "one more")).rejects.toMatchObject({
-    status: 409,
-    message: "a retrospective has at most 200 cards",
-  });
-  room.as("dora", { spectator: true });
-  await expect(write(room, "dora", "x")).rejects.toMatchObject({
-    status: 403,
-    message: "spectators cannot write cards",
+  await expect(moveTo(room, "talk")).rejects.toMatchObject({
+    status: 400,
+    message: "there is no such phase",
   });
 });
 
-test("the cards of one person have a size limit in bytes, in any script", async () => {
-  const room = await retro();
-  const enough = { status: 409, message: "your cards have reached their size limit" };
-  for (let at = 0; at < 4; at++) await write(room, "ben", "話".repeat(300));
-  await expect(write(room, "ben", "話".repeat(300))).rejects.toMatchObject(enough);
-  const id = await write(room, "ben", "短い");
-  await expect(room.as("ben").act("edit", { id, text: "話".repeat(300) })).rejects.toMatchObject(enough);
-  expect((await room.mine<Mine>("ben")).cards).toHaveLength(5);
+test("the facilitator draws another icebreaker question and hides it", async () => {
+  const room = await retro({ icebreaker: true });
+  const question = async () => (await room.view<View>("guest")).question;
+  const first = await question();
+  expect(first).toMatch(/\?$/);
+  await room.as("ana").act("icebreaker", { on: true });
+  expect(await question()).toMatch(/\?$/);
+  expect(await question()).not.toBe(first);
+  await room.as("ana").act("icebreaker", { on: false });
+  expect(await question()).toBeUndefined();
 });
 
-test("people vote only during the vote, once for each card, and within their votes", async () => {
+test("a timer runs at most an hour, is extended and stopped, and ends with the phase", async () => {
   const room = await retro();
-  const ids = [];
-  for (const text of ["a", "b", "c"]) ids.push(await write(room, "ana", text));
-  const ben = room.as("ben");
-  const early = { status: 409, message: "voting is not open now" };
-  await expect(ben.act("vote", { id: ids[0] })).rejects.toMatchObject(early);
-  await room.as("ana").act("reveal");
-  await ben.act("vote", { id: ids[0] });
-  await ben.act("vote", { id: ids[0] });
-  expect(await room.mine("ben")).toEqual({ cards: [], votes: [ids[0]], left: 1 });
-  await ben.act("vote", { id: ids[1] });
-  await expect(ben.act("vote", { id: ids[2] })).rejects.toMatchObject({
-    status: 409,
-    message: "each person has 2 votes",
-  });
-  await ben.act("vote", { id: ids[0], on: false });
-  await ben.act("vote", { id: ids[2] });
-  await expect(ben.act("vote", { id: "other" })).rejects.toMatchObject({ status: 404 });
-  expect(await room.mine("ben")).toMatchObject({ votes: [ids[1], ids[2]], left: 0 });
-  // Other people's votes are private, and the counts are hidden until the end.
-  expect(await room.mine("ana")).toMatchObject({ votes: [], left: 2 });
-  expect((await room.view<View>("member")).votes).toBeUndefined();
-  await room.as("ana").act("finish");
-  await expect(ben.act("vote", { id: ids[0] })).rejects.toMatchObject(early);
-});
-
-test("the facilitator groups cards during the vote, and the result counts votes by group", async () => {
-  const room = await retro();
-  const [a, b, c] = [
-    await write(room, "ana", "a"),
-    await write(room, "ben", "b"),
-    await write(room, "ben", "c", "Stop"),
-  ];
+  const endsIn = async () => Math.round(((await room.view<View>("guest")).timer! - Date.now()) / 60_000);
   const ana = room.as("ana");
-  const body = { ids: [b, a] };
-  await expect(ana.act("group", body)).rejects.toMatchObject({
-    status: 409,
-    message: "cards can be grouped only during the vote",
-  });
-  await ana.act("reveal");
-  await expect(ana.act("group", { ids: ["other"] })).rejects.toMatchObject({ status: 404 });
-  await ana.act("group", body);
-  await ana.act("vote", { id: a });
-  await room.as("ben").act("vote", { id: b });
-  await room.as("ben").act("vote", { id: c });
-  await ana.act("finish");
-  expect(room.phase).toBe("talk");
-  const { columns, votes } = await room.view<View>("guest");
-  expect(columns.map(({ cards }) => cards?.map(({ group }) => group))).toEqual([[a, a], [c]]);
-  expect(votes).toEqual({ [a]: 2, [c]: 1 });
-  await expect(ana.act("finish")).rejects.toMatchObject({ status: 409 });
+  await ana.act("timer", { minutes: 5 });
+  expect(await endsIn()).toBe(5);
+  await ana.act("timer", { add: 1 });
+  expect(await endsIn()).toBe(6);
+  await ana.act("timer", { add: 60 });
+  expect(await endsIn()).toBe(60);
+  await ana.act("timer", { stop: true });
+  expect((await room.view<View>("guest")).timer).toBeNull();
+  await ana.act("timer", { minutes: 5 });
+  await moveTo(room, "group");
+  expect((await room.view<View>("guest")).timer).toBeNull();
+  for (const minutes of [0, 61, "5", null])
+    await expect(ana.act("timer", { minutes })).rejects.toMatchObject({ status: 400 });
 });
 
-test.each(["reveal", "group", "finish"])("only the facilitator may %s", async (action) => {
+test.each(["phase", "topic", "timer", "icebreaker"])("only the facilitator may use %s", async (action) => {
   const room = await retro();
   await expect(room.as("ben").act(action)).rejects.toMatchObject({ status: 403, code: "facilitator_only" });
   await expect(room.as("gus", { guest: true }).act(action)).rejects.toMatchObject({ code: "guest_refused" });
+});
+
+test("spectators change nothing", async () => {
+  const room = await retro();
+  const dora = room.as("dora", { spectator: true });
+  for (const action of ["card", "ready", "group", "vote", "comment", "add-action", "last"])
+    await expect(dora.act(action, { column: "Keep", text: "x" })).rejects.toMatchObject({
+      status: 403,
+      message: "spectators cannot change a retrospective",
+    });
+  expect(room.version).toBe(1);
+});
+
+/** A state as version 1.0.1 wrote it. */
+const ofVersion1 = {
+  cards: [
+    { id: "aaaaaaaaaaaaaaaa", column: "Went well", text: "Pairs", by: "ana", group: "aaaaaaaaaaaaaaaa" },
+    { id: "bbbbbbbbbbbbbbbb", column: "To try", text: "More pairs", by: "ben", group: "aaaaaaaaaaaaaaaa" },
+    { id: "cccccccccccccccc", column: "To try", text: "Rest", by: "ben", group: "cccccccccccccccc" },
+  ],
+  votes: { ana: ["aaaaaaaaaaaaaaaa", "cccccccccccccccc"], cleo: ["bbbbbbbbbbbbbbbb", "gone"] },
+};
+
+async function openOld(phase: string): Promise<HarnessRoom> {
+  const room = await open(import.meta.dirname, {
+    config: { columns: ["Went well", "To try"], votes: 3 },
+    facilitator: "ana",
+    wrote: { version: "1.0.1", state: ofVersion1, phase, revealed: phase !== "write" },
+  });
+  return room;
+}
+
+test("a room of version 1 keeps its groups and votes, and goes on in the new phases", async () => {
+  const room = await openOld("talk");
+  const seen = await room.view<View>("member");
+  const [first, second] = seen.topics!;
+  expect([seen.phase, first![1], second![1]]).toEqual(["discuss", 2, 1]);
+  expect(seen.columns.map(({ name, cards }) => [name, cards!.map(({ text }) => text)])).toEqual([
+    ["Went well", ["Pairs"]],
+    ["To try", ["More pairs", "Rest"]],
+  ]);
+  await room.as("ben").act("comment", { id: first![0], text: "Yes" });
+  expect(await room.view("member")).toMatchObject({ topics: [first, second], comments: [{ text: "Yes" }] });
+  room.close();
+});
+
+test("a room of version 1 that hides its cards still does so", async () => {
+  const room = await openOld("write");
+  expect(await room.view("member")).toMatchObject({ columns: [{ hidden: 1 }, { hidden: 2 }] });
+  expect(JSON.stringify(await room.view("member"))).not.toContain("airs");
+  const { cards } = await room.mine<Mine>("ben");
+  await room.as("ben").act("edit", { id: cards[0]!.id, text: "Many more pairs", base: "More pairs" });
+  expect(await room.mine("ben")).toMatchObject({
+    cards: [{ column: 1, text: "Many more pairs" }, {}],
+    left: 3,
+  });
+  room.close();
 });

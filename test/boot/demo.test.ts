@@ -96,14 +96,19 @@ describe("npm start -- --demo", () => {
     expect(slots).toHaveLength(5);
   });
 
-  test("has a retrospective with votes and groups, and one with hidden cards", async () => {
+  test("has retrospectives with actions, with votes and groups, and with hidden cards", async () => {
     const voting = await room<Envelope>("Retro of sprint 24");
     expect([voting.kind, voting.phase]).toEqual(["retro", "vote"]);
     const { columns } = voting.state as { columns: { cards: { id: string; group: string }[] }[] };
     const cards = columns.flatMap((column) => column.cards);
     expect([cards.length, new Set(cards.map(({ group }) => group)).size]).toEqual([12, 8]);
+    const last = await room<Envelope>("Retro of sprint 23");
+    expect(last.state).toMatchObject({ phase: "actions", actions: [{ taken: false }, { taken: false }] });
     const writing = await room<Envelope>("Retro of the spring release");
-    expect(writing.state).toMatchObject({ columns: [{ hidden: 2 }, { hidden: 1 }, { hidden: 2 }] });
+    expect(writing.state).toMatchObject({
+      columns: [{ hidden: 2 }, { hidden: 1 }, { hidden: 2 }],
+      last: { title: "Retro of sprint 23", actions: [{ as: "open" }, { as: "open" }] },
+    });
     const { installs } = await ana.send<{ installs: object[] }>("GET", "/api/orgs/default/admin/plugins");
     expect(installs).toMatchObject([
       { name: "fist-of-five", enabled: true },

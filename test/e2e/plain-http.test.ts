@@ -85,7 +85,7 @@ test("a retrospective shows its board, takes a card and reveals it", async () =>
   const page = await pageAt(roomPage(await newRoom("retro", "Sprint 12")), ana);
   await inPage(page).getByRole("textbox", { name: "A card for Went well" }).fill("It works here");
   await inPage(page).getByRole("button", { name: "Add to Went well" }).click();
-  await inPage(page).getByRole("button", { name: "Reveal 1 card" }).click();
+  await inPage(page).getByRole("button", { name: "Reveal 1 card and group" }).click();
   await inPage(page).getByText("It works here").first().waitFor();
 });
 

@@ -34,7 +34,7 @@ test("a presented retrospective hides its presenter's own cards and controls", a
   const { page, ana, room, context, complaints } = await present("retro", (ana, room) =>
     act(ana, room, "POST", "card", { column: "To try", text: "Only mine so far" }),
   );
-  await inPage(page).getByText("1 card so far").waitFor();
+  await inPage(page).getByText("1 hidden card").waitFor();
   const frame = await pageFrame(page);
   expect(await frame.content()).not.toContain("Only mine so far");
   expect(await inPage(page).locator("button:visible, textarea:visible").count()).toBe(0);
@@ -43,11 +43,12 @@ test("a presented retrospective hides its presenter's own cards and controls", a
   await page.setViewportSize({ width: 1440, height: 900 });
   const size = "parseFloat(getComputedStyle(document.body).fontSize)";
   await expect.poll(() => frame.evaluate<number>(size)).toBeGreaterThan(20);
-  await act(ana, room, "POST", "reveal");
+  await act(ana, room, "PUT", "phase", { to: "vote" });
   await inPage(page).getByText("Only mine so far").waitFor();
   expect(await inPage(page).locator("button:visible, input:visible").count()).toBe(0);
-  await act(ana, room, "POST", "finish");
-  await inPage(page).getByText("0 votes").waitFor();
+  await act(ana, room, "PUT", "phase", { to: "actions" });
+  await inPage(page).getByText("No actions yet.").waitFor();
+  expect(await inPage(page).locator("button:visible, input:visible").count()).toBe(0);
   await page.keyboard.press("Escape");
   await onScreen(page).getByText("What Retrospective may do").waitFor();
   expect(complaints).toEqual([]);

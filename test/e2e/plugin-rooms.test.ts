@@ -42,7 +42,7 @@ test("the dialog for new rooms offers a plugin's kind and its fields", async () 
   const { page, context, complaints } = await openSpace(t.people[0]!);
   await button(page, "New room").click();
   await page.getByRole("radio", { name: "Retrospective" }).check();
-  await page.getByRole("textbox", { name: "Columns, one per line" }).fill("Keep\nStop");
+  await page.getByRole("textbox", { name: "Own columns, one per line" }).fill("Keep\nStop");
   await page.getByRole("textbox", { name: "Votes per person" }).fill("three");
   await onScreen(page).getByText("This must be a number.").waitFor();
   expect(await button(page, "Open room").isDisabled()).toBe(true);
@@ -56,7 +56,7 @@ test("the dialog for new rooms offers a plugin's kind and its fields", async () 
   await onScreen(page).getByText("Live", { exact: true }).waitFor();
   const id = new URL(page.url()).pathname.split("/").at(-1)!;
   const { config } = await ok<{ config: object }>(t.people[0]!, "GET", `/api/sessions/${id}`);
-  expect(config).toEqual({ columns: ["Keep", "Stop"], votes: 2 });
+  expect(config).toMatchObject({ columns: ["Keep", "Stop"], votes: 2, open: false, named: false });
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -139,7 +139,7 @@ test("a guest can read a plugin's capabilities in its room", async () => {
   await inPage(page).getByRole("textbox", { name: "A card for Went well" }).fill("I was asked to join");
   await inPage(page).getByRole("button", { name: "Add to Went well" }).click();
   await inPage(page).getByRole("button", { name: "Edit: I was asked to join" }).waitFor();
-  await act(ana, `/api/sessions/${session.id}`, "POST", "reveal");
+  await act(ana, `/api/sessions/${session.id}`, "PUT", "phase", { to: "group" });
   await inPage(page).getByText("I was asked to join").first().waitFor();
   await onScreen(page).getByText("What Retrospective may do", { exact: true }).press("Enter");
   for (const text of [

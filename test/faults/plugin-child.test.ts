@@ -72,7 +72,7 @@ test("killing plugin processes loses no acknowledged action", async () => {
   for (const refusal of refused) expect(refusal).toMatch(/^503 plugin_busy /);
   expect(accepted.length).toBeGreaterThan(cards / 2);
 
-  await act(ana, room, "POST", "reveal");
+  await act(ana, room, "PUT", "phase", { to: "group" });
   const shown = await Promise.all(watchers.map((watcher) => watcher.until((frame) => frame.revealed)));
   const byText = (list: Card[]) => list.map(({ id, text }) => `${text} ${id}`).toSorted();
   for (const frame of shown) expect(byText(frame.state.columns[0]!.cards!)).toEqual(byText(accepted));
