@@ -12,7 +12,7 @@ export function providePluginDir(): void {
 }
 
 /** The bundled plugins that the default org gets at its first start. compose.yaml has the same list. */
-export const DEFAULT_PLUGINS = "retro,fist-of-five";
+export const DEFAULT_PLUGINS = "retro,fist-of-five,health-check";
 
 /** Sets DEFAULT_PLUGINS, unless it is already set, even to an empty value. */
 export function provideDefaultPlugins(): void {

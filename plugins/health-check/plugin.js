@@ -67,11 +67,11 @@ const actions = {
     const results = resultsOf(state, session);
     if (results.every((result) => result === null))
       return conflict(`a result needs the ratings of ${FEWEST_PEOPLE} people`);
-    const round = { at: new Date(now).toISOString(), results };
-    const key = `round/${round.at}/${session.id}`;
+    const at = new Date(now).toISOString();
+    const key = `round/${at}/${session.id}`;
     const history = await earlierRounds(host);
-    const names = session.config.statements.map(({ name }) => name);
-    const isKept = await keep(host, key, { ...round, statements: names });
+    const statements = session.config.statements.map(({ name }) => name);
+    const isKept = await keep(host, { key, at, results, statements });
     return {
       state: { ratings: {}, results, history, key: isKept ? key : null },
       phase: "shown",
@@ -115,19 +115,18 @@ function resultsOf({ ratings }, { config }) {
 async function earlierRounds(host) {
   try {
     const keys = (await host.space.list("round/")).slice(-SHOWN_ROUNDS);
-    const rounds = await Promise.all(keys.map((key) => host.space.get(key)));
-    return keys.map((key, at) => ({ key, ...rounds[at] }));
+    return await Promise.all(keys.map((key) => host.space.get(key)));
   } catch {
     return [];
   }
 }
 
 /** Stores a round, and deletes the oldest ones. Returns false without the grant or with a full quota. */
-async function keep(host, key, round) {
+async function keep(host, round) {
   try {
     const old = (await host.space.list("round/")).slice(0, -(KEPT_ROUNDS - 1));
     for (const one of old) await host.space.delete(one);
-    await host.space.set(key, round);
+    await host.space.set(round.key, round);
     return true;
   } catch {
     return false;

@@ -1,9 +1,9 @@
 // The page of a health check: each person rates statements, then the page shows the counts and earlier rounds.
 
 const colors = {
-  green: { word: "Green", mark: "●", hint: "good" },
-  yellow: { word: "Yellow", mark: "▲", hint: "some problems" },
-  red: { word: "Red", mark: "■", hint: "bad" },
+  green: { word: "Green", mark: "●" },
+  yellow: { word: "Yellow", mark: "▲" },
+  red: { word: "Red", mark: "■" },
 };
 const directions = {
   up: { word: "Improving", mark: "↗" },
@@ -21,7 +21,6 @@ const refusals = {
 const style = `
   .head { justify-content: space-between; }
   .statements { display: grid; gap: 12px; grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)); }
-  .words { font-size: var(--fs-14); }
   .choices { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 6px; }
   .choices label { justify-content: center; gap: 6px; padding-inline: 6px; border: 1px solid var(--control);
     border-radius: var(--r-2); text-align: center; line-height: 1.2; cursor: pointer; }
@@ -36,11 +35,11 @@ const style = `
   .mark { color: var(--tint); }
   .result { display: grid; gap: 4px 16px; grid-template-columns: minmax(0, 1fr) minmax(0, 2fr); align-items: center;
     padding-block: 10px; border-block-end: 1px solid var(--line); }
-  .result:last-child { border-block-end: 0; }
   .bar { display: flex; gap: 2px; }
   .bar span { flex: var(--count) 1 0; min-inline-size: 2.6em; padding: 4px 6px; border-radius: 6px;
     border-block-end: 3px solid var(--tint); background: var(--soft); text-align: center; white-space: nowrap; }
-  .trend { grid-column: 2; font-size: var(--fs-14); }
+  .words, .trend { font-size: var(--fs-14); }
+  .trend { grid-column: 2; }
   .scroll { overflow-x: auto; }
   .rounds { inline-size: auto; min-inline-size: 100%; }
   .rounds :is(th, td) { text-align: center; white-space: nowrap; }
@@ -86,10 +85,7 @@ function draw() {
   if (session.revealed) drawResult(state, session.config.statements);
 }
 
-function progress() {
-  return `${room.state.complete} of ${raters()} people have rated everything.`;
-}
-
+const progress = () => `${room.state.complete} of ${raters()} people have rated everything.`;
 const raters = () => room.participants.filter(({ spectator }) => !spectator).length;
 
 function drawLead() {
@@ -283,13 +279,8 @@ async function act(action, body) {
   }
 }
 
-function mark(sign) {
-  return el("span", { className: "mark", ariaHidden: "true", textContent: sign });
-}
-
-function hidden(text) {
-  return el("span", { className: "visually-hidden", textContent: text });
-}
+const mark = (sign) => el("span", { className: "mark", ariaHidden: "true", textContent: sign });
+const hidden = (text) => el("span", { className: "visually-hidden", textContent: text });
 
 function el(tag, properties = {}, ...children) {
   const node = Object.assign(document.createElement(tag), properties);

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
  * The plugins that come with the service, in the order in which org admins see them. The image has the folder of each.
  * The other folders of `plugins` are for authors, and `.dockerignore` keeps them out.
  */
-export const bundledPlugins = ["retro", "fist-of-five", "chat", "github", "jira"] as const;
+export const bundledPlugins = ["retro", "fist-of-five", "health-check", "chat", "github", "jira"] as const;
 
 export type BundledPlugin = (typeof bundledPlugins)[number];
 

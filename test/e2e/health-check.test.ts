@@ -25,14 +25,14 @@ async function newRoom(): Promise<Team> {
 
 async function rate(who: Person, { room }: Team, color: string) {
   for (const statement of [0, 1, 2])
-    await act(who, room, "rate", { statement, color, direction: "up" }, "PUT");
+    await act(who, room, "PUT", "rate", { statement, color, direction: "up" });
 }
 
 test("four people rate in secret, and the facilitator shows counts and earlier rounds", async () => {
   const [ana, ...others] = t.people as [Person, ...Person[]];
   const earlier = await newRoom();
   for (const one of t.people) await rate(one, earlier, "red");
-  await act(ana, earlier.room, "show", {}, "POST");
+  await act(ana, earlier.room, "POST", "show");
 
   const room = await newRoom();
   const { page, context, complaints } = await world.enter(ana, room, defaultViewport);
