@@ -13,5 +13,7 @@ export async function printTeam({ baseUrl }: Demo, folder: string | null): Promi
   say("\n  The demo has a fictional team in the middle of its week. The sign-in needs no password.");
   say(`    1. As yourself: open ${invitation} and type any name.`);
   say(`    2. As ${name}, who runs the rooms and is admin of the org: open ${baseUrl} in a private window.`);
+  if (process.env.EMBED_PROVIDERS)
+    say(`    3. The side panel for meetings: open ${baseUrl}/embed/meet in a narrow window.`);
   if (folder) say(`    The data is separate from that of npm start, in .data/${folder}.`);
 }

@@ -27,6 +27,7 @@ export async function startDemo(flag: string): Promise<RunningDemo> {
   const { folder, people, announce } = demos[flag]!;
   const ownFolder = process.env.DATABASE_URL ? null : folder;
   const demo = await startSignInDemo(people);
+  if (flag === "--demo") provideSidePanel(demo.baseUrl);
   return {
     folder,
     async announce() {
@@ -39,4 +40,13 @@ export async function startDemo(flag: string): Promise<RunningDemo> {
     },
     stop: () => demo.provider.stop(),
   };
+}
+
+/** Switches the side panel on, unless BASE_URL cannot have one or the settings name it. Only Meet reads the number. */
+function provideSidePanel(baseUrl: string): void {
+  const { protocol, hostname } = new URL(baseUrl);
+  if (process.env.EMBED_PROVIDERS !== undefined) return;
+  if (protocol !== "https:" && hostname !== "localhost") return;
+  process.env.EMBED_PROVIDERS = "meet";
+  process.env.MEET_CLOUD_PROJECT_NUMBER ??= "123456789012";
 }

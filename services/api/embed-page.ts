@@ -56,6 +56,14 @@ export function sendBound(reply: FastifyReply): FastifyReply {
   return sendSmallPage(reply, { status: 200, title: "You are signed in", content });
 }
 
+/** Sends the 404 of a side panel that the operator has not switched on. */
+export function sendPanelOff(reply: FastifyReply): FastifyReply {
+  const content =
+    "<p>The operator of this server has not switched on the side panel for meetings (EMBED_PROVIDERS).</p>" +
+    `<p><a href="/">Open Standpoint</a></p>`;
+  return sendSmallPage(reply, { status: 404, title: "The side panel is off", content });
+}
+
 /** Sends an error page that repeats none of the request's input. */
 export function sendEmbedRefusal(reply: FastifyReply, status: number, code: ProblemCode): FastifyReply {
   const text = messages[code] ?? "Something went wrong. Press Sign in in the meeting again.";

@@ -116,6 +116,14 @@ describe("npm start -- --demo", () => {
     ]);
   });
 
+  test("has the side panel for meetings", async () => {
+    const panel = await fetch(`${invitation.origin}/embed/meet`);
+    expect([panel.status, await panel.text()]).toEqual([
+      200,
+      expect.stringContaining("Standpoint in a meeting"),
+    ]);
+  });
+
   test("has a revealed fist of five", async () => {
     const { state, revealed } = await room<Envelope>("Before the release");
     expect([revealed, state]).toMatchObject([true, { shown: 8, lowest: 2 }]);

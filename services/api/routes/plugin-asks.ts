@@ -1,5 +1,6 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ask, readAsk } from "#shared/domain/plugins/work/ask.ts";
+import { pluginName } from "#shared/wire/plugin-package.ts";
 import { askBody, askMade, askView } from "#shared/wire/plugin-asks.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
@@ -25,7 +26,7 @@ export function pluginAskRoutes(app: FastifyInstance, ctx: ApiContext): void {
       }),
     },
     async (request, reply) => {
-      const place = { sessionId: idOf(request, "id"), plugin: paramOf(request, "plugin") };
+      const place = { sessionId: idOf(request, "id"), plugin: pluginOf(request) };
       const body = () => bodyOf(request, askBody);
       return reply.code(201).send(await ask(ctx, callerOf(request.raw), place, body));
     },
@@ -47,4 +48,10 @@ export function pluginAskRoutes(app: FastifyInstance, ctx: ApiContext): void {
         askId: idOf(request, "askId"),
       }),
   );
+}
+
+/** Returns the plugin's name of a path, or "" if it is malformed; no plugin has that name. */
+function pluginOf(request: FastifyRequest): string {
+  const given = paramOf(request, "plugin");
+  return pluginName.safeParse(given).success ? given : "";
 }

@@ -79,6 +79,37 @@ describe("commands about orgs", () => {
 
 // Rules: protocol/operations#admin-commands
 describe("commands about org admins and members, also in open mode", () => {
+  test("admin-link prints a link that makes its opener the first admin of an org", async () => {
+    const org = await createOrg(app);
+    const ana = await person(app, "Ana");
+    const env = { BASE_URL: app.baseUrl };
+    const { code, out } = await admin(app, ["admin-link", "--org", org.slug], env);
+    expect(code).toBe(0);
+    const [lead, link] = out.trim().split("\n");
+    expect(lead).toBe(`Open this within 10 minutes to become the admin of ${org.slug}:`);
+    const { origin, pathname, hash } = new URL(link!);
+    expect([origin, pathname]).toEqual([app.baseUrl, `/o/${org.slug}/admin-link`]);
+    await ok(ana, "POST", `${org.path}/admin-link`, { secret: hash.slice(1) });
+    expect(await admin(app, ["admin-link", "--org", org.slug], env)).toEqual({
+      code: 1,
+      out: "",
+      err: `The org ${org.slug} has an admin. Use grant-admin to add another one.\n`,
+    });
+  });
+
+  test("admin-link refuses a wrong place, a missing org, and a proxy's BASE_URL with this-machine", async () => {
+    for (const [args, code, sentence] of [
+      [["--from", "home"], 2, "--from takes this-machine or anywhere."],
+      [["--org", "nowhere"], 1, "No such org."],
+      [["default"], 2, "This command takes no arguments."],
+      [["--from", "this-machine"], 1, "BASE_URL does not lead to this machine itself"],
+    ] as const) {
+      const run = await admin(app, ["admin-link", ...args], { BASE_URL: "https://poker.example" });
+      expect([args, run.code, run.out]).toEqual([args, code, ""]);
+      expect(run.err).toContain(sentence);
+    }
+  });
+
   test("grant-admin makes a person an admin of an org that they were not in", async () => {
     const org = await createOrg(app);
     const ana = await person(app, "Ana");

@@ -133,9 +133,6 @@ describe("addresses that this configuration switches off", () => {
     "/auth/callback?code=x&state=y",
     "/plugin-ui/name/1.0.0",
     "/plugin-ui/",
-    "/embed/signin?c=x",
-    "/embed/meet",
-    "/embed/",
     "/api/embed/handoff",
     "/api/embed/session",
     "/ws",
@@ -154,6 +151,27 @@ describe("addresses that this configuration switches off", () => {
           "text/plain; charset=utf-8",
         ]);
       }
+    }
+  });
+
+  test("addresses of the side panel are a 404 with a page that says that it is off", async () => {
+    for (const path of [
+      "/embed/meet",
+      "/embed/meet/r/x",
+      "/embed/signin?c=x",
+      "/embed/",
+      "/embed/%3Cscript%3E",
+    ]) {
+      const { status, headers, text } = await ask(app, "GET", path);
+      expect([path, status, headers["content-type"]]).toEqual([path, 404, "text/html; charset=utf-8"]);
+      expect(text).toContain("has not switched on the side panel for meetings");
+      expect(text).toContain("prefers-color-scheme:dark");
+      expect(text).not.toMatch(/<script|%3C/);
+      expect(headers["content-security-policy"]).toMatch(/^default-src 'none';.* frame-ancestors 'none'$/);
+      const head = await ask(app, "HEAD", path);
+      expect([head.status, head.text]).toEqual([404, ""]);
+      for (const method of ["POST", "PUT", "DELETE"])
+        expect([method, (await ask(app, method, path)).text]).toEqual([method, "page not found"]);
     }
   });
 

@@ -98,14 +98,11 @@ describe("panels and plugins of a foreign org", () => {
 
 // Rules: protocol/conventions#switched-off, protocol/org-admin#no-pages
 describe("plugin pages and embedding while they are switched off", () => {
-  test("addresses of plugins and embedding are a plain 404", async () => {
+  test("addresses of plugins and of the embedding API are a plain 404", async () => {
     const headers = { cookie: `svc_session=${ana.cookie}`, accept: "text/html" };
     for (const path of [
       "/plugin-ui/timer/1.0.0",
       "/plugin-ui/",
-      "/embed/signin?c=abc",
-      "/embed/meet",
-      "/embed/",
       "/api/embed/handoff",
       "/api/embed/session",
     ]) {

@@ -84,6 +84,7 @@ const replied: Record<string, string> = {
   settled: "a room's stories",
   spaces: "rows that a purge would delete",
   total: "the maximum of a room's progress",
+  value: "the initial value of a field in the form of a plugin's new room",
   version: "changes of a room",
   weekdays: "days of the week",
   windowMinutes: "minutes for which a standup is open",

@@ -4,6 +4,7 @@ import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { cachedOrgs, loadOrgs } from "../../lib/spaces/org-cache.ts";
+import { ensureImported } from "../../lib/lazy/lazy-imports.ts";
 import { showNotFound } from "../../lib/navigate.ts";
 import { adminParts, paths, type AdminPart } from "../../lib/paths.ts";
 import { setPageTitle } from "../../lib/page-title.ts";
@@ -17,7 +18,6 @@ import { frameStyles } from "../frame-styles.ts";
 import { partName } from "./part-name.ts";
 import "../../ui/tm-icon.ts";
 import "../landing/tm-welcome.ts";
-import "./tm-not-admin.ts";
 
 /**
  * The administration of an organization: the frame around one part. The route has already loaded the part's code.
@@ -34,7 +34,9 @@ export class TmAdminPage extends LitElement {
     load: loadOrgs,
     known: cachedOrgs,
     onLoaded: (orgs) => {
-      if (!orgs.some(({ slug }) => slug === this.org)) showNotFound();
+      const org = orgs.find(({ slug }) => slug === this.org);
+      if (!org) showNotFound();
+      else if (org.role !== "admin") ensureImported(() => import("./tm-not-admin.ts"));
     },
   });
 
