@@ -40,7 +40,7 @@ const style = `
     border-block-end: 3px solid var(--tint); background: var(--soft); text-align: center; white-space: nowrap; }
   .words, .trend { font-size: var(--fs-14); }
   .trend { grid-column: 2; }
-  .scroll { overflow-x: auto; }
+  .scroll { position: relative; overflow-x: auto; }
   .rounds { inline-size: auto; min-inline-size: 100%; }
   .rounds :is(th, td) { text-align: center; white-space: nowrap; }
   .rounds th[scope="row"] { min-inline-size: 7rem; text-align: start; white-space: normal; }
