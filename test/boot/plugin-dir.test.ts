@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { providePluginDir } from "#deploy/local/provide-settings.ts";
+import { provideDefaultPlugins, providePluginDir } from "#deploy/local/provide-settings.ts";
 
 // Rules: protocol/operations#npm-start
 describe("PLUGIN_DIR of npm start", () => {
@@ -14,5 +14,20 @@ describe("PLUGIN_DIR of npm start", () => {
     vi.stubEnv("PLUGIN_DIR", before);
     providePluginDir();
     expect(process.env.PLUGIN_DIR).toBe(after);
+  });
+});
+
+// Rules: protocol/operations#npm-start
+describe("DEFAULT_PLUGINS of npm start", () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
+  test.each([
+    ["unset", undefined, "retro,fist-of-five"],
+    ["set", "chat", "chat"],
+    ["set but empty, which installs none", "", ""],
+  ])("%s", (_how, before, after) => {
+    vi.stubEnv("DEFAULT_PLUGINS", before);
+    provideDefaultPlugins();
+    expect(process.env.DEFAULT_PLUGINS).toBe(after);
   });
 });

@@ -8,18 +8,19 @@ import { recordByOperator } from "../operators/record-by-operator.ts";
 import { addInstall } from "../plugins/add-install.ts";
 import { findInstallByName } from "../plugins/find-install.ts";
 import { findTakenKinds } from "../plugins/name-kinds.ts";
-import { inspectBundle, type InspectedBundle } from "../plugins/inspect-bundle.ts";
+import type { InspectedBundle } from "../plugins/inspect-bundle.ts";
 import type { PluginHost } from "../plugins/plugin-host.ts";
 import type { Bundle, Manifest } from "../plugins/read-package.ts";
 import { attempt } from "./attempt.ts";
+import { inspectIfIdle } from "./inspect-if-idle.ts";
 
 /** The dependencies of changes at the start: `host` loads the code of a package. */
 export type StartDeps = { db: Database; log: Log; host: PluginHost };
 
 const orgSlug = "default";
 
-/** The last number that is tried as the end of a kind's name, if the instance already has the name. */
-const LAST_SUFFIX = 9;
+/** The ends of a kind's names that are tried, because the instance may already have the first ones. */
+const SUFFIXES = ["", "-2", "-3", "-4", "-5", "-6", "-7", "-8", "-9"];
 
 /**
  * Installs bundled plugins in the default org, each at most once in the life of the database. So a plugin that an admin
@@ -36,7 +37,7 @@ export async function installDefaults(
     const { name, version } = bundle.manifest;
     const context = { plugin: name, version, org: orgSlug };
     const isInstalled = await attempt(log, context, async () => {
-      const inspected = await inspectBundle(host, bundle);
+      const inspected = await inspectIfIdle(host, bundle);
       return transaction(db, (tx) => installDefault(tx, inspected));
     });
     if (isInstalled) log.info(context, "default plugin installed");
@@ -60,19 +61,14 @@ async function installDefault(tx: Tx, bundle: InspectedBundle): Promise<boolean>
 }
 
 /**
- * Returns new names for the kinds whose names the instance already has, such as retro-2. A kind without a free name
- * keeps its name, so that its installation is refused.
+ * Returns the names of the kinds: if the instance already has a name, the first free one, such as retro-2. A kind
+ * without a free name keeps its name, so that its installation is refused.
  */
 async function freeNames(tx: Tx, { kinds }: Manifest): Promise<KindNames> {
-  const suffixes = Array.from({ length: LAST_SUFFIX - 1 }, (_, at) => `-${at + 2}`);
-  const namesOf = (kind: string) => [kind, ...suffixes.map((suffix) => `${kind}${suffix}`)];
+  const namesOf = (kind: string) => SUFFIXES.map((suffix) => `${kind}${suffix}`);
   const all = kinds.flatMap(({ kind }) => namesOf(kind));
   const taken = new Set(await findTakenKinds(tx.client, all, undefined));
-  const renamed = kinds.filter(({ kind }) => taken.has(kind));
   return Object.fromEntries(
-    renamed.flatMap(({ kind }) => {
-      const free = namesOf(kind).find((name) => !taken.has(name));
-      return free === undefined ? [] : [[kind, free]];
-    }),
+    kinds.map(({ kind }) => [kind, namesOf(kind).find((name) => !taken.has(name)) ?? kind]),
   );
 }

@@ -1,9 +1,10 @@
 import type { Database } from "#shared/db/database.ts";
+import { bundledPlugins } from "#shared/runtime/bundled-plugins.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
-import { attempt } from "./attempt.ts";
 import { bundledPackages } from "../plugins/bundled-packages.ts";
 import type { PluginHost } from "../plugins/plugin-host.ts";
+import { attempt } from "./attempt.ts";
 import { installDefaults } from "./install-defaults.ts";
 import { upgradeBundled } from "./upgrade-bundled.ts";
 
@@ -25,6 +26,10 @@ export async function provideBundled(
   }
   await attempt(log, {}, async () => {
     const bundles = (await bundledPackages()).map(({ bundle }) => bundle);
+    for (const plugin of bundledPlugins.filter(
+      (name) => !bundles.some(({ manifest }) => manifest.name === name),
+    ))
+      log.error({ plugin }, "the files of a bundled plugin are missing or invalid");
     await upgradeBundled({ db, log, host }, bundles);
     const wanted = bundles.filter(({ manifest }) => defaultPlugins.some((name) => name === manifest.name));
     await installDefaults({ db, log, host }, wanted);

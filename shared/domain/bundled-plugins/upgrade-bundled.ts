@@ -4,11 +4,12 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { compareVersions } from "#shared/rules/compare-versions.ts";
 import { lockOrg } from "../operators/operate-org.ts";
 import { recordByOperator } from "../operators/record-by-operator.ts";
-import { inspectBundle, type InspectedBundle } from "../plugins/inspect-bundle.ts";
+import type { InspectedBundle } from "../plugins/inspect-bundle.ts";
 import { findInstallByName, type Install } from "../plugins/find-install.ts";
 import type { Bundle } from "../plugins/read-package.ts";
 import { upgradeInstall, type Upgraded } from "../plugins/upgrade-install.ts";
 import { attempt } from "./attempt.ts";
+import { inspectIfIdle } from "./inspect-if-idle.ts";
 import type { StartDeps } from "./install-defaults.ts";
 
 /**
@@ -25,7 +26,7 @@ export async function upgradeBundled(
     const bundle = bundles.find(({ manifest }) => manifest.name === name)!;
     const context = { plugin: name, version: bundle.manifest.version, org };
     const upgraded = await attempt(log, context, async () => {
-      const inspected = await inspectBundle(host, bundle);
+      const inspected = await inspectIfIdle(host, bundle);
       return transaction(db, (tx) => upgrade(tx, org, inspected));
     });
     if (upgraded === "upgraded") log.info(context, "bundled plugin upgraded");

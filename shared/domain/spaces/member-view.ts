@@ -48,8 +48,10 @@ const memberView = statement<View, [string, string, string[], string[], string[]
          as "kindFields",
        (select coalesce(json_object_agg(k.kind, k.icon order by k.kind), '{}') from kind k where k.icon <> '')
          as "kindIcons",
-       (select coalesce(json_agg(json_build_object('kind', a.kind, 'display', a.display, 'icon', a.icon)), '[]')
-         from json_to_recordset($8) as a (plugin text, kind text, display text, icon text)
+       (select coalesce(json_agg(json_build_object('kind', a.kind, 'display', a.display, 'icon', a.icon)
+           order by a.place), '[]')
+         from rows from (json_to_recordset($8) as (plugin text, kind text, display text, icon text))
+           with ordinality as a (plugin, kind, display, icon, place)
          where a.kind not in (select k.kind from kind k)
            and not exists (select from plugin_installs i where i.org_id = sp.org_id and i.name = a.plugin))
          as "addableKinds"

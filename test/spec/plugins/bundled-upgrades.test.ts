@@ -27,14 +27,15 @@ let to: PluginOrg;
 let current: string;
 beforeEach(async () => {
   database = await databaseForThisTest();
-  app = await start();
+  // This process runs no plugins, so it installs packages without loading their code.
+  app = await start({});
   to = await pluginOrg(app);
   current = (await bundledPackages()).find(({ bundle }) => bundle.manifest.name === name)!.bundle.manifest
     .version;
 });
 
-async function start(): Promise<TestApp> {
-  const started = await startApp({ database, env: { PLUGIN_DIR: "/nowhere" } });
+async function start(env: Record<string, string> = { PLUGIN_DIR: "/nowhere" }): Promise<TestApp> {
+  const started = await startApp({ database, env });
   onTestFinished(() => started.stop());
   return started;
 }
@@ -149,6 +150,7 @@ test("an upgrade whose new kind has a taken name is logged and does not stop the
 });
 
 test("a start records the packages of its build for later builds", async () => {
+  await start();
   const { rows } = await database.sql.query<{ digest: string }>(
     "select encode(digest, 'hex') as digest from bundled_packages",
   );

@@ -25,6 +25,9 @@ async function start(env: Record<string, string> = {}): Promise<TestApp> {
   return { ...app, stop };
 }
 
+/** Settings of a process that installs uploaded packages without loading their code. */
+const withoutPlugins = { PLUGIN_DIR: "", DEFAULT_PLUGINS: "" };
+
 async function adminOn(app: TestApp): Promise<Person> {
   const admin = await person(app, "Ada");
   await makeOrgAdmin(admin);
@@ -98,7 +101,7 @@ test("a name that leaves the setting removes nothing", async () => {
 });
 
 test("a plugin that an admin installed under the same name stays, also after its removal", async () => {
-  const app = await start({ DEFAULT_PLUGINS: "" });
+  const app = await start(withoutPlugins);
   const admin = await adminOn(app);
   const own = await install({ admin, path }, packageOf({ name: "retro", version: "7.0.0", kinds: [] }));
   await app.stop();
@@ -111,7 +114,7 @@ test("a plugin that an admin installed under the same name stays, also after its
 });
 
 test("a kind whose name another org has gets the next free name", async () => {
-  const app = await start({ DEFAULT_PLUGINS: "" });
+  const app = await start(withoutPlugins);
   for (const kind of ["retro", "retro-2"])
     await install(await pluginOrg(app), packageOf({ kinds: [{ kind, display: "Retro", actions: [] }] }));
   await app.stop();
@@ -120,7 +123,7 @@ test("a kind whose name another org has gets the next free name", async () => {
 });
 
 test("a refused installation does not stop the start, and the next start retries it", async () => {
-  const app = await start({ DEFAULT_PLUGINS: "" });
+  const app = await start(withoutPlugins);
   const admin = await adminOn(app);
   const id = (await install({ admin, path }, packageOf({ name: "p0", kinds: [] }))).id;
   for (let at = 1; at < 50; at++)

@@ -1,5 +1,6 @@
 // Rules: protocol/spaces#kinds-to-add, protocol/plugins#icons
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { bundledPackages } from "#shared/domain/plugins/bundled-packages.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok, person, type Person, type Visitor } from "#test/support/client.ts";
@@ -7,13 +8,21 @@ import { orgPerson, orgSpace } from "#test/support/orgs.ts";
 import { install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
 
 let app: TestApp;
+/** A replica that runs no plugins, so it installs packages without loading their code. */
+let plain: TestApp;
 let to: PluginOrg;
 let ana: Person;
 let path: string;
-beforeAll(async () => void (app = await startApp({ env: { PLUGIN_DIR: "/nowhere" } })));
-afterAll(() => app.stop());
+beforeAll(async () => {
+  app = await startApp({ env: { PLUGIN_DIR: "/nowhere" } });
+  plain = await startApp({ database: app.database });
+});
+afterAll(async () => {
+  await plain.stop();
+  await app.stop();
+});
 beforeEach(async () => {
-  to = await pluginOrg(app);
+  to = await pluginOrg(plain);
   ana = await orgPerson(app, to.org, "Ana");
   ({ path } = await orgSpace(to.org, [ana]));
 });
@@ -23,13 +32,8 @@ const addable = async () => (await view()).addableKinds.map(({ kind }) => kind);
 
 /** Installs a bundled plugin, with a free name for its kind. */
 async function installBundled(name: string) {
-  const { offered } = await ok<{ offered: { name: string; version: string }[] }>(
-    to.admin,
-    "GET",
-    `${to.path}/offered`,
-  );
-  const { version } = offered.find((one) => one.name === name)!;
-  const given = await ok<object>(to.admin, "GET", `${to.path}/offered/${name}/${version}`);
+  const { text } = (await bundledPackages()).find(({ bundle }) => bundle.manifest.name === name)!;
+  const given = JSON.parse(text) as object;
   return install(to, given, { as: { [name]: `${name}-${to.org.slug}` } });
 }
 
@@ -71,7 +75,5 @@ test("a stranger to the space learns nothing of its kinds", async () => {
 });
 
 test("a process that runs no plugins shows no addable kinds", async () => {
-  const plain = await startApp({ database: app.database });
   expect((await view(ana.on(plain))).addableKinds).toEqual([]);
-  await plain.stop();
 });

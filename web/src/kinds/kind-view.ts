@@ -58,8 +58,6 @@ export type KindView = RoomView & {
   kind: string;
   /** People can create rooms of the kind. Kinds without it have rooms that are created in another way. */
   newRoom?: {
-    /** The kind's picture in the dialog "New room": the text of an SVG image. */
-    icon?: string;
     /** Returns the default title of a room created at `now`: 1 to 200 characters. */
     title(now: Date): string;
     /** Without a picker, the room is created with the configuration `{}`. */

@@ -3,7 +3,6 @@ import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import { localDay } from "../../i18n/days.ts";
 import { str } from "../../i18n/str.ts";
 import type { KindView } from "../kind-view.ts";
-import icon from "./new-room/icon.svg?raw";
 import { pokerProgress } from "./progress.ts";
 
 /** Planning poker: stories are estimated one after the other, by votes that are revealed together. */
@@ -17,7 +16,6 @@ export const poker: KindView = {
   present: { tag: "tm-poker-present", load: () => import("./present/tm-poker-present.ts") },
   markdown: async () => (await import("./export/markdown.ts")).pokerMarkdown,
   newRoom: {
-    icon,
     // The day has the same format in the titles of every kind. A schedule titles its rooms without knowing a language.
     title: (now) => msg(str`Planning ${localDay(now)}`),
     picker: { tag: "tm-poker-picker", load: () => lazyImport(() => import("./new-room/tm-poker-picker.ts")) },

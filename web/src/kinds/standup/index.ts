@@ -2,7 +2,6 @@ import { msg } from "@lit/localize";
 import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import type { KindView } from "../kind-view.ts";
 import { localDay } from "../../i18n/days.ts";
-import icon from "./new-room/icon.svg?raw";
 import { standupProgress } from "./progress.ts";
 
 /** Standups: each person writes an entry. They speak in turn, or read over a day. */
@@ -13,7 +12,6 @@ export const standup: KindView = {
   needsFacilitator: (envelope) => (envelope.state as { mode: string }).mode === "sync",
   markdown: async () => (await import("./export/markdown.ts")).standupMarkdown,
   newRoom: {
-    icon,
     // The same title as a scheduled standup of that day.
     title: (now) => `Standup ${localDay(now)}`,
     picker: {

@@ -7,6 +7,7 @@ import { createRoom } from "../../api/rooms.ts";
 import { serverNow } from "../../api/server-clock.ts";
 import { navigate } from "../../lib/navigate.ts";
 import { paths } from "../../lib/paths.ts";
+import { coreIcons } from "../../kinds/core-icons.ts";
 import { kindView } from "../../kinds/registry.ts";
 import type { KindView, RoomPicker } from "../../kinds/kind-view.ts";
 import { pluginRooms } from "../../kinds/plugin-rooms.ts";
@@ -165,7 +166,7 @@ export class TmNewRoom extends LitElement {
               .checked=${offer === chosen}
               @change=${() => (this.chosen = offer.kind)}
             />
-            ${kindIcon(this.kindIcons[offer.kind] ?? offer.newRoom.icon)}
+            ${kindIcon(this.kindIcons[offer.kind] ?? coreIcons[offer.kind])}
             <span>${this.kindNames[offer.kind] ?? offer.kind}</span>
           </label>`,
       )}
