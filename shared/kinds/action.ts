@@ -101,8 +101,8 @@ export type DecidingAction<C, Body> = ActionHeader<Body> &
     /** Runs work in a queue of the kind, before it takes a permit. Default: no queue. */
     queue?<T>(work: () => Promise<T>): Promise<T>;
     /**
-     * Decides, and returns the write. It may read through the transaction. If it fails, the transaction is rolled back,
-     * so it may also write what no other transaction waits for.
+     * Decides, and returns the write. It may read through the transaction. Only the host functions of a plugin write
+     * earlier; their writes are rolled back if it fails.
      */
     decide(tx: Tx, context: ActionContext<C>, body: Body): Promise<Decision>;
   };

@@ -112,47 +112,45 @@ export const themeColors = z.object(
 );
 export type ThemeColors = z.infer<typeof themeColors>;
 
+const packageFields = z.object({
+  format: z.literal(1, { error: "format must be 1" }).default(1),
+  name: pluginName,
+  version: pluginVersion,
+  display: trimmedText("display", { min: 1, max: 64 }),
+  description: text("description", { max: 500, shape: "lines" }).default(""),
+  // Optional without a default: a default would change the digest of every package without a summary.
+  summary: trimmedText("summary", { min: 1, max: 160 }).optional(),
+  quotaBytes: z
+    .int({ error: "quotaBytes must be a whole number" })
+    .min(0, { error: "quotaBytes must not be negative" })
+    .max(MAX_QUOTA_BYTES, { error: `quotaBytes must be at most ${MAX_QUOTA_BYTES}` })
+    .default(DEFAULT_QUOTA_BYTES),
+  capabilities: z
+    .array(grant, { error: "capabilities must be a list" })
+    .max(64, { error: "a package asks for at most 64 capabilities" })
+    .default([])
+    .transform(withoutDuplicates),
+  kinds: z
+    .array(kind, { error: "kinds must be a list" })
+    .max(16, { error: "a package has at most 16 kinds" })
+    .default([])
+    .refine((list) => isUnique(list, (item) => item.kind), { error: "a package has two kinds of one name" }),
+  slots: z
+    .array(z.enum(pluginSlots, { error: "unknown slot" }), { error: "slots must be a list" })
+    .default(["panel"])
+    .transform((list) => [...new Set(list)]),
+  theme: themeColors.optional(),
+  icon: pluginIcon.optional(),
+  files: z.object({ "plugin.js": file.optional(), "ui.js": file.optional() }).optional(),
+});
+
 /**
  * An uploaded plugin package. Unknown keys are ignored. Unknown capabilities, slots and types are refused.
  */
-export const pluginPackage = z
-  .object({
-    format: z.literal(1, { error: "format must be 1" }).default(1),
-    name: pluginName,
-    version: pluginVersion,
-    display: trimmedText("display", { min: 1, max: 64 }),
-    description: text("description", { max: 500, shape: "lines" }).default(""),
-    // Optional without a default: a default would change the digest of every package without a summary.
-    summary: trimmedText("summary", { min: 1, max: 160 }).optional(),
-    quotaBytes: z
-      .int({ error: "quotaBytes must be a whole number" })
-      .min(0, { error: "quotaBytes must not be negative" })
-      .max(MAX_QUOTA_BYTES, { error: `quotaBytes must be at most ${MAX_QUOTA_BYTES}` })
-      .default(DEFAULT_QUOTA_BYTES),
-    capabilities: z
-      .array(grant, { error: "capabilities must be a list" })
-      .max(64, { error: "a package asks for at most 64 capabilities" })
-      .default([])
-      .transform(withoutDuplicates),
-    kinds: z
-      .array(kind, { error: "kinds must be a list" })
-      .max(16, { error: "a package has at most 16 kinds" })
-      .default([])
-      .refine((list) => isUnique(list, (item) => item.kind), {
-        error: "a package has two kinds of one name",
-      }),
-    slots: z
-      .array(z.enum(pluginSlots, { error: "unknown slot" }), { error: "slots must be a list" })
-      .default(["panel"])
-      .transform((list) => [...new Set(list)]),
-    theme: themeColors.optional(),
-    icon: pluginIcon.optional(),
-    files: z.object({ "plugin.js": file.optional(), "ui.js": file.optional() }).optional(),
-  })
-  .refine(hasCommitmentGrant, {
-    error: "an action with commitments needs the capability commitments:write",
-    path: ["kinds"],
-  });
+export const pluginPackage = packageFields.refine(hasCommitmentGrant, {
+  error: "an action with commitments needs the capability commitments:write",
+  path: ["kinds"],
+});
 export type PluginPackage = z.infer<typeof pluginPackage>;
 
 /** An org's names for the kinds of a package, by their names in the package. */
@@ -190,7 +188,7 @@ export const declaredKind = z.object({
 
 type Requests = { kinds: z.output<typeof kind>[]; capabilities: Grant[] };
 
-/** Only a plugin that may add commitments can lock the whole space in an action. */
+/** Returns false if an action would lock the whole space for commitments without the grant. */
 function hasCommitmentGrant({ kinds, capabilities: grants }: Requests): boolean {
   const commits = kinds.some(({ actions }) => actions.some(({ commitments }) => commitments));
   return !commits || grants.some(({ capability }) => capability === "commitments:write");

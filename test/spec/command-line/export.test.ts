@@ -80,7 +80,7 @@ describe("export-user", () => {
       roundVotes: [{ sessionId: life.poker, storyId: life.storyId, round: 1, value: "5", revealedAt: at }],
       votes: [{ sessionId: life.poker, storyId: life.storyId, title: "Refund", value: "5" }],
       standupEntries: [entry, { sessionId: life.live }],
-      commitments: [{ ...place, text: said, carried: 0, closedAt: null }],
+      commitments: [{ ...place, text: said, carried: 0, closedAt: null, origin: null }],
       mentions: [
         {
           sessionId: life.daily,
@@ -139,6 +139,19 @@ describe("export-user", () => {
       [life.ana.id],
     );
     expect(await reasons()).toEqual(["landed"]);
+  });
+
+  test("an export names the room of another kind in which a commitment was added", async () => {
+    const [title] = (
+      await app.database.sql.query<{ title: string }>(
+        `update standup_commitments set opened_session_id = s.id from sessions s
+         where s.id = $2 and user_id = $1 returning s.title`,
+        [life.ana.id, life.poker],
+      )
+    ).rows.map((row) => row.title);
+    expect(await adminJson(app, "export-user", life.ana.id)).toMatchObject({
+      commitments: [{ origin: { sessionId: life.poker, title, kind: "poker" } }],
+    });
   });
 
   test("an export holds no passcode, digest, token or text between other people", async () => {

@@ -216,3 +216,14 @@ describe("rooms of the plugin's own kinds", () => {
     expect((await read(p)).version).toBe(1);
   });
 });
+
+// Rules: protocol/plugins#commitment-refusals
+test("jobs and events have no commitments, even with the grant", async () => {
+  const p = await plugin("commitments:write");
+  const calls: HostCall[] = [
+    ["commitments.add", "Rotate the keys"],
+    ["commitments.withdraw", crypto.randomUUID()],
+    ["commitments.list"],
+  ];
+  expect(await p.inJob(...calls)).toEqual(calls.map(() => "refused: unavailable"));
+});
