@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
-import { logged, newPointers } from "#test/e2e/pages/drag-pages.ts";
-import { inPage, pageFrame, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { inPage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 import { defaultViewport, expectFineInEveryViewport } from "#test/e2e/viewports.ts";
 import { act, ok, team, type Person } from "#test/support/client.ts";
 
