@@ -27,10 +27,7 @@ test("the gallery shows each ability of a page, in every viewport", async () => 
   const profile = await world.enter(ana, { ...t, session }, defaultViewport);
   const { page, context, complaints } = profile;
 
-  await inPage(page)
-    .getByRole("timer", { name: "Time left" })
-    .getByText(/^2:\d\d$/)
-    .waitFor();
+  await inPage(page).getByRole("timer", { name: "Time left" }).getByText(/^2:\d\d$/).waitFor();
   await inPage(page).locator(".avatar svg").first().waitFor();
   const owner = inPage(page).getByRole("combobox", { name: "Owner of: Fix the door" });
   await owner.selectOption({ label: "Ben Okafor" });
@@ -43,10 +40,7 @@ test("the gallery shows each ability of a page, in every viewport", async () => 
   await page.keyboard.press("Enter");
   const doing = inPage(page).getByRole("region", { name: "Doing" });
   await doing.getByText("Fix the door").waitFor();
-  await inPage(page)
-    .getByRole("button", { name: "Move: Fix the door" })
-    .and(inPage(page).locator(":focus"))
-    .waitFor();
+  await inPage(page).getByRole("button", { name: "Move: Fix the door" }).and(inPage(page).locator(":focus")).waitFor();
 
   await inPage(page).getByLabel("Address of another gallery room").fill(`${world.app.baseUrl}/x/${other.id}`);
   await inPage(page).getByRole("button", { name: "Open", exact: true }).click();
