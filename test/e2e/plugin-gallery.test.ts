@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
-import { logged, newPointers } from "#test/e2e/pages/drag-pages.ts";
-import { inPage, pageFrame, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { inPage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 import { defaultViewport, expectFineInEveryViewport } from "#test/e2e/viewports.ts";
 import { act, ok, team, type Person } from "#test/support/client.ts";
 
@@ -27,7 +26,10 @@ test("the gallery shows each ability of a page, in every viewport", async () => 
   const profile = await world.enter(ana, { ...t, session }, defaultViewport);
   const { page, context, complaints } = profile;
 
-  await inPage(page).getByRole("timer", { name: "Time left" }).getByText(/^2:\d\d$/).waitFor();
+  await inPage(page)
+    .getByRole("timer", { name: "Time left" })
+    .getByText(/^2:\d\d$/)
+    .waitFor();
   await inPage(page).locator(".avatar svg").first().waitFor();
   const owner = inPage(page).getByRole("combobox", { name: "Owner of: Fix the door" });
   await owner.selectOption({ label: "Ben Okafor" });
@@ -40,7 +42,10 @@ test("the gallery shows each ability of a page, in every viewport", async () => 
   await page.keyboard.press("Enter");
   const doing = inPage(page).getByRole("region", { name: "Doing" });
   await doing.getByText("Fix the door").waitFor();
-  await inPage(page).getByRole("button", { name: "Move: Fix the door" }).and(inPage(page).locator(":focus")).waitFor();
+  await inPage(page)
+    .getByRole("button", { name: "Move: Fix the door" })
+    .and(inPage(page).locator(":focus"))
+    .waitFor();
 
   await inPage(page).getByLabel("Address of another gallery room").fill(`${world.app.baseUrl}/x/${other.id}`);
   await inPage(page).getByRole("button", { name: "Open", exact: true }).click();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 /** A page with three columns and two cards in the first. The last column is below the window. */
 export const boardPage = `
-document.body.innerHTML = '<style>.column { margin-block: 8px; min-block-size: 150px; } #gap { block-size: 1500px; }</style><main id="board"><section class="column card" data-name="One"><h2>One</h2><ul class="stack"><li class="item card" data-name="Apple" tabindex="0">Apple <button class="other">Edit</button></li><li class="item card" data-name="Pear"><button data-handle>Move Pear</button> Pear</li></ul></section><section class="column card" data-name="Two"><h2>Two</h2></section><div id="gap"></div><section class="column card" data-name="Far"><h2>Far</h2></section></main><p id="result" role="status">Ready</p>';
+document.body.innerHTML = '<style>.column { margin-block: 8px; min-block-size: 150px; } #gap { block-size: 1500px; } [data-name=Far] { min-block-size: 500px; }</style><p id="result" role="status">Ready</p><main id="board"><section class="column card" data-name="One"><h2>One</h2><ul class="stack"><li class="item card" data-name="Apple" tabindex="0">Apple <button class="other">Edit</button></li><li class="item card" data-name="Pear"><button data-handle>Move Pear</button> Pear</li></ul></section><section class="column card" data-name="Two"><h2>Two</h2></section><div id="gap"></div><section class="column card" data-name="Far"><h2>Far</h2></section></main>';
 const board = document.getElementById("board");
 globalThis.drops = [];
 globalThis.stop = standpoint.drag({

@@ -1,5 +1,5 @@
 // The browser's own drag and drop. Its drop counts as the person's press, also after a drag of minutes. The release of a
-// mouse button after a drag by pointer events does not (docs/decisions/plugins.md#drops).
+// mouse button after a drag by pointer events does not (docs/decisions/plugins.md#drops-of-the-browser).
 import { aim, carried, dropCarried, itemAt, pickUp, putBack } from "./carry.js";
 import { forgetPointer, pointAt } from "./drag-pointer.js";
 
@@ -33,8 +33,9 @@ export function dragByMouse(options, signal) {
     event.dataTransfer.dropEffect = "move";
   }
 
-  function left(event) {
-    if (isOurs() && event.relatedTarget === null) aim(null);
+  function left({ clientX, clientY }) {
+    const isInPage = clientX > 0 && clientX < innerWidth && clientY > 0 && clientY < innerHeight;
+    if (isOurs() && !isInPage) aim(null);
   }
 
   function drop(event) {

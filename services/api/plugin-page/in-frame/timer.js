@@ -9,8 +9,7 @@ const countdowns = new Set();
 
 // Browsers delay timeouts in background tabs.
 document.addEventListener("visibilitychange", () => {
-  // Each call removes its function from the set and adds it again.
-  for (const draw of [...countdowns]) draw();
+  for (const draw of countdowns) draw();
 });
 
 /** Returns a countdown, hidden until `show`. See ui-api.d.ts. */
@@ -27,9 +26,8 @@ export function timer() {
 
   function draw() {
     clearTimeout(timeout);
-    countdowns.delete(draw);
     // A removed countdown must not keep running.
-    if (end === null || (wasConnected && !element.isConnected)) return;
+    if (end === null || (wasConnected && !element.isConnected)) return stop();
     wasConnected = element.isConnected;
     const left = end - now();
     const seconds = Math.max(0, Math.ceil(left / 1000));
@@ -38,10 +36,13 @@ export function timer() {
     element.classList.toggle("over", seconds === 0);
     announceCountdown(secondsBefore, seconds);
     secondsBefore = seconds;
-    if (seconds === 0) return;
+    if (seconds === 0) return stop();
+    // A set with the function does not change, so a loop over it ends.
     countdowns.add(draw);
     timeout = setTimeout(draw, left % 1000 || 1000);
   }
+
+  const stop = () => void countdowns.delete(draw);
 
   element.show = (endsAt) => {
     const given = Number.isFinite(endsAt) ? endsAt : null;
