@@ -32,6 +32,13 @@ const templates = {
     ["Island", "Where do we want to arrive?"],
   ],
 };
+/** The options of the form's other choices, as the manifest lists them. */
+const options = {
+  writing: ["Hidden until the facilitator reveals them", "Everybody sees them at once"],
+  names: ["Anonymous", "Named"],
+  voting: ["Several votes on one topic", "One vote per topic"],
+  icebreaker: [false, true],
+};
 const questions = [
   "What made you smile this week?",
   "Which song describes the last two weeks?",
@@ -76,7 +83,10 @@ export async function onCreate({ config }, host) {
     .map((name) => name.trim())
     .filter((name) => name !== "");
   const template = typed.length > 0 ? "Own columns" : (config.template ?? Object.keys(templates)[0]);
-  const columns = typed.length > 0 ? typed.map((name) => [name, ""]) : templates[template];
+  const columns =
+    typed.length > 0
+      ? typed.map((name) => [name, ""])
+      : Object.hasOwn(templates, template) && templates[template];
   if (template === "Own columns" && typed.length === 0)
     return invalid("type the names of your own columns, one per line");
   if (!columns) return invalid("there is no such template");
@@ -84,6 +94,9 @@ export async function onCreate({ config }, host) {
   if (typed.some((name) => name.length > 60))
     return invalid("the name of a column has at most 60 characters");
   if (new Set(typed).size < typed.length) return invalid("two columns have the same name");
+  for (const [name, known] of Object.entries(options))
+    if (config[name] !== undefined && !known.includes(config[name]))
+      return invalid(`there is no such option of ${name}`);
   const votes = config.votes ?? 5;
   if (!Number.isInteger(votes) || votes < 1 || votes > 20) return invalid("each person has 1 to 20 votes");
   return {
@@ -91,9 +104,9 @@ export async function onCreate({ config }, host) {
       template,
       columns: columns.map(([name]) => name),
       hints: columns.map(([, hint]) => hint),
-      open: config.writing === "Everybody sees them at once",
-      named: config.names === "Named",
-      stacked: config.voting !== "One vote per topic",
+      open: config.writing === options.writing[1],
+      named: config.names === options.names[1],
+      stacked: config.voting !== options.voting[1],
       votes,
     },
     state: {

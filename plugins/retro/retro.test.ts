@@ -1,8 +1,11 @@
 import { afterEach, expect, test } from "vitest";
+import manifest from "./manifest.json" with { type: "json" };
 import { open, type HarnessRoom } from "../api/harness.ts";
 import { moveTo, retro, write, close, type Mine, type View } from "./fixtures.ts";
 
 afterEach(close);
+
+type Manifest = { kinds: { fields: { name: string; options?: (string | { name: string })[] }[] }[] };
 
 test("a room begins with the chosen template, hidden anonymous cards and five votes", async () => {
   const room = await retro({ template: "Four Ls" });
@@ -28,6 +31,11 @@ test("typed columns replace the template's columns", async () => {
 test.each([
   [{ template: "Own columns", columns: " \n" }, "type the names of your own columns, one per line"],
   [{ template: "Six hats" }, "there is no such template"],
+  [{ template: "constructor" }, "there is no such template"],
+  [{ names: "named" }, "there is no such option of names"],
+  [{ writing: true }, "there is no such option of writing"],
+  [{ voting: "" }, "there is no such option of voting"],
+  [{ icebreaker: "yes" }, "there is no such option of icebreaker"],
   [{ columns: "a\nb\nc\nd\ne\nf\ng" }, "a retrospective has 1 to 6 columns"],
   [{ columns: "a\na" }, "two columns have the same name"],
   [{ columns: "x".repeat(61) }, "the name of a column has at most 60 characters"],
@@ -36,6 +44,24 @@ test.each([
   [{ votes: 1.5 }, "each person has 1 to 20 votes"],
 ])("a room of %j is refused", async (config, message) => {
   await expect(retro(config)).rejects.toMatchObject({ status: 400, code: "plugin_refused", message });
+});
+
+test("every option of the form opens a room", async () => {
+  const { fields } = (manifest as Manifest).kinds[0]!;
+  const columns = [];
+  for (const { name, options = [] } of fields)
+    for (const option of options.map((one) => (typeof one === "string" ? one : one.name))) {
+      const own = option === "Own columns" ? { columns: "Keep" } : {};
+      columns.push((await retro({ [name]: option, ...own })).config["columns"]);
+    }
+  expect(columns).toHaveLength(11);
+  expect(columns.slice(0, 5).map((names) => (names as string[])[0])).toEqual([
+    "Went well",
+    "Start",
+    "Liked",
+    "Wind",
+    "Keep",
+  ]);
 });
 
 test("the facilitator moves to any phase and back, and nothing is lost", async () => {

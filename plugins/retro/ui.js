@@ -26,7 +26,7 @@ document.head.append(
   .page :is(ul, ol) { padding: 0; list-style: none; }
   .steps { display: flex; flex-wrap: wrap; gap: 4px; }
   .steps li { flex: 1 1 auto; display: grid; }
-  .step { display: block; min-inline-size: 0; min-block-size: 44px; padding: 6px 2px; border: 0; border-radius: var(--r-1);
+  .step { display: block; min-inline-size: 0; min-block-size: 44px; padding: 6px 0; border: 0; border-radius: var(--r-1);
     background: none; color: var(--muted); font-size: var(--fs-14); font-weight: 550; text-align: start; }
   .step::before { content: ""; display: block; block-size: 4px; margin-block-end: 6px; border-radius: 2px; background: var(--line); }
   .step.past::before { background: color-mix(in oklab, var(--ink), var(--bg) 50%); }
@@ -67,12 +67,13 @@ document.head.append(
   .line > button, .end > button { flex: none; }
   .end { display: flex; flex-wrap: wrap; gap: var(--sp-1); align-items: center; justify-content: flex-end; }
   .note > .end { padding: 0 4px 6px; }
+  .note > h3 { padding-block-start: 4px; }
   .piece { border-inline-start: 4px solid var(--c); border-radius: var(--r-1); background: color-mix(in oklab, var(--c), var(--surface) 93%); padding-inline-start: var(--sp-2); }
   .piece.held { padding-inline-start: 0; }
   .note.single .piece { border: 0; background: none; padding: 0; }
   .grip { cursor: grab; touch-action: none; }
   .by { display: inline-flex; gap: 6px; align-items: center; color: var(--muted); font-size: var(--fs-14); }
-  .by .avatar { --size: 20px; }
+  .by .avatar { --size: 1.25rem; }
   .what > .by { display: flex; margin-block-start: 4px; }
   .chip { display: inline-flex; gap: 4px; align-items: center; padding: 1px 8px; border-radius: 99px; background: var(--sunken); color: var(--muted); font-size: var(--fs-14); font-weight: 550; }
   .chip.good { background: var(--ok-soft); color: var(--ok); }
@@ -107,6 +108,7 @@ document.head.append(
   .act > .line { flex: 1 1 15rem; }
   .act > .editor { flex: 1; padding-block: var(--sp-2); }
   .act > .said { flex-basis: 100%; }
+  .act > .end { padding-block-end: 4px; }
   .act input[type="checkbox"] { flex: none; margin: 12px 8px 12px 0; }
   .facts { display: flex; flex-wrap: wrap; gap: 4px var(--sp-2); align-items: center; }
   .facts:empty { display: none; }
@@ -129,7 +131,6 @@ const drawings = {
   minus: "M5 12h14",
   check: "M4 12l6 6L20 6",
   clock: "M12 7v5l3 2M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18",
-  back: "M9 14l-5-5 5-5M4 9h10a6 6 0 0 1 0 12h-3",
 };
 
 // ---- The tree ----
@@ -158,7 +159,7 @@ function patch(node, described) {
     .filter((one) => one !== null && one !== undefined && one !== false && one !== "")
     .map((one) => (typeof one === "object" ? one : { tag: "#text", text: String(one) }))
     .map((one) => {
-      counts[one.tag] = (counts[one.tag] ?? 0) + 1;
+      if (one.key === undefined) counts[one.tag] = (counts[one.tag] ?? 0) + 1;
       const id = one.key === undefined ? `${one.tag} ${counts[one.tag]}` : `${one.tag} = ${one.key}`;
       return Object.assign(one, { id });
     });
@@ -446,7 +447,9 @@ function hintOf(isHidden) {
       : "Cards that belong together become one topic.",
     vote: "Vote for what you want to talk about. Votes are secret.",
     discuss: "The topics with the most votes come first.",
-    actions: "Agree on who does what. “Take it on” adds an action to your next standup.",
+    actions: isMember()
+      ? "Agree on who does what. “Take it on” adds an action to your next standup."
+      : "Agree on who does what.",
   }[room.state.phase];
 }
 

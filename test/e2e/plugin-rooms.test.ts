@@ -28,10 +28,11 @@ async function openSpace(who: Person) {
   return profile;
 }
 
-/** Expects a field's description for screen readers. */
+/** Expects a field's description for screen readers. Each kind's form has ids of its own. */
 async function expectDescription(page: Page, field: Locator, text: string) {
   const id = await field.getAttribute("aria-describedby");
-  expect((await page.locator(`#${id}`).textContent())?.trim()).toBe(text);
+  const form = page.locator("tm-plugin-picker").filter({ has: field });
+  expect((await form.locator(`#${id}`).textContent())?.trim()).toBe(text);
 }
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

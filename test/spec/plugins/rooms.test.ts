@@ -200,7 +200,7 @@ describe("a room of a plugin's kind", () => {
     ]);
     await ok(ana, "POST", `${t.room}/reopen`);
     const csv = await ana.send("GET", `${t.room}/export.csv`);
-    expect(csv.text).toMatch(/^type,topic,votes,.*\r\ncard,'?=The pace,,Keep,'?=The pace,/);
+    expect(csv.text).toMatch(/^type,topic,votes,.*\r\ncard,"'=The pace",,Keep,"'=The pace",/);
     await ok(ana, "DELETE", `${t.spacePath}/sessions/${t.session.id}`);
     expect((await ana.send("GET", t.room)).status).toBe(404);
     const { rows } = await database.sql.query("select from plugin_rooms where session_id = $1", [
