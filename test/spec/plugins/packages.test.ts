@@ -165,27 +165,6 @@ describe("invalid packages", () => {
     );
   });
 
-  // Rules: protocol/plugins#icons
-  test("an icon that is no SVG image of at most 4 KiB is 400 with the reason", async () => {
-    const wrong: [unknown, RegExp][] = [
-      [7, /icon must be text/],
-      ["", /must be an SVG image/],
-      ["<p>hi</p>", /must be an SVG image/],
-      [svg("").replace("</svg>", ""), /must be an SVG image/],
-      [`<!DOCTYPE svg>${svg("")}`, /must be an SVG image/],
-      [`<?xml version="1.0"?>${svg("")}`, /must be an SVG image/],
-      ["<svg viewBox='0 0 1 1'></svg>", /needs xmlns/],
-      [svg("<script>alert(1)</script>"), /must have no <script>/],
-      [svg('<ScRiPt href="https://example.com/x.js"/>'), /must have no <script>/],
-      [svg("<x:script/>"), /must have no <script>/],
-      [svg("a\u0000b"), /NUL/],
-      [svg("x".repeat(4096)), /at most 4096 characters/],
-      [svg("é".repeat(2030)), /at most 4 KiB/],
-    ];
-    for (const [icon, sentence] of wrong) expect(await refusal(packageOf({ icon }))).toMatch(sentence);
-    await nothingWritten();
-  });
-
   test("a file with the wrong content for its declaration is 400 and writes nothing", async () => {
     const file = (given: object) => packageOf({ kinds: [], files: { "plugin.js": given } });
     const wrong: [object, RegExp][] = [
