@@ -86,7 +86,7 @@ standpoint.onState((next) => {
   for (const id of ["add", "start"]) part(id).disabled = !me.writable;
   if (part("board").childElementCount === 0) part("board").append(...state.columns.map(columnOf));
   for (const card of state.cards) draw(card);
-  if (isFirst && !me.guest && !presenting) loadMembers();
+  if (isFirst && !me.guest && !presenting) void loadMembers();
 });
 
 function columnOf(name) {
