@@ -1,7 +1,7 @@
 // The first lines of every plugin's page. They run before the other files of this folder, which define the global
-// `standpoint` (plugins/api/ui-api.d.ts), and before ui.js. All are one script. Only the next line, which removes WebRTC,
-// is a security measure. The application that contains the frame checks all messages of the page. The pattern spares
-// AbortController.
+// `standpoint` (plugins/api/ui-api.d.ts), and before ui.js. All are one script. Only the next statement, which removes
+// WebRTC, is a security measure. The application that contains the frame checks all messages of the page. The pattern
+// spares AbortController.
 for (const name of Object.getOwnPropertyNames(globalThis))
   if (/rtc(?!ontroller)/i.test(name)) delete globalThis[name];
 

@@ -1,3 +1,5 @@
+import { pressedKey } from "../../../ui/pressed-key.ts";
+
 /** The distance in px from an edge of the visible part at which a drag scrolls, and the largest step of a frame in px. */
 const edgePx = 64;
 const maxStepPx = 14;
@@ -52,12 +54,14 @@ export function newPageScroll(iframe: HTMLIFrameElement, scrolled: (px: number) 
     if (done !== 0) scrolled(done);
   }
 
+  /** Tab may lead into the page, and keys that the page forwards are not trusted. */
+  function hearInput(event: Event) {
+    if (event.isTrusted && !(event instanceof KeyboardEvent && pressedKey(event) === "Tab"))
+      inputAt = performance.now();
+  }
+
   for (const type of ["pointerdown", "wheel", "keydown"])
-    addEventListener(type, () => (inputAt = performance.now()), {
-      capture: true,
-      passive: true,
-      signal: listening.signal,
-    });
+    addEventListener(type, hearInput, { capture: true, passive: true, signal: listening.signal });
 
   return {
     drag(y) {
