@@ -86,7 +86,7 @@ standpoint.onState((next) => {
   for (const id of ["add", "start"]) part(id).disabled = !me.writable;
   if (part("board").childElementCount === 0) part("board").append(...state.columns.map(columnOf));
   for (const card of state.cards) draw(card);
-  if (isFirst && !me.guest && !presenting) void loadMembers();
+  if (isFirst && !me.guest && !presenting) void offerOwners();
 });
 
 function columnOf(name) {
@@ -131,7 +131,7 @@ function newCard({ id, text, by }) {
   return { card, choice };
 }
 
-async function loadMembers() {
+async function offerOwners() {
   await attempt(async () => (members = await standpoint.members()));
   for (const { choice } of cards.values()) fillOwners(choice);
   for (const card of room.state.cards) draw(card);

@@ -1309,5 +1309,5 @@ standpoint.onState((next) => {
   if (isNewPhase || before.me.writable !== room.me.writable || before.me.spectator !== room.me.spectator)
     startDragging();
   const needsNames = ["discuss", "actions"].includes(room.state.phase) || room.state.last;
-  if (isNewPhase && needsNames) void loadMembers();
+  if (isNewPhase && needsNames) loadMembers();
 });
