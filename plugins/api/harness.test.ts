@@ -178,9 +178,8 @@ test("rooms of a space share stored values, and a new room reads them in onCreat
 
 test("export returns the rows of the CSV file and the Markdown text", async () => {
   const folder = await pluginOf(
-    `const write = ({ state, format, audience, session, people }) =>
+    `export const exportRoom = ({ state, format, audience, session, people }) =>
        format === "csv" ? { rows: [["who", ...state], [people.ana, session.phase]] } : { text: audience };
-     export { write as export };
      export const onCreate = () => ({ state: ["a", "b"], phase: "on" });
      export const onAction = () => {};
      export const view = ({ state }) => state;`,

@@ -51,7 +51,7 @@ export type HarnessRoom = {
   /** Returns the part that only this person sees, or undefined if the plugin has no `mine`. */
   mine<T = unknown>(id: string): Promise<T>;
   /**
-   * Runs `export` and returns the rows of the CSV file or the Markdown text. Throws an error without the hook; in
+   * Runs `exportRoom` and returns the rows of the CSV file or the Markdown text. Throws an error without the hook; in
    * production the CSV then has a row for each key of the view.
    */
   export(format: "csv"): Promise<string[][]>;

@@ -24,10 +24,9 @@ export interface Plugin<State extends Json = Json, Config extends Json = Json> {
   mine?(input: Readonly<{ state: State; viewer: Viewer; session: Session<Config> }>): Soon<Json>;
   /**
    * Writes the room as a file: a table for "csv", a text for "markdown", each at most 256 KiB as JSON. Export only what
-   * `view` shows this audience: `state` also holds hidden parts. Declare it as `export { write as export }`, because
-   * `export` is a reserved word.
+   * `view` shows this audience: `state` also holds hidden parts.
    */
-  export?(input: Readonly<ExportInput<State, Config>>): Soon<{ rows: string[][] } | { text: string }>;
+  exportRoom?(input: Readonly<ExportInput<State, Config>>): Soon<{ rows: string[][] } | { text: string }>;
   /** Converts the state that version `from` of the plugin wrote into this version's format. */
   migrate?(input: { state: Json; from: string }): Soon<State>;
   /**
@@ -55,7 +54,7 @@ export interface ActionInput<State extends Json = Json, Config extends Json = Js
 export interface ExportInput<State extends Json = Json, Config extends Json = Json> {
   state: State;
   format: "csv" | "markdown";
-  /** Always "member" for now, because guests have no exports. */
+  /** Always "member", because guests have no exports. */
   audience: "member" | "guest";
   session: Session<Config>;
   /** The names of everybody who has or had a seat, by id. People with the same name have tags: "Sam (K7M)". */

@@ -151,10 +151,8 @@ export function mine({ state, viewer }) {
 
 const TABLE_HEAD = ["statement", "green", "yellow", "red", "improving", "steady", "getting worse"];
 
-export { write as export };
-
 /** Exports the counts of each statement. Before they are shown there are no rows. */
-function write({ state, format, session }) {
+export function exportRoom({ state, format, session }) {
   const rows = session.config.statements.map(({ name }, at) => [name, ...countsOf(state.results?.[at])]);
   const shown = session.revealed ? rows : [];
   if (format === "csv") return { rows: [TABLE_HEAD, ...shown] };

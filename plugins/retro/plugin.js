@@ -729,10 +729,8 @@ export function mine({ state: given, viewer, session }) {
 
 // ---- Files ----
 
-export { exported as export };
-
 /** Returns what the audience sees as a CSV file or as Markdown. */
-function exported({ state, format, audience, session, people }) {
+export function exportRoom({ state, format, audience, session, people }) {
   const seen = view({ state, audience, session });
   const nameOf = (id) => (id ? (people[id] ?? "a member") : "");
   const authorOf = ({ by }) => (by === undefined ? "" : nameOf(seen.people[by]));

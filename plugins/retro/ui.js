@@ -1215,7 +1215,7 @@ function copy(topics) {
   );
 }
 
-/** Returns the results like the hook `export` of plugin.js. */
+/** Returns the results like the hook `exportRoom` of plugin.js. */
 function markdownOf(topics) {
   const plain = (text) => text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|]/g, "\\$&");
   const signed = ({ text, by }) =>

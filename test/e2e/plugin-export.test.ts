@@ -15,8 +15,7 @@ afterAll(() => world.stop());
 const exporting = `
 export const onAction = () => {};
 export const view = () => ({});
-const write = ({ format }) => (format === "csv" ? { rows: [["a"]] } : { text: "# Notes" });
-export { write as export };`;
+export const exportRoom = ({ format }) => (format === "csv" ? { rows: [["a"]] } : { text: "# Notes" });`;
 
 /** Opens a room of a new plugin, by default with an export of its own. */
 async function roomOf(code?: string): Promise<Team> {

@@ -7,12 +7,12 @@ import type { PluginRunner } from "../plugin-runner.ts";
 import { currentState } from "./current-state.ts";
 import { valueOf } from "./refusals.ts";
 
-/** The hook `export` in one of its formats. */
+/** The hook `exportRoom` in one of its formats. */
 export type ExportHook = "exportCsv" | "exportMarkdown";
 
 const formats: Record<ExportHook, "csv" | "markdown"> = { exportCsv: "csv", exportMarkdown: "markdown" };
 
-/** Maximum size of the names in the input of `export`, as JSON. With the state they stay below the input's limit. */
+/** Maximum size of the names in the input of `exportRoom`, as JSON. With the state they stay below the input's limit. */
 const MAX_NAMES_BYTES = 128 * 1024;
 
 // The people who opened the room, also those who left it, and the other members of its space.
@@ -32,7 +32,7 @@ const roomToExport = statement<{ room: PluginRoom; people: Named[] }, [string]>(
 );
 
 /**
- * Exports a room with the plugin's `export` hook, for members of its space. Returns null if the plugin does not export
+ * Exports a room with the plugin's `exportRoom` hook, for members of its space. Returns null if the plugin does not export
  * this function. Throws `plugin_failed`, `plugin_busy`.
  */
 export async function exportByPlugin<H extends ExportHook>(
@@ -46,7 +46,7 @@ export async function exportByPlugin<H extends ExportHook>(
   return found ? runExport(runner, plugin, found.room, { hook, people: found.people }) : null;
 }
 
-/** Runs the plugin's `export` hook. Returns and throws as `exportByPlugin`. */
+/** Runs the plugin's `exportRoom` hook. Returns and throws as `exportByPlugin`. */
 export async function runExport<H extends ExportHook>(
   runner: PluginRunner,
   plugin: PluginOfKind,

@@ -119,10 +119,10 @@
     return shown;
   }
 
-  // Runs the hook `export`. The reply is null without the hook, and never null with it.
+  // Runs the hook `exportRoom`. The reply is null without the hook, and never null with it.
   async function runExport(input) {
-    if (plugin.export === undefined) return null;
-    return (await hookOf("export")(deepFreeze(input))) ?? {};
+    if (plugin.exportRoom === undefined) return null;
+    return (await hookOf("exportRoom")(deepFreeze(input))) ?? {};
   }
 
   // Defaults for optional hooks.

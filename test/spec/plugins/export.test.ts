@@ -19,7 +19,7 @@ const code = `
   export const view = ({ state }) => ({ shown: state.shown ?? "" });
 `;
 const hook = `
-  const write = (input, host) => {
+  export const exportRoom = (input, host) => {
     const { state, format } = input;
     if (state.throws) throw new Error("told to");
     if (state.large) return { text: "x".repeat(state.large) };
@@ -27,7 +27,6 @@ const hook = `
     const seen = JSON.stringify({ ...input, host: typeof host });
     return state[format] === "input" ? (format === "csv" ? { rows: [[seen]] } : { text: seen }) : state[format];
   };
-  export { write as export };
 `;
 
 let database: TestDatabase;
