@@ -57,7 +57,10 @@ export interface ExportInput<State extends Json = Json, Config extends Json = Js
   /** Always "member", because guests have no exports. */
   audience: "member" | "guest";
   session: Session<Config>;
-  /** The names of everybody who has or had a seat, by id. People with the same name have tags: "Sam (K7M)". */
+  /**
+   * The names of the facilitator, the guests and the people who have opened the room, by id. People with the same name
+   * have tags: "Sam (K7M)".
+   */
   people: Record<string, string>;
 }
 

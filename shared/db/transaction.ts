@@ -22,6 +22,11 @@ export type Tx = {
    * rollback. `transaction` waits for it.
    */
   afterCommit(effect: Effect): void;
+  /**
+   * Registers an effect that runs once the transaction has ended, by a commit or a rollback, and its connection is free
+   * again. `transaction` waits for it. If `work` runs again, the effects of all its runs follow.
+   */
+  afterEnd(effect: Effect): void;
 };
 
 type Effect = () => void | Promise<void>;
@@ -32,18 +37,25 @@ type Done<T> = { result: T; changes: RoomChange[]; revocations: Revocation[]; ef
  * statement, `work` runs again, at most three times in total. So it must have no effect outside its transaction. The
  * first statement may be sent together with BEGIN: the connection pipelines both in one round trip.
  */
-export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { result, changes, revocations, effects } = await attemptThrice(db, work);
-  db.announcer.announce(changes);
-  for (const revocation of revocations) db.announcer.close(revocation);
-  for (const effect of effects) await effect();
-  return result;
+export async function transaction<T>(db: Database, work: Work<T>): Promise<T> {
+  const endEffects: Effect[] = [];
+  try {
+    const { result, changes, revocations, effects } = await attemptThrice(db, work, endEffects);
+    db.announcer.announce(changes);
+    for (const revocation of revocations) db.announcer.close(revocation);
+    for (const effect of effects) await effect();
+    return result;
+  } finally {
+    for (const effect of endEffects) await effect();
+  }
 }
 
-async function attemptThrice<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<Done<T>> {
+type Work<T> = (tx: Tx) => Promise<T>;
+
+async function attemptThrice<T>(db: Database, work: Work<T>, endEffects: Effect[]): Promise<Done<T>> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attemptOnce(db, work);
+      return await attemptOnce(db, work, endEffects);
     } catch (error) {
       const mayRetry = isDeadlock(error) || (isNameLost(error) && !db.names.areUsed());
       if (!mayRetry || attempt === MAX_ATTEMPTS) throw error;
@@ -66,7 +78,7 @@ export function wasUndone(error: unknown): boolean {
   return error instanceof Error && "severity" in error;
 }
 
-async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<Done<T>> {
+async function attemptOnce<T>(db: Database, work: Work<T>, endEffects: Effect[]): Promise<Done<T>> {
   const client = await db.pool.connect();
   const changes: RoomChange[] = [];
   const revocations: Revocation[] = [];
@@ -81,6 +93,7 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
       sessionChanged: (change) => void changes.push(change),
       sendJobs: (queue, data, after = 0) => db.jobs.send(client, queue, data, after),
       afterCommit: (effect) => void effects.push(effect),
+      afterEnd: (effect) => void endEffects.push(effect),
       async close(revocation) {
         revocations.push(revocation);
         await client.query("select pg_notify($1, $2)", [

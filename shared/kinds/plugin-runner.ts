@@ -24,15 +24,27 @@ export type PluginActor = Pick<ActionContext, "userId" | "standing"> & { mayComm
 /** The data of a plugin that a call needs. */
 export type CalledPlugin = Pick<PluginOfKind, "install" | "digest" | "name" | "isFailing">;
 
+/** An open transaction in which a hook runs. After `deadline`, in ms of the monotonic clock, no step of it begins. */
+export type OpenTransaction = { tx: Tx; deadline?: number };
+
 /** Runs plugin code in this process, and records failures in the rows of the installs. */
 export type PluginRunner = {
   /**
    * Runs work in the queue of the install, one item at a time. So a slow plugin takes at most one permit for slow
-   * actions. Throws `plugin_busy` if the queue is full.
+   * actions. Before that it starts the plugin processes. Throws `plugin_busy` if the queue is full.
    */
   queue<T>(plugin: PluginOfKind, work: () => Promise<T>): Promise<T>;
-  /** Runs a hook, which can use only the host functions of the call. Throws if no plugin process can be started. */
-  run<H extends Hook>(plugin: CalledPlugin, call: SandboxCall<H>): Promise<CallResult<H>>;
+  /**
+   * Runs a hook, which can use only the host functions of the call. Throws if no plugin process can be started.
+   *
+   * In an open transaction it takes no other connection: that connection could wait for the transaction's locks. It
+   * records the result when the transaction has ended.
+   */
+  run<H extends Hook>(
+    plugin: CalledPlugin,
+    call: SandboxCall<H>,
+    within?: OpenTransaction,
+  ): Promise<CallResult<H>>;
   /** Returns the host functions of one action in a room, within its transaction. */
   hostOfAction(
     plugin: PluginOfKind,

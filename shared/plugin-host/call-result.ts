@@ -18,7 +18,7 @@ export type CallFailure = {
   weight: FailureWeight;
 };
 
-/** The result of a call. `busy`: no slot became free, so the plugin did not run. */
+/** The result of a call. `busy`: no slot became free, or the deadline has passed. */
 export type CallResult<H extends Hook> =
   | { kind: "ok"; value: Reply<H> }
   | { kind: "refused"; refusal: Refusal }

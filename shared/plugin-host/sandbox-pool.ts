@@ -22,10 +22,14 @@ export type SandboxCall<H extends Hook> = {
   seed: string;
   /** The host functions of the call. */
   host?: HostFunctions;
+  /** The monotonic time in ms after which no step of the call begins. Default: the usual limits only. */
+  deadline?: number | undefined;
 };
 
 /** Runs plugins. */
 export type SandboxPool = {
+  /** Starts missing processes and waits for the first. Throws if none can be started. */
+  start(): Promise<void>;
   /**
    * Runs a hook and returns its result. The caller records a failure in the install's row according to its `weight`.
    * Throws the errors of host functions. Also throws if no process can be started.
@@ -62,12 +66,17 @@ export function createSandboxPool(observer: SandboxObserver = {}): SandboxPool {
   );
   const slots = createSlots(children.all, loaded.has);
 
-  // Runs work in a child. Retries if the child ended without the work's fault. Returns null if no slot was free.
-  async function inSlot<T>(install: string, work: (child: SandboxProcess) => Promise<T>): Promise<T | null> {
+  // Runs work in a child. Retries if the child ended without the work's fault. Returns null if no slot was free before
+  // the deadline.
+  async function inSlot<T>(
+    install: string,
+    work: (child: SandboxProcess) => Promise<T>,
+    deadline = Infinity,
+  ): Promise<T | null> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       if (!(await children.start())) return null;
       const waitStart = performance.now();
-      const slot = await slots.enter(install, attempt > 1);
+      const slot = await slots.enter(install, { isRetry: attempt > 1, deadline });
       observer.waited?.({ install, seconds: (performance.now() - waitStart) / 1000, got: slot !== null });
       if (slot === null) return null;
       try {
@@ -91,23 +100,27 @@ export function createSandboxPool(observer: SandboxObserver = {}): SandboxPool {
   }
 
   return {
-    async call(plugin, { hook, input, now, seed, host = {} }) {
+    start: async () => void (await children.start()),
+    async call(plugin, { hook, input, now, seed, host = {}, deadline = Infinity }) {
       if (Buffer.byteLength(input) > MAX_INPUT_BYTES) throw new Error(`the input of ${hook} is too long`);
       const { install } = plugin;
       const hostReplies = createHostReplies(host);
       let ms = 0;
-      const result = await inSlot(install, async (child): Promise<CallResult<typeof hook>> => {
+      const run = async (child: SandboxProcess): Promise<CallResult<typeof hook>> => {
         hostReplies.restart();
         return loaded.use(child, plugin, (key) =>
           runCall(
             child,
-            { key, hook, input, now: now.getTime(), seed },
+            { key, hook, input, now: now.getTime(), seed, deadline },
             hostReplies,
             (turnMs) => (ms += turnMs),
           ),
         );
-      }).catch((error: unknown) => failureFrom(install, error));
-      if (result === null) return { kind: "busy" };
+      };
+      const result = await inSlot(install, run, deadline).catch((error: unknown) =>
+        failureFrom(install, error),
+      );
+      if (result === null || result.kind === "busy") return { kind: "busy" };
       observer.called?.({
         install,
         hook,

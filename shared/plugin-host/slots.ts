@@ -8,9 +8,9 @@ export type Slot = { child: SandboxProcess; leave(): void };
 export type Slots = {
   /**
    * Waits until the install has no other slot and a child is free, and returns the slot. Returns null if the queue is
-   * full or the wait times out. `isRetry`: the call's child ended without its fault, so it goes to the front.
+   * full, or after 2 s or the deadline. `isRetry`: the call's child ended without its fault, so it goes to the front.
    */
-  enter(install: string, isRetry?: boolean): Promise<Slot | null>;
+  enter(install: string, options: Entry): Promise<Slot | null>;
   /** Assigns free children to queued calls. Call it when a child became idle or has started. */
   dispatch(): void;
   /** Empties the queue: each waiting call gets null. */
@@ -18,6 +18,9 @@ export type Slots = {
   /** Empties the queue. Later calls get null. */
   close(): void;
 };
+
+/** `deadline` is a monotonic time in ms. */
+type Entry = { isRetry: boolean; deadline: number };
 
 type QueuedCall = { install: string; go(slot: Slot | null): void };
 
@@ -28,7 +31,7 @@ const MAX_WAIT_MS = 2000;
 
 /**
  * Creates a slot queue for these children. An install has one slot at a time, so a slow plugin mainly delays itself.
- * Waits do not time out while all children are starting.
+ * While all children are starting, only the deadline ends a wait.
  */
 export function createSlots(children: () => readonly SandboxProcess[], hasCode: HasCode): Slots {
   const queue: QueuedCall[] = [];
@@ -73,22 +76,25 @@ export function createSlots(children: () => readonly SandboxProcess[], hasCode: 
 
   return {
     dispatch,
-    enter(install, isRetry = false) {
+    enter(install, { isRetry, deadline }) {
       if (closed) return Promise.resolve(null);
       const waitingOfInstall = queue.filter((call) => call.install === install).length;
       if (!isRetry && (queue.length >= MAX_WAITING || waitingOfInstall >= MAX_WAITING_OF_INSTALL))
         return Promise.resolve(null);
       return new Promise((resolve) => {
         const call = { install, go };
-        let timer = setTimeout(giveUp, MAX_WAIT_MS);
+        const leftMs = () => Math.max(0, Math.min(MAX_WAIT_MS, deadline - performance.now()));
+        const startTimer = () => setTimeout(giveUp, leftMs());
+        let timer = startTimer();
         function go(slot: Slot | null) {
           clearTimeout(timer);
           resolve(slot);
         }
         function giveUp() {
           const all = children();
-          if (all.length > 0 && all.every((child) => !child.running())) {
-            timer = setTimeout(giveUp, MAX_WAIT_MS);
+          const areStarting = all.length > 0 && all.every((child) => !child.running());
+          if (areStarting && performance.now() < deadline) {
+            timer = startTimer();
             return;
           }
           queue.splice(queue.indexOf(call), 1);

@@ -25,18 +25,18 @@ export function pluginOf(code: string): PluginCode {
 /** The clock and seed of calls that do not depend on them. */
 export const callDefaults = { now: new Date(1_800_000_000_000), seed: "seed" };
 
-type ActionInput = { state?: unknown; body?: unknown; host?: HostFunctions };
+type ActionInput = { state?: unknown; body?: unknown; host?: HostFunctions; deadline?: number };
 
 /** Calls the plugin's action in a room with this state. */
 export function act(
   sandbox: SandboxPool,
   plugin: PluginCode,
-  { state = {}, body = {}, host }: ActionInput = {},
+  { state = {}, body = {}, host, deadline }: ActionInput = {},
 ) {
   const actor = { id: "ana", name: "Ana", facilitator: true, guest: false, spectator: false };
   const session = { id: "room", version: 1 };
   const input = JSON.stringify({ state, action: "go", body, actor, session, now: 0 });
-  return sandbox.call(plugin, { hook: "onAction", input, ...callDefaults, ...(host && { host }) });
+  return sandbox.call(plugin, { hook: "onAction", input, ...callDefaults, ...(host && { host }), deadline });
 }
 
 /** Returns the state of a call's result. Throws the result if the call did not succeed. */

@@ -99,6 +99,33 @@ test("a call is busy after two seconds without a free process", async () => {
   expect(waits.filter((got) => !got)).toHaveLength(1);
 });
 
+test("a call with a deadline waits for its slot until then", async () => {
+  sandbox = createSandboxPool();
+  const answer = deferred();
+  const plugin = waitingPlugin();
+  const running = act(sandbox, plugin, { host: { "kv.get": answer.wait } });
+  await answer.reached;
+  expect(await act(sandbox, plugin, { deadline: performance.now() + 100 })).toEqual({ kind: "busy" });
+  answer.resolve(1);
+  expect(await stateOf(running)).toBe(1);
+});
+
+test("a call after its deadline is busy, although a process is free", async () => {
+  sandbox = createSandboxPool();
+  expect(await act(sandbox, countingPlugin(), { deadline: performance.now() })).toEqual({ kind: "busy" });
+});
+
+test("a call that waits for the host is busy at its deadline", async () => {
+  sandbox = createSandboxPool();
+  const plugin = waitingPlugin();
+  const { wait, times } = deferred();
+  const call = () => act(sandbox, plugin, { host: { "kv.get": wait }, deadline: performance.now() + 500 });
+  // On a slow machine the first call may not begin in time.
+  await expect
+    .poll(async () => [await call(), times() > 0], { timeout: 30_000 })
+    .toEqual([{ kind: "busy" }, true]);
+});
+
 test("at most 48 calls of one install wait, and 64 of all", async () => {
   sandbox = createSandboxPool();
   const slots = await occupySlots(16);

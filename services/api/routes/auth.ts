@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { readStartKinds } from "#shared/domain/plugins/start-kinds.ts";
-import { authReply, type AuthReply, type StartKind } from "#shared/wire/identity.ts";
+import { createStartKinds } from "#shared/domain/plugins/start-kinds.ts";
+import { authReply, type AuthReply } from "#shared/wire/identity.ts";
 import type { ApiContext } from "../context.ts";
 import { describe } from "./describe.ts";
 
 /** Registers GET /api/auth: the sign-in mode of this instance. */
 export function authRoutes(app: FastifyInstance, ctx: ApiContext): void {
-  const { settings, provider, warnOfOrigin } = ctx;
+  const { settings, provider, warnOfOrigin, db, log } = ctx;
   const schema = describe({
     tag: "identity",
     summary: "Get the sign-in mode",
@@ -22,25 +22,21 @@ export function authRoutes(app: FastifyInstance, ctx: ApiContext): void {
     baseUrl: settings.baseUrl,
     ...(embedProviders.length > 0 && { embedProviders }),
   };
+  // A failed read must not hide the sign-in mode.
+  const readStartKinds = createStartKinds(db, (err) =>
+    log.warn({ err }, "could not read the kinds of the front page"),
+  );
+  const offersKinds = settings.authMode === "open" && ctx.plugins !== null;
   app.get("/api/auth", { schema }, async ({ raw }) => {
     // A page at another origin only shows a message and sends no writes. So only this read can warn the operator.
     const page = URL.parse(raw.headers.referer ?? "");
     if (page && page.origin !== settings.origin) warnOfOrigin(page.href);
     const url = (await provider)?.signOutPage();
-    const startKinds = await offeredKinds(ctx);
+    const startKinds = offersKinds ? await readStartKinds() : [];
     return {
       ...reply,
       ...(url !== undefined && { providerSignOut: { name: new URL(url).host, url } }),
       ...(startKinds.length > 0 && { startKinds }),
     };
-  });
-}
-
-/** Returns the plugins' kinds of the front page. A failed read must not hide the sign-in mode. */
-async function offeredKinds({ settings, plugins, db, log }: ApiContext): Promise<StartKind[]> {
-  if (settings.authMode !== "open" || !plugins) return [];
-  return readStartKinds(db).catch((err: unknown) => {
-    log.warn({ err }, "could not read the kinds of the front page");
-    return [];
   });
 }

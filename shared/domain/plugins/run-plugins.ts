@@ -8,6 +8,7 @@ import { createSandboxPool } from "#shared/plugin-host/sandbox-pool.ts";
 import { findCode } from "./find-code.ts";
 import { actionHost } from "./host/action-host.ts";
 import { createHost } from "./host/create-host.ts";
+import { createSequentialHost } from "./host/sequential-host.ts";
 import type { PluginCode, PluginHost } from "./plugin-host.ts";
 import { observeByName, type PluginObserver, type PluginFailure } from "./plugin-observer.ts";
 import type { Manifest } from "./read-package.ts";
@@ -34,25 +35,36 @@ export function createPlugins(db: Database, dir: string, observer: PluginObserve
   return {
     host: { dir, inspect: sandbox.inspect },
     runner: {
-      queue: ({ install }, work) => actionQueues.of(install).run(work),
-      async run(plugin, call) {
+      async queue({ install }, work) {
+        await sandbox.start();
+        return actionQueues.of(install).run(work);
+      },
+      async run(plugin, call, within) {
         const { install, name, digest } = plugin;
         const { hook } = call;
         names.set(install, name);
+        const host = within && createSequentialHost(call.host);
         try {
-          const code = () => readCode(db.pool, dir, digest);
-          const result = await sandbox.call({ install, digest, code }, call);
+          const code = () => readCode(within?.tx.client ?? db.pool, dir, digest);
+          const hosted = { ...call, ...(host && { host: host.functions }), deadline: within?.deadline };
+          const result = await sandbox.call({ install, digest, code }, hosted);
           if (result.kind === "busy") observer.called?.({ name, hook, result: "busy" });
-          const consequences = await recordResult(db, plugin, result);
-          if (result.kind === "failed")
-            for (const what of consequences)
-              observer.failed?.({ install, name, hook, what, why: result.why });
+          const record = async () => {
+            const consequences = await recordResult(db, plugin, result);
+            if (result.kind === "failed")
+              for (const what of consequences)
+                observer.failed?.({ install, name, hook, what, why: result.why });
+          };
+          if (within) within.tx.afterEnd(record);
+          else await record();
           return result;
         } catch (error) {
           if (!(error instanceof NoCode)) throw error;
           observer.called?.({ name, hook, result: "missing" });
           observer.failed?.({ install, name, hook, what: "failed", why: "missing" });
           return noCode;
+        } finally {
+          await host?.end();
         }
       },
       hostOfAction: (plugin, tx, room, actor) => actionHost(plugin, tx, { room, actor }, observer.logged),

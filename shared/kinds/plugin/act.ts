@@ -7,7 +7,7 @@ import type { ActionContext, Decision } from "../action.ts";
 import { currentState } from "./current-state.ts";
 import type { PluginOfKind } from "../plugin-of-kind.ts";
 import { pluginRoomLateral, sessionOf, type PluginRoom } from "../plugin-room.ts";
-import type { PluginRunner } from "../plugin-runner.ts";
+import type { OpenTransaction, PluginRunner } from "../plugin-runner.ts";
 import { valueOf } from "./refusals.ts";
 import { writePluginRoom } from "../plugin-changes.ts";
 
@@ -21,6 +21,9 @@ const roomToAct = statement<Row, [string, string]>(
    cross join lateral (${pluginRoomLateral}) own
    where s.id = $1`,
 );
+
+/** Maximum duration of an action that locks its space, in ms. A step that has begun may still end. */
+const MAX_SPACE_WIDE_MS = 1000;
 
 /**
  * Runs a plugin's action on a locked room, and returns the write. Throws `plugin_refused`, `plugin_failed`,
@@ -38,7 +41,10 @@ export async function decideByPlugin(
   const { plugin_room: room, name, now } = row!;
   const mayCommit = plugin.actions[action]?.commitments === true;
   const host = runner.hostOfAction(plugin, tx, room, { userId, standing, mayCommit });
-  const input = { action, body, userId, name, standing, now, host: host.functions };
+  // Other actions of the space wait meanwhile: decisions/plugins#deadline-for-space-wide-actions.
+  const isSpaceLocked = mayCommit && standing !== "guest";
+  const within = { tx, ...(isSpaceLocked && { deadline: performance.now() + MAX_SPACE_WIDE_MS }) };
+  const input = { action, body, userId, name, standing, now, host: host.functions, within };
   const reply = await runOnAction(runner, plugin, room, input);
   return async (tx) => {
     await host.save();
@@ -50,6 +56,7 @@ export async function decideByPlugin(
 
 /**
  * The input of an action. `now` is its time, `name` is the caller's name, and `host` has the available host functions.
+ * `within` is its transaction, which only the test harness lacks.
  */
 type PluginActionInput = {
   action: string;
@@ -59,6 +66,7 @@ type PluginActionInput = {
   standing: ActionContext["standing"];
   now: Date;
   host: HostFunctions;
+  within?: OpenTransaction;
 };
 
 /**
@@ -69,7 +77,7 @@ export async function runOnAction(
   runner: PluginRunner,
   plugin: PluginOfKind,
   room: PluginRoom,
-  { action, body, userId, name, standing, now, host }: PluginActionInput,
+  { action, body, userId, name, standing, now, host, within }: PluginActionInput,
 ): Promise<Reply<"onAction">> {
   const actor = {
     id: userId,
@@ -79,14 +87,9 @@ export async function runOnAction(
     spectator: room.spectators.includes(userId),
   };
   const call = { action, body, actor, session: sessionOf(room), now: now.getTime() };
-  const state = await currentState(runner, plugin, room);
-  const result = await runner.run(plugin, {
-    hook: "onAction",
-    input: `{"state":${state},${JSON.stringify(call).slice(1)}`,
-    now,
-    // Random, because the ids that an action generates must not be predictable.
-    seed: randomUUID(),
-    host,
-  });
-  return valueOf(result);
+  const state = await currentState(runner, plugin, room, within);
+  const input = `{"state":${state},${JSON.stringify(call).slice(1)}`;
+  // Random, because the ids that an action generates must not be predictable.
+  const seed = randomUUID();
+  return valueOf(await runner.run(plugin, { hook: "onAction", input, now, seed, host }, within));
 }

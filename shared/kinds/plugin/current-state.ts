@@ -1,6 +1,6 @@
 import type { PluginOfKind } from "../plugin-of-kind.ts";
 import type { PluginRoom } from "../plugin-room.ts";
-import type { PluginRunner } from "../plugin-runner.ts";
+import type { OpenTransaction, PluginRunner } from "../plugin-runner.ts";
 import { valueOf } from "./refusals.ts";
 
 /**
@@ -17,14 +17,19 @@ export async function currentState(
     id,
     version,
   }: Pick<PluginRoom, "state" | "wrote" | "changedAt" | "id" | "version">,
+  within?: OpenTransaction,
 ): Promise<string> {
   if (wrote === plugin.version) return state;
   return valueOf(
-    await runner.run(plugin, {
-      hook: "migrate",
-      input: `{"state":${state},"from":${JSON.stringify(wrote)}}`,
-      now: new Date(changedAt),
-      seed: `${id} ${version} migrate`,
-    }),
+    await runner.run(
+      plugin,
+      {
+        hook: "migrate",
+        input: `{"state":${state},"from":${JSON.stringify(wrote)}}`,
+        now: new Date(changedAt),
+        seed: `${id} ${version} migrate`,
+      },
+      within,
+    ),
   );
 }

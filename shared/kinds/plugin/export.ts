@@ -15,7 +15,8 @@ const formats: Record<ExportHook, "csv" | "markdown"> = { exportCsv: "csv", expo
 /** Maximum size of the names in the input of `exportRoom`, as JSON. With the state they stay below the input's limit. */
 const MAX_NAMES_BYTES = 128 * 1024;
 
-// The people who opened the room, also those who left it, and the other members of its space.
+// The people who opened the room, also those who left it, its guests and its facilitator. Other members of the space
+// have a seat too, but no part in the room.
 const roomToExport = statement<{ room: PluginRoom; people: Named[] }, [string]>(
   "plugin-room-to-export",
   `select own.plugin_room as room, array(
@@ -24,7 +25,8 @@ const roomToExport = statement<{ room: PluginRoom; people: Named[] }, [string]>(
      left join session_participants p on p.session_id = s.id and p.user_id = u.id
      where u.id in (
        select user_id from session_participants where session_id = s.id
-       union select user_id from room_seats(s.id) union select s.facilitator_id)
+       union select user_id from room_seats(s.id) where guest
+       union select s.facilitator_id)
      order by p.joined_at nulls last, u.id) as people
    from sessions s
    cross join lateral (${pluginRoomLateral}) own

@@ -237,6 +237,25 @@ describe("permissions of commitments", () => {
     expect((await taken).status).toBe(204);
   });
 
+  test("a space-wide action that lasts longer than a second is busy and leaves no commitment", async () => {
+    const { ana, daily, retro } = await retroAndStandup(app);
+    const release = await holdLock(app.database, "lock table standup_commitments in share mode");
+    onTestFinished(release);
+    const calls: CommitmentCall[] = [
+      ["add", "Waits"],
+      ["add", "Waits for the first"],
+    ];
+    const taken = retro.send(ana, "take", calls, true);
+    const slow = `select from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '1500 ms'`;
+    await expect.poll(async () => (await app.database.sql.query(slow)).rowCount, { timeout: 20_000 }).toBe(1);
+    await release();
+    const { status, body } = await taken;
+    expect([status, body.code]).toEqual([503, "plugin_busy"]);
+    expect(await retro.take(ana, ["list"])).toEqual([[]]);
+    expect(await commitmentsIn(ana, daily)).toEqual([]);
+  });
+
   test("a package that declares commitments must ask for the grant", async () => {
     const { ana } = await retroAndStandup(app);
     const to = { admin: ana, path: "/api/orgs/default/admin/plugins" };

@@ -12,6 +12,7 @@ import { createTestDatabase, type TestDatabase } from "#test/support/database.ts
 import { guestIn } from "#test/support/guests.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { freshName, install, packageOf } from "#test/support/plugins.ts";
+import { watchPresent } from "#test/support/socket.ts";
 
 /** An action stores its body in the state, which holds the result of each format. "input" returns the hook's input. */
 const code = `
@@ -102,16 +103,13 @@ describe("an export that the plugin writes", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  test("it gets the state, the session and the names of people who have or had a seat", async () => {
-    const t = await team(app, ["Ana", "Sam", "sam", "Leo"]);
+  test("it gets the state, the session and the names of the people who opened the room", async () => {
+    const t = await team(app, ["Ana", "Sam", "sam", "Leo", "Eve"]);
     const [ana, sam, other, leo] = t.people as [Person, Person, Person, Person];
     const room = await opened(t, { csv: "input", markdown: "input" });
     const gus = await guestIn(app, room.sessionId, "Gus");
-    await ok(leo, "GET", room.path);
-    await database.sql.query("insert into session_participants (session_id, user_id) values ($1, $2)", [
-      room.sessionId,
-      leo.id,
-    ]);
+    // Eve is a member of the space but never opens the room.
+    for (const who of [sam, other, leo]) await watchPresent(who, room.sessionId, who.id);
     await ok(ana, "DELETE", `${t.spacePath}/members/${leo.id}`);
     const { host, ...input } = JSON.parse((await room.get("md")).text) as Record<string, unknown>;
     const people = [ana, sam, other, leo, gus];
