@@ -56,7 +56,7 @@ describe("ratings", () => {
     expect(await room.mine("ana")).toEqual({ ratings: null });
   });
 
-  test("keep the direction when the color changes", async () => {
+  test("keep the direction when the colour changes", async () => {
     const room = await check();
     const ben = room.as("ben");
     await ben.act("rate", { statement: 0, color: "green", direction: "down" });

@@ -1,7 +1,7 @@
 // Each person rates statements about the team: green, yellow or red, and a direction. The ratings are hidden until the
 // facilitator shows the result. Then only their counts are kept, here and for the next health checks of the space.
 
-/** A result of fewer people is not shown, because it could single somebody out. */
+/** A result of fewer people is not shown, because it could identify a person. */
 const FEWEST_PEOPLE = 4;
 const COLORS = ["green", "yellow", "red"];
 const DIRECTIONS = ["up", "same", "down"];
@@ -44,7 +44,7 @@ export function onAction(call, host) {
 }
 
 const actions = {
-  /** Sets the color, the direction, or both of a statement. */
+  /** Sets the colour, the direction, or both of a statement. */
   rate({ state, body, actor, session }) {
     if (session.revealed) return conflict("the result is shown already");
     if (actor.spectator) return { refuse: "forbidden", message: "observers don't rate" };
@@ -52,8 +52,9 @@ const actions = {
     const { statements } = session.config;
     if (!Number.isInteger(statement) || !(statement in statements))
       return { refuse: "not-found", message: "there is no such statement" };
-    if (color === undefined && direction === undefined) return invalid("a rating has a color or a direction");
-    if (color !== undefined && !COLORS.includes(color)) return invalid("a color is green, yellow or red");
+    if (color === undefined && direction === undefined)
+      return invalid("a rating has a colour or a direction");
+    if (color !== undefined && !COLORS.includes(color)) return invalid("a colour is green, yellow or red");
     if (direction !== undefined && !DIRECTIONS.includes(direction))
       return invalid("a direction is up, same or down");
     const own = state.ratings[actor.id] ?? statements.map(() => ({}));

@@ -251,7 +251,7 @@ function roundCell({ statements: names, results }, name) {
   return el("td", {}, cell);
 }
 
-/** Returns the color nearest to the average of a statement's ratings. */
+/** Returns the colour nearest to the average of a statement's ratings. */
 function average({ green, yellow, red }) {
   const value = (green * 2 + yellow) / (green + yellow + red);
   return value > 4 / 3 ? "green" : value > 2 / 3 ? "yellow" : "red";

@@ -1,5 +1,6 @@
 // Rules: protocol/plugins#commitments, protocol/plugins#listing-commitments, protocol/plugins#space-wide-actions,
-//   protocol/plugins#withdrawing-commitments, protocol/standups#commitment-limit, protocol/standups#shown-in-all-standups
+//   protocol/plugins#withdrawing-commitments, protocol/standups#commitment-limit,
+//   protocol/standups#shown-in-all-standups
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, ok, team } from "#test/support/client.ts";

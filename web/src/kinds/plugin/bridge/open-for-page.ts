@@ -13,9 +13,9 @@ type Panel = Pick<PanelList[number], "name" | "grants">;
 let isOpening = false;
 
 /**
- * Opens another room of the plugin's kinds in the room's space, for the person at the screen. Returns the result for the
- * page. Nothing is read or opened without the grant, or without recent user activation. At most one room is opened at a
- * time.
+ * Opens another room of the plugin's kinds in the room's space, for the person at the screen. Returns the result for
+ * the page. Nothing is read or opened without the grant, or without recent user activation. At most one room is opened
+ * at a time.
  */
 export async function openForPage(
   { name, grants }: Panel,
