@@ -36,7 +36,7 @@ const style = `
   .result { display: grid; gap: 4px 16px; grid-template-columns: minmax(0, 1fr) minmax(0, 2fr); align-items: center;
     padding-block: 10px; border-block-end: 1px solid var(--line); }
   .bar { display: flex; gap: 2px; }
-  .bar span { flex: var(--count) 1 0; min-inline-size: 2.6em; padding: 4px 6px; border-radius: 6px;
+  .bar > span { flex: var(--count) 1 0; min-inline-size: 2.6em; padding: 4px 6px; border-radius: 6px;
     border-block-end: 3px solid var(--tint); background: var(--soft); text-align: center; white-space: nowrap; }
   .words, .trend { font-size: var(--fs-14); }
   .trend { grid-column: 2; }
