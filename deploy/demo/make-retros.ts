@@ -2,8 +2,8 @@ import { byName, openRoom, type Crew, type OpenRoom } from "./crew.ts";
 import { agreed, columns, hidden, revealed, votes, type CardText } from "./retro-texts.ts";
 
 /**
- * Creates the team's last retrospective with its actions, another one in which people vote on groups of cards, and one
- * whose cards are still hidden. The later ones begin with the open actions of the first.
+ * Creates three retrospectives: the last one with its actions, one with votes on groups, and one with hidden cards. The
+ * later ones begin with the open actions of the first.
  */
 export async function makeRetros(crew: Crew): Promise<void> {
   const config = { votes: 3, icebreaker: true };

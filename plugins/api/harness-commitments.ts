@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PluginActor } from "#shared/kinds/plugin-runner.ts";
 import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import type { Grant } from "#shared/rules/capabilities.ts";
-import { demand } from "./harness-space.ts";
+import { demand } from "./harness-grants.ts";
 
 /** A commitment that an action of the plugin added. `carried` is true after an answer "not yet". */
 export type HarnessCommitment = {
@@ -15,7 +15,7 @@ export type HarnessCommitment = {
   readonly carried: boolean;
 };
 
-/** The commitments of a space, without a database. Rooms that are opened with the same object share them. */
+/** The commitments of a space, without a database. */
 export type HarnessCommitments = {
   /** All commitments, oldest first. */
   readonly all: readonly HarnessCommitment[];
@@ -30,7 +30,7 @@ type Acting = { manifest: { capabilities: readonly Grant[] }; sessionId: string;
 const MAX_OPEN = 100;
 const MAX_LISTED = 200;
 
-/** Returns a space without commitments. */
+/** Creates the commitments of a new space. */
 export function createCommitments(): HarnessCommitments {
   let all: readonly HarnessCommitment[] = [];
 

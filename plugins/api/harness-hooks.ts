@@ -4,7 +4,7 @@ import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functi
 import { pluginPackage } from "#shared/wire/plugin-package.ts";
 import { acquireSandbox, releaseSandbox } from "./harness-sandbox.ts";
 import { harnessHost, type HostCalls } from "./harness-host.ts";
-import { demand } from "./harness-space.ts";
+import { demand } from "./harness-grants.ts";
 
 /** A request that the plugin sent. */
 export type SentRequest = { url: string; method: string; headers: Record<string, string>; body?: string };

@@ -1,7 +1,8 @@
 import type { ActionHost } from "#shared/kinds/plugin-runner.ts";
 import { HostRefusal } from "#shared/plugin-host/host-functions.ts";
 import type { Grant } from "#shared/rules/capabilities.ts";
-import { createSpace, demand, type SpaceData } from "./harness-space.ts";
+import { demand } from "./harness-grants.ts";
+import { createSpace, type SpaceData } from "./harness-space.ts";
 
 type Granted = { capabilities: readonly Grant[]; quotaBytes: number };
 

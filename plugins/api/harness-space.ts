@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
+import type { HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import type { Grant } from "#shared/rules/capabilities.ts";
-import { coveredBy } from "#shared/rules/grants.ts";
+import { createCommitments, type HarnessCommitments } from "./harness-commitments.ts";
+import { demand } from "./harness-grants.ts";
 
 /** A member of a space, as `host.members` returns them. */
 export type HarnessMember = { id: string; name: string };
@@ -9,7 +10,7 @@ export type HarnessMember = { id: string; name: string };
 /** An earlier room of the kind in the same space. Defaults: a random id, now, and null. */
 export type EarlierRoom = { id?: string; title: string; createdAt?: string; endedAt?: string | null };
 
-/** A space of the harness. Its rooms share its members and the data in `host.kv` and `host.space`. */
+/** A space of the harness. Its rooms share its members, its commitments, and the data in `host.kv` and `host.space`. */
 export type HarnessSpace = {
   /** The values in `host.space` by key. */
   readonly values: Record<string, unknown>;
@@ -25,6 +26,7 @@ export type SpaceData = HarnessSpace & {
   shared: Map<string, string>;
   members: Map<string, string>;
   rooms: ListedRoom[];
+  commitments: HarnessCommitments;
 };
 
 /** Creates an empty space. */
@@ -35,13 +37,14 @@ export function createSpace(): SpaceData {
     shared: new Map(),
     members: new Map(),
     rooms: [],
+    commitments: createCommitments(),
     get values() {
       return Object.fromEntries([...this.shared].map(([key, value]) => [key, JSON.parse(value) as unknown]));
     },
   };
 }
 
-/** Returns the space of a new room, by default a new one, and adds these members and rooms of the kind. */
+/** Returns the space of a new room, by default a new one. Adds these members, and these rooms of the kind. */
 export function spaceOf(
   {
     space,
@@ -57,15 +60,6 @@ export function spaceOf(
   for (const { id = randomUUID(), title, createdAt = now, endedAt = null } of rooms)
     data.rooms.push({ id, kind, title, createdAt, endedAt });
   return data;
-}
-
-/** Throws the refusal `ungranted` if no capability of a manifest covers this one. */
-export function demand(
-  { capabilities }: { capabilities: readonly Grant[] },
-  capability: Grant["capability"],
-  scope = "",
-) {
-  if (!coveredBy(capabilities, { capability, scope })) throw new HostRefusal("ungranted");
 }
 
 const MAX_ROOMS = 20;

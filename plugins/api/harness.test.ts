@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { open } from "./harness.ts";
-import { createCommitments } from "./harness-commitments.ts";
 
 async function pluginOf(code: string, actions: object[], more: object = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "standpoint-harness-"));
@@ -95,8 +94,9 @@ const mayCommit = { capabilities: [{ capability: "commitments:write" }] };
 
 test("an action adds commitments of its actor, and withdraws those without an answer", async () => {
   const folder = await pluginOf(committing, commitmentActions, mayCommit);
-  const commitments = createCommitments();
-  const [room, next] = [await open(folder, { commitments }), await open(folder, { commitments })];
+  const room = await open(folder);
+  const next = await open(folder, { space: room.space });
+  const { commitments } = room;
   onTestFinished(room.close);
   onTestFinished(next.close);
   const call = async (who: string, action: string, call: unknown[], place = room) => {

@@ -13,7 +13,7 @@ import { showByPlugin } from "#shared/kinds/plugin/view.ts";
 import type { PluginPackage } from "#shared/wire/plugin-package.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Standing } from "#shared/wire/standing.ts";
-import { createCommitments, type HarnessCommitments } from "./harness-commitments.ts";
+import type { HarnessCommitments } from "./harness-commitments.ts";
 import { acquireSandbox, releaseSandbox } from "./harness-sandbox.ts";
 import { harnessHost, type HostCalls } from "./harness-host.ts";
 import { readPlugin } from "./harness-plugin.ts";
@@ -76,7 +76,7 @@ type Wrote = { version: string; state: unknown; phase?: string; revealed?: boole
  * `kind` is the kind's name in the manifest, required if the plugin has several kinds. With `wrote` the room has the
  * content of another version, and `onCreate` does not run. `space` is the space of another room of the harness, by
  * default a new one. `title` is the room's title in `host.rooms` of later rooms. `members` and `rooms` are added to the
- * space. People who act and are no guests are members, too. Rooms with the same `commitments` share their commitments.
+ * space. People who act and are no guests are members, too. `commitments` replaces the commitments of the space.
  */
 type Options = {
   config?: Config;
@@ -130,7 +130,7 @@ export async function open(dir: string, options: Options = {}): Promise<HarnessR
       createdAt,
       endedAt: null,
     });
-    const { commitments = createCommitments() } = options;
+    const { commitments = space.commitments } = options;
     return roomOf(room, runner, { manifest, asked, space, commitments, close: releaseSandbox });
   } catch (error) {
     releaseSandbox();

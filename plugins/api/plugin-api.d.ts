@@ -23,8 +23,8 @@ export interface Plugin<State extends Json = Json, Config extends Json = Json> {
   /** Returns the additional part that only this person sees, at most 4 KiB. */
   mine?(input: Readonly<{ state: State; viewer: Viewer; session: Session<Config> }>): Soon<Json>;
   /**
-   * Writes the room as a file: a table for "csv", a text for "markdown", each at most 256 KiB as JSON. Export only what
-   * `view` shows this audience: `state` also holds hidden parts.
+   * Writes the room as a file: a table for "csv", a text for "markdown". Each has at most 256 KiB as JSON. Export only
+   * what `view` shows members: `state` also holds hidden parts.
    */
   exportRoom?(input: Readonly<ExportInput<State, Config>>): Soon<{ rows: string[][] } | { text: string }>;
   /** Converts the state that version `from` of the plugin wrote into this version's format. */
@@ -54,8 +54,8 @@ export interface ActionInput<State extends Json = Json, Config extends Json = Js
 export interface ExportInput<State extends Json = Json, Config extends Json = Json> {
   state: State;
   format: "csv" | "markdown";
-  /** Always "member", because guests have no exports. */
-  audience: "member" | "guest";
+  /** Guests have no exports. */
+  audience: "member";
   session: Session<Config>;
   /**
    * The names of the facilitator, the guests and the people who have opened the room, by id. People with the same name
@@ -168,7 +168,7 @@ export interface ActionHost {
      * Rejects with "unavailable" like `add`.
      */
     withdraw(id: string): Promise<boolean>;
-    /** Returns the newest 200 commitments that the plugin added in this space, newest first. Do not show them to guests. */
+    /** Returns the newest 200 commitments of the plugin in this space, newest first. Do not show them to guests. */
     list(): Promise<{ id: string; userId: string; outcome: "open" | "landed" | "dropped" }[]>;
   };
   /**

@@ -49,8 +49,8 @@ export interface Standpoint {
    */
   drag(options: DragOptions): () => void;
   /**
-   * Returns a new picture of a person, like the application's: a drawing or initials. It is decorative, so show the name
-   * next to it. `--size` sets its edge, by default 2rem. A person without `avatar` gets initials.
+   * Returns a new picture of a person, like the application's: a drawing or initials. It is decorative, so show the
+   * name next to it. `--size` sets its edge, by default 2rem. A person without `avatar` gets initials.
    */
   avatar(person: { id: string; name: string; avatar?: Avatar; guest?: boolean }): HTMLElement;
   /**
@@ -59,9 +59,8 @@ export interface Standpoint {
    */
   members(): Promise<Member[]>;
   /**
-   * Opens another room of the plugin's kinds in the same space, within five seconds after the person pressed a key or
-   * button. Rejects with `not-found` for other ids, and with `forbidden` for guests and on a shared screen. Needs the
-   * grant `session:read`.
+   * Opens another room of the plugin's kinds in the same space, within five seconds after a press. Rejects with
+   * `not-found` for other ids, and with `forbidden` for guests and on a shared screen. Needs the grant `session:read`.
    */
   openRoom(id: string): Promise<void>;
 }

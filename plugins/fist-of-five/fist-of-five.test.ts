@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { open, type HarnessRoom } from "../api/harness.ts";
+import { fuzzedJson, readAll, unlessRefused } from "../api/harness-fuzz.ts";
 
 const rooms: HarnessRoom[] = [];
 afterEach(() => {
@@ -26,6 +28,14 @@ test("a room asks its question, which has at most 200 characters", async () => {
     code: "plugin_refused",
     message: "a question has at most 200 characters",
   });
+});
+
+test.each([
+  [{ question: { trim: 1 } }, "the question must be text"],
+  [{ question: "Ship\0it?" }, "the question has characters that are not allowed"],
+  [{ question: "Ship \ud800" }, "the question has characters that are not allowed"],
+])("a room of %j is refused", async (config, message) => {
+  await expect(fist(config)).rejects.toMatchObject({ status: 400, code: "plugin_refused", message });
 });
 
 test("hands are private until they are revealed", async () => {
@@ -106,4 +116,34 @@ test("an ended room takes no hand, and an undeclared action is 404", async () =>
     status: 409,
     code: "room_ended",
   });
+});
+
+test("no body of any action makes the plugin fail", async () => {
+  const step = fc.record({
+    who: fc.constantFrom("ana", "ben", "gus"),
+    name: fc.constantFrom("show", "show", "reveal", "again"),
+    body: fuzzedJson({ fingers: [0, 5, null] }),
+  });
+  const property = fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 20 }), async (steps) => {
+    const room = await fist();
+    room.as("gus", { guest: true });
+    for (const { who, name, body } of steps) {
+      await unlessRefused(room.as(who).act(name, body));
+      await readAll(room, ["ana", "gus"]);
+    }
+  });
+  await fc.assert(property, { numRuns: 10 });
+});
+
+test("no config makes the plugin fail", async () => {
+  const config = fuzzedJson({ question: ["Ship it?", ""] }, false);
+  let opened = 0;
+  const property = fc.asyncProperty(config, async (given) => {
+    const room = await unlessRefused(fist(given as object));
+    if (!room) return;
+    opened++;
+    await readAll(room, ["ana"]);
+  });
+  await fc.assert(property, { numRuns: 100 });
+  expect(opened).toBeGreaterThan(0);
 });

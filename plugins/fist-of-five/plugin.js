@@ -1,12 +1,19 @@
 // Each person chooses zero to five fingers. The hands are hidden until the facilitator reveals them.
 
+const invalid = (message) => ({ refuse: "invalid", message });
+/** Returns true for one line of well-formed text without control characters. */
+const isPlain = (text) => text.isWellFormed() && !/[^\P{ASCII}\x20-\x7e\t]/u.test(text);
+
 export function onCreate({ config }) {
-  const question = typeof config.question === "string" ? config.question.trim() : "";
-  if (question.length > 200) return { refuse: "invalid", message: "a question has at most 200 characters" };
+  if (typeof (config.question ?? "") !== "string") return invalid("the question must be text");
+  const question = (config.question ?? "").trim();
+  if (question.length > 200) return invalid("a question has at most 200 characters");
+  if (!isPlain(question)) return invalid("the question has characters that are not allowed");
   return { config: { question }, state: { hands: {} }, phase: "ask" };
 }
 
 export function onAction({ state, action, body, actor, session }) {
+  if (typeof body !== "object" || Array.isArray(body)) return invalid("the body must be an object");
   if (action === "again") return { state: { hands: {} }, phase: "ask", revealed: false };
   if (session.revealed) return { refuse: "conflict", message: "the hands are revealed already" };
   if (action === "reveal") return { phase: "shown", revealed: true };
@@ -16,8 +23,7 @@ export function onAction({ state, action, body, actor, session }) {
     const { [actor.id]: _taken, ...hands } = state.hands;
     return { state: { hands } };
   }
-  if (!Number.isInteger(fingers) || fingers < 0 || fingers > 5)
-    return { refuse: "invalid", message: "a hand has 0 to 5 fingers" };
+  if (!Number.isInteger(fingers) || fingers < 0 || fingers > 5) return invalid("a hand has 0 to 5 fingers");
   return { state: { hands: { ...state.hands, [actor.id]: fingers } } };
 }
 

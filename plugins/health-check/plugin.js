@@ -1,12 +1,14 @@
 // Each person rates statements about the team: green, yellow or red, and a direction. The ratings are hidden until the
 // facilitator shows the result. Then only their counts are kept, here and for the next health checks of the space.
 
-/** A result of fewer people is not shown, because it could single somebody out. */
+/** A result of fewer people is not shown, because it could identify a person. */
 const FEWEST_PEOPLE = 4;
 const COLORS = ["green", "yellow", "red"];
 const DIRECTIONS = ["up", "same", "down"];
 const [FEWEST_STATEMENTS, MOST_STATEMENTS, LONGEST_STATEMENT] = [3, 12, 120];
 const [SHOWN_ROUNDS, KEPT_ROUNDS] = [8, 24];
+/** Characters of all ratings as JSON. A room's state has at most 64 KiB. */
+const LARGEST_RATINGS = 64_000;
 
 const STANDARD = [
   ["Value", "We are proud of what we deliver.", "We would not use what we deliver."],
@@ -24,41 +26,57 @@ const STANDARD = [
 
 const invalid = (message) => ({ refuse: "invalid", message });
 const conflict = (message) => ({ refuse: "conflict", message });
+const forbidden = (message) => ({ refuse: "forbidden", message });
+/** Returns true for one line of well-formed text without control characters. */
+const isPlain = (text) => text.isWellFormed() && !/[^\P{ASCII}\x20-\x7e\t]/u.test(text);
 
 export function onCreate({ config }) {
+  if (![undefined, null, "Standard", "Own statements"].includes(config.statements))
+    return invalid("there is no such choice of statements");
+  if (typeof (config.own ?? "") !== "string") return invalid("own statements must be text, one per line");
   const statements = config.statements === "Own statements" ? ownStatements(config) : STANDARD;
   if (statements.length < FEWEST_STATEMENTS || statements.length > MOST_STATEMENTS)
     return invalid(`a health check has ${FEWEST_STATEMENTS} to ${MOST_STATEMENTS} statements`);
   if (statements.some(({ name }) => name.length > LONGEST_STATEMENT))
     return invalid(`a statement has at most ${LONGEST_STATEMENT} characters`);
+  if (!statements.every(({ name }) => isPlain(name)))
+    return invalid("a statement has characters that are not allowed");
   return { config: { statements }, state: { ratings: {} }, phase: "rate" };
 }
 
-function ownStatements({ own = "" }) {
-  const lines = own.split("\n").map((line) => line.trim());
+function ownStatements({ own }) {
+  const lines = (own ?? "").split("\n").map((line) => line.trim());
   return [...new Set(lines)].filter((line) => line !== "").map((name) => ({ name }));
 }
 
 export function onAction(call, host) {
+  const { body } = call;
+  if (typeof body !== "object" || Array.isArray(body)) return invalid("the body must be an object");
   return actions[call.action](call, host);
 }
 
 const actions = {
-  /** Sets the color, the direction, or both of a statement. */
+  /** Sets the colour, the direction, or both of a statement. */
   rate({ state, body, actor, session }) {
     if (session.revealed) return conflict("the result is shown already");
-    if (actor.spectator) return { refuse: "forbidden", message: "observers don't rate" };
+    if (actor.spectator) return forbidden("observers don't rate");
+    // One person can open many guest windows, and so single out another person's ratings.
+    if (actor.guest) return forbidden("guests don't rate");
     const { statement, color, direction } = body;
     const { statements } = session.config;
     if (!Number.isInteger(statement) || !(statement in statements))
       return { refuse: "not-found", message: "there is no such statement" };
-    if (color === undefined && direction === undefined) return invalid("a rating has a color or a direction");
-    if (color !== undefined && !COLORS.includes(color)) return invalid("a color is green, yellow or red");
+    if (color === undefined && direction === undefined)
+      return invalid("a rating has a colour or a direction");
+    if (color !== undefined && !COLORS.includes(color)) return invalid("a colour is green, yellow or red");
     if (direction !== undefined && !DIRECTIONS.includes(direction))
       return invalid("a direction is up, same or down");
     const own = state.ratings[actor.id] ?? statements.map(() => ({}));
     const rating = { ...own[statement], ...(color && { color }), ...(direction && { direction }) };
-    return { state: { ...state, ratings: { ...state.ratings, [actor.id]: own.with(statement, rating) } } };
+    const ratings = { ...state.ratings, [actor.id]: own.with(statement, rating) };
+    if (JSON.stringify(ratings).length > LARGEST_RATINGS)
+      return conflict("this health check has no space for more ratings");
+    return { state: { ...state, ratings } };
   },
 
   /** Shows the counts. Deletes the ratings of each person, and keeps the counts for the space. */
@@ -88,6 +106,7 @@ const actions = {
   async forget({ state, body, session }, host) {
     if (!session.revealed) return conflict("the rounds are not shown yet");
     const history = state.history ?? [];
+    if (typeof body.key !== "string") return invalid("key must be the key of a round");
     if (body.key !== state.key && !history.some(({ key }) => key === body.key))
       return { refuse: "not-found", message: "there is no such round" };
     await host.space.delete(body.key);
@@ -96,17 +115,24 @@ const actions = {
   },
 };
 
-/** Returns the counts of each statement; null for a statement that too few people rated. */
+/**
+ * Returns the counts of each statement; null for a statement that too few people rated. Without directions of enough
+ * people, a statement has only the counts of colors.
+ */
 function resultsOf({ ratings }, { config }) {
   return config.statements.map((_, at) => {
     const rated = Object.values(ratings)
       .map((own) => own[at])
       .filter(({ color }) => color !== undefined);
     if (rated.length < FEWEST_PEOPLE) return null;
-    const count = (what, value) => rated.filter((rating) => rating[what] === value).length;
+    const countsBy = (what, values) =>
+      Object.fromEntries(
+        values.map((value) => [value, rated.filter((rating) => rating[what] === value).length]),
+      );
+    const directed = rated.filter(({ direction }) => direction !== undefined).length;
     return {
-      ...Object.fromEntries(COLORS.map((color) => [color, count("color", color)])),
-      ...Object.fromEntries(DIRECTIONS.map((direction) => [direction, count("direction", direction)])),
+      ...countsBy("color", COLORS),
+      ...(directed >= FEWEST_PEOPLE && countsBy("direction", DIRECTIONS)),
     };
   });
 }
@@ -156,10 +182,10 @@ export function exportRoom({ state, format, session }) {
   const rows = session.config.statements.map(({ name }, at) => [name, ...countsOf(state.results?.[at])]);
   const shown = session.revealed ? rows : [];
   if (format === "csv") return { rows: [TABLE_HEAD, ...shown] };
-  const line = (cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  const plain = (text) => text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|]/g, "\\$&");
+  const line = (cells) => `| ${cells.map(plain).join(" | ")} |`;
   const body = session.revealed ? shown.map(line) : ["", "The result is not shown yet."];
   return { text: [line(TABLE_HEAD), line(TABLE_HEAD.map(() => "---")), ...body, ""].join("\n") };
 }
 
-const countsOf = (result) =>
-  result ? [...COLORS, ...DIRECTIONS].map((what) => String(result[what])) : Array(6).fill("–");
+const countsOf = (result) => [...COLORS, ...DIRECTIONS].map((what) => String(result?.[what] ?? "–"));

@@ -36,7 +36,7 @@ const style = `
   .result { display: grid; gap: 4px 16px; grid-template-columns: minmax(0, 1fr) minmax(0, 2fr); align-items: center;
     padding-block: 10px; border-block-end: 1px solid var(--line); }
   .bar { display: flex; gap: 2px; }
-  .bar span { flex: var(--count) 1 0; min-inline-size: 2.6em; padding: 4px 6px; border-radius: 6px;
+  .bar > span { flex: var(--count) 1 0; min-inline-size: 2.6em; padding: 4px 6px; border-radius: 6px;
     border-block-end: 3px solid var(--tint); background: var(--soft); text-align: center; white-space: nowrap; }
   .words, .trend { font-size: var(--fs-14); }
   .trend { grid-column: 2; }
@@ -76,9 +76,9 @@ function draw() {
   title.textContent = session.revealed ? "How we are doing" : "How are we doing?";
   count.textContent = session.revealed
     ? "Counts only. The ratings of each person were deleted."
-    : `${progress()} Ratings are hidden until the facilitator shows the result.`;
+    : `${progress()} Ratings are hidden until the facilitator shows the result.${me.guest ? " Guests don’t rate." : ""}`;
   drawLead();
-  const isRating = !session.revealed && !me.spectator && !presenting && session.endedAt === null;
+  const isRating = !session.revealed && !me.spectator && !me.guest && !presenting && session.endedAt === null;
   statements.hidden = !isRating;
   if (isRating) drawStatements(session.config.statements, mine?.ratings);
   result.hidden = !session.revealed;
@@ -86,7 +86,7 @@ function draw() {
 }
 
 const progress = () => `${room.state.complete} of ${raters()} people have rated everything.`;
-const raters = () => room.participants.filter(({ spectator }) => !spectator).length;
+const raters = () => room.participants.filter(({ spectator, guest }) => !spectator && !guest).length;
 
 function drawLead() {
   const { session, me, state } = room;
@@ -192,10 +192,11 @@ function resultRow(name, counts) {
 const tooFew = `Fewer than ${fewest} people rated this.`;
 
 function trendText(counts) {
-  const texts = Object.entries(directions)
+  if (counts.up === undefined) return `Fewer than ${fewest} people gave a direction.`;
+  return Object.entries(directions)
     .filter(([direction]) => counts[direction] > 0)
-    .map(([direction, { word, mark: sign }]) => `${sign} ${counts[direction]} ${word.toLowerCase()}`);
-  return texts.join(" · ");
+    .map(([direction, { word, mark: sign }]) => `${sign} ${counts[direction]} ${word.toLowerCase()}`)
+    .join(" · ");
 }
 
 const roundOfRoom = (results, key, all) => ({
@@ -246,12 +247,12 @@ function roundCell({ statements: names, results }, name) {
     { className: `cell ${color}` },
     mark(colors[color].mark),
     hidden(colors[color].word),
-    arrow(counts),
+    counts.up === undefined ? "" : arrow(counts),
   );
   return el("td", {}, cell);
 }
 
-/** Returns the color nearest to the average of a statement's ratings. */
+/** Returns the colour nearest to the average of a statement's ratings. */
 function average({ green, yellow, red }) {
   const value = (green * 2 + yellow) / (green + yellow + red);
   return value > 4 / 3 ? "green" : value > 2 / 3 ? "yellow" : "red";

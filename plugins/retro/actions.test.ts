@@ -35,9 +35,14 @@ test("an action has a text, perhaps an owner, a day and a topic", async () => {
     [{ text: "x".repeat(201) }, "an action has 1 to 200 characters"],
     [{ text: "x", owner: "zoe" }, "the owner must be a member of this space"],
     [{ text: "x", owner: 7 }, "the owner must be a member of this space"],
+    [{ text: "x", owner: "x".repeat(65) }, "the owner must be a member of this space"],
     [{ text: "x", day: "2026-13-01" }, "the day must be a date"],
     [{ text: "x", day: "tomorrow" }, "the day must be a date"],
     [{ text: "x", day: 7 }, "the day must be a date"],
+    [{ text: "x", day: "2024-02-31" }, "the day must be a date"],
+    [{ text: "x", day: ["2026-12-01"] }, "the day must be a date"],
+    [{ text: "x", day: { toString: 1 } }, "the day must be a date"],
+    [{ text: "x\0" }, "the text has characters that are not allowed"],
   ] as const)
     await expect(room.as("ben").act("add-action", body)).rejects.toMatchObject({ status: 400, message });
   await expect(room.as("ben").act("add-action", { text: "x", topic: "none" })).rejects.toMatchObject({
@@ -66,11 +71,11 @@ test("an action is changed over a base, ticked off and removed", async () => {
 test("only the owner takes an action on, which adds their commitment", async () => {
   const room = await atActions();
   const id = await addAction(room, { text: "Rotate the keys", owner: "ben" });
-  await expect(room.as("ana").act("take", { id })).rejects.toMatchObject({
+  await expect(room.as("ana").act("take", { id, base: "Rotate the keys" })).rejects.toMatchObject({
     status: 403,
     message: "only its owner takes an action on",
   });
-  await room.as("ben").act("take", { id });
+  await room.as("ben").act("take", { id, base: "Rotate the keys" });
   expect(room.commitments.all).toMatchObject([{ userId: "ben", text: "Rotate the keys", outcome: "open" }]);
   expect(await actionsOf(room)).toMatchObject([{ owner: "ben", taken: true }]);
   for (const action of ["take", "remove-action", "edit-action"])
@@ -86,14 +91,40 @@ test("a member who takes on an action without an owner becomes its owner, a gues
   await expect(room.as("gus", { guest: true }).act("take", { id })).rejects.toMatchObject({
     code: "guest_refused",
   });
-  await room.as("ana").act("take", { id });
+  await room.as("ana").act("take", { id, base: "Rotate the keys" });
   expect(await actionsOf(room)).toMatchObject([{ owner: "ana", taken: true }]);
+});
+
+test("an action is taken on only with the text that the person saw", async () => {
+  const room = await atActions();
+  const id = await addAction(room, { text: "Rotate the keys" });
+  await room.as("ana").act("edit-action", { id, text: "Rotate all keys" });
+  await expect(room.as("ben").act("take", { id, base: "Rotate the keys" })).rejects.toMatchObject({
+    status: 409,
+    message: "this action was changed elsewhere meanwhile",
+  });
+  await expect(room.as("ben").act("take", { id })).rejects.toMatchObject({
+    status: 400,
+    message: "base must be the text of the action",
+  });
+  expect(room.commitments.all).toEqual([]);
+  await room.as("ben").act("take", { id, base: "Rotate all keys" });
+  expect(room.commitments.all).toMatchObject([{ text: "Rotate all keys" }]);
+});
+
+test("an action without visible text does not become a commitment", async () => {
+  const room = await atActions();
+  const id = await addAction(room, { text: "\u200b" });
+  await expect(room.as("ben").act("take", { id, base: "\u200b" })).rejects.toMatchObject({
+    status: 400,
+    message: "the text of a commitment must be visible",
+  });
 });
 
 test("a commitment that a standup answered is not given back", async () => {
   const room = await atActions();
   const id = await addAction(room, { text: "Rotate the keys", owner: "ben" });
-  await room.as("ben").act("take", { id });
+  await room.as("ben").act("take", { id, base: "Rotate the keys" });
   room.commitments.answer(room.commitments.all[0]!.id, "carried");
   await expect(room.as("ben").act("give-back", { id })).rejects.toMatchObject({
     status: 409,
@@ -104,7 +135,7 @@ test("a commitment that a standup answered is not given back", async () => {
 test("guests see actions without commitments and outcomes", async () => {
   const room = await atActions();
   const id = await addAction(room, { text: "Rotate the keys", owner: "ben" });
-  await room.as("ben").act("take", { id });
+  await room.as("ben").act("take", { id, base: "Rotate the keys" });
   room.commitments.answer(room.commitments.all[0]!.id, "landed");
   await addAction(room, { text: "Tea" });
   expect(await actionsOf(room)).toMatchObject([{ taken: true, outcome: "landed", done: true }, {}]);
@@ -118,7 +149,7 @@ async function secondRetro() {
   await addAction(first, { text: "Rotate the keys", owner: "ben" });
   const done = await addAction(first, { text: "Done before the end" });
   await addAction(first, { text: "Write the guide", day: "2026-12-01" });
-  await first.as("ben").act("take", { id: (await actionsOf(first))[0]!.id });
+  await first.as("ben").act("take", { id: (await actionsOf(first))[0]!.id, base: "Rotate the keys" });
   await first.as("ben").act("finish-action", { id: done });
   first.end();
   const { space, commitments } = first;

@@ -54,6 +54,62 @@ test("revealed anonymous cards are not in the order in which they were written",
   expect(texts.toSorted()).toEqual(Array.from({ length: 30 }, (_, at) => `${at + 10}`));
 });
 
+const ordered = Array.from({ length: 30 }, (_, at) => `${at + 10}`);
+const hidden = "Hidden until the facilitator reveals them";
+const openly = "Everybody sees them at once";
+
+test.each([
+  ["Anonymous", hidden],
+  ["Anonymous", openly],
+  ["Named", hidden],
+])("the topics of a room (%s, %s) do not show who wrote first", async (names, writing) => {
+  const room = await retro({ columns: "Keep", names, writing });
+  const ids: string[] = [];
+  for (const text of ordered) ids.push(await write(room, "ana", text));
+  for (const phase of ["discuss", "actions"]) {
+    await moveTo(room, phase);
+    const topics = (await room.view<View>("member")).topics!.map(([id]) => id);
+    expect(topics).toEqual(ids.toSorted());
+  }
+  const rows = (await room.export("csv")).slice(1).map(([, , , , text]) => text);
+  expect(rows).toEqual(ids.toSorted().map((id) => ordered[ids.indexOf(id)]));
+});
+
+test("the topics of a named and open room keep the order of their cards", async () => {
+  const room = await retro({ columns: "Keep", names: "Named", writing: openly });
+  const ids: string[] = [];
+  for (const text of ordered) ids.push(await write(room, "ana", text));
+  await moveTo(room, "discuss");
+  expect((await room.view<View>("member")).topics!.map(([id]) => id)).toEqual(ids);
+});
+
+test("a group that loses its first card does not show which card was written first", async () => {
+  const room = await retro({ columns: "Keep" });
+  const ids: string[] = [];
+  for (const text of ordered) ids.push(await write(room, "ana", text));
+  await moveTo(room, "group");
+  const head = ids.toSorted().at(-1)!;
+  const others = ids.filter((id) => id !== head);
+  await room.as("ben").act("group", { ids: others, to: head });
+  await room.as("ben").act("group", { ids: [head], to: null });
+  const cards = (await room.view<View>("member")).columns[0]!.cards!;
+  expect(cards.find(({ id }) => id === others[0])!.group).toBe(others.toSorted()[0]);
+});
+
+test("cards of a second round of writing are sorted in, too", async () => {
+  const room = await retro({ columns: "Keep" });
+  const ids: string[] = [];
+  for (const text of ordered) {
+    if (text === "25") {
+      await moveTo(room, "vote");
+      await moveTo(room, "write");
+    }
+    ids.push(await write(room, "ana", text));
+  }
+  await moveTo(room, "discuss");
+  expect((await room.view<View>("member")).topics!.map(([id]) => id)).toEqual(ids.toSorted());
+});
+
 test("a named room shows authors once the cards are revealed, and no voters", async () => {
   const room = await retro({ columns: "Keep", names: "Named" });
   const id = await write(room, "ben", "Pairs");

@@ -78,11 +78,15 @@ const unknown = (what) => refuse("not-found", `there is no such ${what}`);
 // ---- A new room ----
 
 export async function onCreate({ config }, host) {
-  const typed = String(config.columns ?? "")
+  const lines = config.columns ?? "";
+  if (typeof lines !== "string") return invalid("the columns must be text, one name per line");
+  const typed = lines
     .split("\n")
     .map((name) => name.trim())
     .filter((name) => name !== "");
-  const template = typed.length > 0 ? "Own columns" : (config.template ?? Object.keys(templates)[0]);
+  const chosen = config.template ?? Object.keys(templates)[0];
+  if (typeof chosen !== "string") return invalid("there is no such template");
+  const template = typed.length > 0 ? "Own columns" : chosen;
   const columns =
     typed.length > 0
       ? typed.map((name) => [name, ""])
@@ -93,6 +97,8 @@ export async function onCreate({ config }, host) {
   if (columns.length > 6) return invalid("a retrospective has 1 to 6 columns");
   if (typed.some((name) => name.length > 60))
     return invalid("the name of a column has at most 60 characters");
+  if (typed.some((name) => !isPlain(name)))
+    return invalid("the name of a column has characters that are not allowed");
   if (new Set(typed).size < typed.length) return invalid("two columns have the same name");
   for (const [name, known] of Object.entries(options))
     if (config[name] !== undefined && !known.includes(config[name]))
@@ -138,18 +144,22 @@ function otherQuestion(than) {
   return others[Math.floor(Math.random() * others.length)];
 }
 
-/** Converts a state of version 1. Its groups of cards and its votes stay. */
+/**
+ * Converts a state of version 1. Its groups of cards and its votes stay. The ids of version 1 are random, so the order
+ * of the new ids does not show who wrote first. Each call returns the same ids.
+ */
 export function migrate({ state, from }) {
   if (!from.startsWith("1.")) return state;
-  const people = [...new Set([...state.cards.map(({ by }) => by), ...Object.keys(state.votes)])];
-  const short = new Map(state.cards.map(({ id }, at) => [id, letters(at)]));
-  const columns = [...new Set(state.cards.map(({ column }) => column))];
+  const cards = state.cards.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const people = [...new Set([...cards.map(({ by }) => by), ...Object.keys(state.votes)])];
+  const short = new Map(cards.map(({ id }, at) => [id, letters(at)]));
+  const columns = [...new Set(cards.map(({ column }) => column))];
   return {
     ...emptyState,
     people,
     // Version 1 stored the names of columns. `columnsOf` replaces them by their index.
     columns,
-    cards: state.cards.map(({ id, column, text, by, group }) => [
+    cards: cards.map(({ id, column, text, by, group }) => [
       short.get(id),
       columns.indexOf(column),
       people.indexOf(by),
@@ -253,9 +263,12 @@ const changesActions = new Set([
 ]);
 
 export async function onAction(input, host) {
-  const { action, actor, session, state: before } = input;
+  const { action, actor, body, session, state: before } = input;
   if (actor.spectator && !ofFacilitators.has(action))
     return refuse("forbidden", "spectators cannot change a retrospective");
+  if (typeof body !== "object" || Array.isArray(body)) return invalid("the body must be an object");
+  if (typeof body.text === "string" && hasControls(body.text))
+    return invalid("the text has characters that are not allowed");
   const state = await withOutcomes(columnsOf(before, session), { ...input, host });
   const settings = { ...session.config, stacked: session.config.stacked === true };
   const call = { ...input, state, settings, phase: phaseOf(session), host };
@@ -305,9 +318,12 @@ function withPerson(state, { id }) {
 }
 
 const actions = {
-  phase({ body, state, session }) {
+  phase({ body, state: before, session, settings }) {
     if (!phases.has(body.to)) return invalid("there is no such phase");
     if (body.to === session.phase) return;
+    // Later phases keep the order of the cards. So it must not show who wrote first, unless people saw that anyway.
+    const keepsOrder = body.to === "write" || (settings.named === true && settings.open === true);
+    const state = keepsOrder ? before : { ...before, cards: before.cards.toSorted(byId) };
     const topic = topicOf(state) ?? rankedGroups(state)[0]?.[0] ?? null;
     return {
       state: {
@@ -508,6 +524,9 @@ const actions = {
       return refuse("forbidden", "only its owner takes an action on");
     if (now.taken) return conflict("this action is taken on already");
     if (now.done) return conflict("this action is done already");
+    // The commitment must have the text that the person saw.
+    if (typeof body.base !== "string") return invalid("base must be the text of the action");
+    if (body.base !== now.text) return conflict("this action was changed elsewhere meanwhile");
     const taken = await host.commitments.add(now.text).catch(refusalOf);
     if (taken.refuse) return taken;
     return {
@@ -562,6 +581,7 @@ const actions = {
 function refusalOf(error) {
   if (error.code === "forbidden") return refuse("forbidden", "only members of the space take actions on");
   if (error.code === "quota") return conflict("you or this space have too many open commitments");
+  if (error.code === "invalid") return invalid("the text of a commitment must be visible");
   throw error;
 }
 
@@ -575,13 +595,29 @@ async function planOf(body, host, ownerNow) {
   const text = textOf(body, 200);
   if (text === null) return invalid("an action has 1 to 200 characters");
   const { owner = null, day = null } = body;
-  if (day !== null && !(/^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))))
-    return invalid("the day must be a date");
-  if (owner !== null && owner !== ownerNow) {
-    const member = typeof owner === "string" ? await host.members.get(owner) : null;
-    if (!member) return invalid("the owner must be a member of this space");
-  }
+  if (day !== null && !isDate(day)) return invalid("the day must be a date");
+  if (owner !== null && owner !== ownerNow && !(await isMember(owner, host)))
+    return invalid("the owner must be a member of this space");
   return { text, owner, day };
+}
+
+/** Returns true for a day of the calendar, such as "2024-02-29". */
+function isDate(day) {
+  if (typeof day !== "string" || !/^\d{4}-\d\d-\d\d$/.test(day)) return false;
+  const date = new Date(`${day}T00:00:00Z`);
+  // Some engines read 31 February as a day of March.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
+async function isMember(id, host) {
+  if (typeof id !== "string") return false;
+  try {
+    return (await host.members.get(id)) !== null;
+  } catch (error) {
+    // The text cannot be an id, for example because it is too long.
+    if (error.code === "invalid") return false;
+    throw error;
+  }
 }
 
 /** Moves cards into the group of a card, or each into a group of its own. A group that loses its first card stays. */
@@ -607,7 +643,7 @@ const without = (record, key) => Object.fromEntries(Object.entries(record).filte
 const groupOf = (state, card) => state.cards.find(([id]) => id === card)?.[4];
 const topicOf = (state) => groupOf(state, state.topic);
 
-/** Returns all groups with their votes, in the order of votes, then of the board. */
+/** Returns all groups with their votes, in the order of votes, then of the columns. */
 function rankedGroups({ cards, votes }) {
   const groups = new Map(cards.map(([id, , , , group]) => [id, group]));
   const counts = new Map(
@@ -632,11 +668,13 @@ function ownOf(cards, person) {
 }
 
 function textOf({ text }, max) {
-  const trimmed = typeof text === "string" ? text.trim() : "";
+  const trimmed = typeof text === "string" ? text.trim().replace(/\r\n?/g, "\n") : "";
   return trimmed === "" || trimmed.length > max || !isPlain(trimmed) ? null : trimmed;
 }
 
-const isPlain = (text) => text.isWellFormed();
+const isPlain = (text) => text.isWellFormed() && !hasControls(text);
+/** Returns true if a text has control characters other than tabs and line breaks: files and commitments reject them. */
+const hasControls = (text) => /[^\P{ASCII}\x20-\x7e\t\n\r]/u.test(text);
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 /** Returns true if a value has more bytes as JSON. Counting bytes takes long, so it counts only near the limit. */
 const isAbove = (value, limit) => JSON.stringify(value).length * 3 > limit && bytesOf(value) > limit;

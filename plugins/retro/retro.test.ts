@@ -39,6 +39,12 @@ test.each([
   [{ columns: "a\nb\nc\nd\ne\nf\ng" }, "a retrospective has 1 to 6 columns"],
   [{ columns: "a\na" }, "two columns have the same name"],
   [{ columns: "x".repeat(61) }, "the name of a column has at most 60 characters"],
+  [{ columns: { toString: 1 } }, "the columns must be text, one name per line"],
+  [{ columns: ["Keep"] }, "the columns must be text, one name per line"],
+  [{ columns: "Ke\0ep" }, "the name of a column has characters that are not allowed"],
+  [{ columns: "Ke\ud800ep" }, "the name of a column has characters that are not allowed"],
+  [{ template: { toString: 1 } }, "there is no such template"],
+  [{ template: ["Sailboat"] }, "there is no such template"],
   [{ votes: 0 }, "each person has 1 to 20 votes"],
   [{ votes: 21 }, "each person has 1 to 20 votes"],
   [{ votes: 1.5 }, "each person has 1 to 20 votes"],
@@ -142,11 +148,11 @@ const ofVersion1 = {
   votes: { ana: ["aaaaaaaaaaaaaaaa", "cccccccccccccccc"], cleo: ["bbbbbbbbbbbbbbbb", "gone"] },
 };
 
-async function openOld(phase: string): Promise<HarnessRoom> {
+async function openOld(phase: string, state: object = ofVersion1): Promise<HarnessRoom> {
   const room = await open(import.meta.dirname, {
     config: { columns: ["Went well", "To try"], votes: 3 },
     facilitator: "ana",
-    wrote: { version: "1.0.1", state: ofVersion1, phase, revealed: phase !== "write" },
+    wrote: { version: "1.0.1", state, phase, revealed: phase !== "write" },
   });
   return room;
 }
@@ -162,6 +168,17 @@ test("a room of version 1 keeps its groups and votes, and goes on in the new pha
   ]);
   await room.as("ben").act("comment", { id: first![0], text: "Yes" });
   expect(await room.view("member")).toMatchObject({ topics: [first, second], comments: [{ text: "Yes" }] });
+  room.close();
+});
+
+test("a room of version 1 does not show which of its cards was written first", async () => {
+  const ids = ["mmmm", "cccc", "zzzz", "aaaa"].map((part) => part.repeat(4));
+  const cards = ids.map((id, at) => ({ id, column: "To try", text: `Card ${at}`, by: "ana", group: id }));
+  const room = await openOld("talk", { cards, votes: {} });
+  const { columns, topics } = await room.view<View>("member");
+  const shown = columns[1]!.cards!;
+  expect(shown.map(({ text }) => text)).toEqual(["Card 3", "Card 1", "Card 0", "Card 2"]);
+  expect(topics!.map(([id]) => id)).toEqual(shown.map(({ id }) => id));
   room.close();
 });
 

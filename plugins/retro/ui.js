@@ -1067,7 +1067,10 @@ function agreedAction(action) {
           isFree &&
           !taken &&
           !done &&
-          button("Take it on", change("take"), { class: "small soft", label: `Take it on: ${text}` }),
+          button("Take it on", change("take", { base: text }), {
+            class: "small soft",
+            label: `Take it on: ${text}`,
+          }),
         taken &&
           !earlier &&
           owner === room.me.id &&

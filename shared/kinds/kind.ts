@@ -92,8 +92,8 @@ export type SessionKind<C extends Config = Config, State = unknown> = {
    */
   exportCsv?(room: RoomOf<C, State>, runner: Runner): string[][] | Promise<string[][]>;
   /**
-   * Returns a room, as one member sees it, as Markdown; null without an export. The caller removes invisible characters.
-   * Default: no export. The browser writes the Markdown of core kinds.
+   * Returns a room, as one member sees it, as Markdown; null without an export. The caller removes invisible
+   * characters. Default: no export. The browser writes the Markdown of core kinds.
    */
   exportMarkdown?(room: RoomOf<C, State>, runner: Runner): Promise<string | null>;
   /** The kind's personal data, for export and erasure. Default: none. */

@@ -44,7 +44,7 @@ const replies = {
 };
 
 /**
- * The name of a hook: an exported function, or `show`, which runs `view` and `mine` for all viewers of a replica.
+ * The name of a hook: an exported function, or `show`. `show` runs `view` and `mine` for all viewers of a replica.
  * `exportCsv` and `exportMarkdown` run `exportRoom`; their reply is null if the plugin does not export this function.
  */
 export type Hook = keyof typeof replies;

@@ -1,6 +1,6 @@
 /**
- * Compares two versions by the precedence of semver.org. Returns a number below zero if `a` precedes `b`, above zero if
- * `b` precedes `a`, and 0 if they differ at most in their build metadata.
+ * Compares two versions by the precedence of semver.org, for a sort. Returns a negative number if `a` precedes `b`.
+ * Ignores build metadata.
  */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)];

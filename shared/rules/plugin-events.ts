@@ -1,6 +1,6 @@
 import { joinWords } from "./join-words.ts";
 
-/** The topics of the service's events, each with what happens, and its data in addition to the space and the room. */
+/** The topics of the service's events, with their verbs, and their data in addition to space and room. */
 const topics: Readonly<Record<string, { verbs: string[]; data: string }>> = {
   "session.created": { verbs: ["is created"], data: "" },
   "session.ended": { verbs: ["ends"], data: "" },

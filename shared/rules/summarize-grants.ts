@@ -18,7 +18,7 @@ const dataKinds: [name: string, isUsed: (grant: Grant) => boolean][] = [
   ["other plugins' events", (grant) => isEvent(grant, "plugin.")],
 ];
 
-/** Summarizes in one sentence which data of an org a plugin with these grants uses, and to which hosts it sends it. */
+/** Summarizes grants in one sentence: the data of the org that the plugin uses, and the hosts that get it. */
 export function summarizeGrants(grants: readonly Grant[]): string {
   const data = dataKinds.filter(([, isUsed]) => grants.some(isUsed)).map(([name]) => name);
   const named = data.length > MAX_NAMED ? [...data.slice(0, MAX_NAMED), "more"] : data;

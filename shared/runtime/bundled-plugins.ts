@@ -8,5 +8,5 @@ export const bundledPlugins = ["retro", "fist-of-five", "health-check", "chat", 
 
 export type BundledPlugin = (typeof bundledPlugins)[number];
 
-/** The folder of the bundled plugins. The built server is as deep in the project as this module, so one path fits both. */
+/** The folder of the bundled plugins. The built server is as deep in the project as this module, so one path fits. */
 export const bundledPluginsFolder = fileURLToPath(new URL("../../plugins", import.meta.url));

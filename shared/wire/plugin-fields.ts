@@ -45,8 +45,8 @@ const valueOfType = {
 };
 
 /**
- * A form field of a kind, as a manifest declares it. The result has the names of the options in `options`, and their
- * previews in the same order in `previews`, "" for none.
+ * A form field of a kind, as a manifest declares it. The result has the names of the options in `options`. `previews`
+ * has their previews in the same order, "" for none.
  */
 export const field = z
   .object({

@@ -203,7 +203,7 @@ export const ownStandups = z.object({
       openedAt: moment,
       closedAt: moment.nullable(),
       outcome: z.enum(["open", "landed", "dropped"]),
-      /** Null for a commitment of a standup, after the deletion of the room, and in a space that the person has left. */
+      /** Null for a commitment of a standup, after the room's deletion, and in a space that the person has left. */
       origin: commitmentOrigin.extend({ orgSlug: z.string(), spaceSlug: z.string() }).nullable(),
     }),
   ),

@@ -58,6 +58,18 @@ function adoptedRows(before: Rows): Rows {
   return adopted;
 }
 
+/** Returns the tables and columns of `rows` that `like` has: later migrations add others. */
+function columnsOf(like: Rows, rows: Rows): Rows {
+  const tables = Object.entries(like).map(([name, [first]]) => {
+    const columns = Object.keys(first?.row ?? {});
+    const kept = rows[name]!.map(({ row }) => ({
+      row: Object.fromEntries(columns.map((column) => [column, row[column]])),
+    }));
+    return [name, kept] as const;
+  });
+  return Object.fromEntries(tables);
+}
+
 const recordedMigrations = async ({ sql }: TestDatabase) =>
   (await sql.query<{ name: string }>("select name from schema_migrations order by version")).rows.map(
     ({ name }) => name,
@@ -79,10 +91,14 @@ describe("a database of a build before the first release", () => {
     const boots = await Promise.all(Array.from({ length: 3 }, () => migrate(database.url, log)));
 
     const fresh = await databaseForThisTest();
-    expect(boots.map(({ applied }) => applied)).toEqual([0, 0, 0]);
-    expect(await recordedMigrations(database)).toEqual(await recordedMigrations(fresh));
+    const recorded = await recordedMigrations(database);
+    expect(recorded).toEqual(await recordedMigrations(fresh));
+    // The starts take turns to apply the migrations after the nine that replace the old ones.
+    const applied = boots.reduce((sum, boot) => sum + boot.applied, 0);
+    expect(applied).toBe(recorded.length - 9);
     expect(await schemaLines(database)).toEqual(await schemaLines(fresh));
-    expect(await readRows(database)).toEqual(adoptedRows(before));
+    const expected = adoptedRows(before);
+    expect(columnsOf(expected, await readRows(database))).toEqual(expected);
   });
 
   test("stays unchanged if its adoption fails", async () => {

@@ -112,6 +112,7 @@ describe("npm start -- --demo", () => {
     const { installs } = await ana.send<{ installs: object[] }>("GET", "/api/orgs/default/admin/plugins");
     expect(installs).toMatchObject([
       { name: "fist-of-five", enabled: true },
+      { name: "health-check", enabled: true },
       { name: "retro", enabled: true },
     ]);
   });

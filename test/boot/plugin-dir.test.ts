@@ -22,7 +22,7 @@ describe("DEFAULT_PLUGINS of npm start", () => {
   afterEach(() => void vi.unstubAllEnvs());
 
   test.each([
-    ["unset", undefined, "retro,fist-of-five"],
+    ["unset", undefined, "retro,fist-of-five,health-check"],
     ["set", "chat", "chat"],
     ["set but empty, which installs none", "", ""],
   ])("%s", (_how, before, after) => {

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 beforeEach(() => app.database.sql.query("update org_members set role = 'member'"));
 
-/** Makes a link that only a browser on this machine may use. */
+/** Makes a link, for a browser on this machine if the server has a loopback address. */
 async function makeLink(): Promise<string> {
   const env = { BASE_URL: app.baseUrl, PORT: String(app.settings.port) };
   const from = app.settings.baseUrl.includes("127.0.0.1") ? "this-machine" : "anywhere";

@@ -45,10 +45,11 @@ test("New room tells a member to ask an admin for the kinds that the organizatio
   expect(await missing(page).allInnerTexts()).toEqual([
     expect.stringMatching(/^Retrospective\s+Ask an admin to add it$/),
     expect.stringMatching(/^Fist of five\s+Ask an admin to add it$/),
+    expect.stringMatching(/^Health check\s+Ask an admin to add it$/),
   ]);
   expect(await missing(page).getByRole("link").count()).toBe(0);
   expect(await page.getByRole("radio").count()).toBe(2);
-  expect(await iconsDrawn(page)).toBe(4);
+  expect(await iconsDrawn(page)).toBe(5);
   await expectFineInEveryViewport(page, "new room with kinds to add");
   expect(complaints).toEqual([]);
 });
@@ -63,9 +64,12 @@ test("an admin follows the link of a missing kind, installs its plugin and opens
   await page.getByRole("button", { name: "Install with these grants" }).press("Enter");
   await page.locator("tm-plugin", { hasText: "Retrospective" }).locator("img").waitFor();
   await visitNewRoom(page);
-  expect(await missing(page).allInnerTexts()).toEqual([expect.stringMatching(/^Fist of five\s/)]);
+  expect(await missing(page).allInnerTexts()).toEqual([
+    expect.stringMatching(/^Fist of five\s/),
+    expect.stringMatching(/^Health check\s/),
+  ]);
   await page.getByRole("radio", { name: "Retrospective", exact: true }).check();
-  expect(await iconsDrawn(page)).toBe(4);
+  expect(await iconsDrawn(page)).toBe(5);
   await expectFineInEveryViewport(page, "new room with an installed plugin's kind");
   await page.getByRole("button", { name: "Open room" }).press("Enter");
   await onScreen(page)

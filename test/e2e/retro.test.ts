@@ -196,7 +196,7 @@ test("a guest writes, votes and comments, but sees no commitments and no actions
   await waitForText(page, "4 of 5 left");
   await moveTo(ana, now, "actions");
   const { id } = await act<{ id: string }>(ana, now.room, "POST", "add-action", { text: "Invite Gus again" });
-  await act(ana, now.room, "POST", "take", { id });
+  await act(ana, now.room, "POST", "take", { id, base: "Invite Gus again" });
   await inPage(page).getByLabel("New action").fill("Come again");
   await page.keyboard.press("Enter");
   await waitForText(page, "Come again");

@@ -2,8 +2,8 @@ import type { Log } from "#shared/runtime/log.ts";
 import { isProblem } from "#shared/wire/problems.ts";
 
 /**
- * Runs `work` on a bundled plugin and returns its result, or undefined after a failure. Logs the failure instead of
- * throwing it, because it is not a mistake of the operator and must not stop the start.
+ * Runs `work` on a bundled plugin and returns its result, or undefined after a failure. A failure is logged and not
+ * thrown, because it must not stop the start.
  */
 export async function attempt<T>(log: Log, context: object, work: () => Promise<T>): Promise<T | undefined> {
   try {

@@ -3,8 +3,8 @@ import type { PluginHost } from "../plugins/plugin-host.ts";
 import type { Bundle } from "../plugins/read-package.ts";
 
 /**
- * Loads a bundled package and returns it with its exports. They are null if the machine is too busy to load it in time:
- * the plugin then works, but its rooms offer no Markdown until its next upgrade.
+ * Loads a bundled package and returns it with its exports. They are null if the machine is too busy to load it in time.
+ * The plugin then works, but its rooms offer no Markdown until its next upgrade.
  */
 export function inspectIfIdle(host: PluginHost, bundle: Bundle): Promise<InspectedBundle> {
   return inspectBundle(host, bundle).catch(() => ({ ...bundle, exports: null }));

@@ -10,8 +10,8 @@ import { upgradeBundled } from "./upgrade-bundled.ts";
 
 /**
  * Upgrades the installs of bundled plugins to this build, and installs those of DEFAULT_PLUGINS in the default org. For
- * the start of the api role. `host` is null in a process that runs no plugins, which only logs a warning. Logs failures and
- * throws none.
+ * the start of the api role. Without `host`, the process runs no plugins, and this only logs a warning. Logs failures
+ * and throws none.
  */
 export async function provideBundled(
   db: Database,

@@ -26,8 +26,8 @@ const admins = statement<{ guest: boolean; list: OrgAdminList | null }, [...Cred
 );
 
 /**
- * Returns an org's first 100 admins by name. For members of the org. Throws `not_signed_in`, `session_ended`, then `no_such_org`
- * for a non-member, whether or not the org exists.
+ * Returns an org's first 100 admins by name. For members of the org. Throws `not_signed_in`, `session_ended`, then
+ * `no_such_org` for a non-member, whether or not the org exists.
  */
 export async function listAdmins(runner: Runner, caller: Credential, orgSlug: string): Promise<OrgAdminList> {
   const [row] = await admins(runner, ...valuesOf(caller), orgSlug);

@@ -28,7 +28,7 @@ async function readAll(): Promise<BundledPackage[]> {
 }
 
 /** Packs the plugin of a folder. Throws if the folder has no valid plugin. */
-export async function readBundled(folder: string): Promise<BundledPackage> {
+async function readBundled(folder: string): Promise<BundledPackage> {
   const [manifest, code, page, icon] = await Promise.all(
     ["manifest.json", "plugin.js", "ui.js", "icon.svg"].map((file) => readOptional(join(folder, file))),
   );

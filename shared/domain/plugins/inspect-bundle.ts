@@ -11,8 +11,8 @@ export type InspectedBundle = Bundle & { exports: string[] | null };
 
 /**
  * Loads a package in this process's plugin host, if it has one and the package's code is available. Returns it with the
- * names of its exports. Throws `plugin_invalid` for code that does not load, and for kinds without `view` or `onAction`. Throws `plugin_busy` if the
- * host has no capacity.
+ * names of its exports. Throws `plugin_invalid` for code that does not load, and for kinds without `view` or
+ * `onAction`. Throws `plugin_busy` if the host has no capacity.
  */
 export async function inspectBundle(host: PluginHost | null, bundle: Bundle): Promise<InspectedBundle> {
   if (!host) return { ...bundle, exports: null };

@@ -76,6 +76,7 @@ async function upgrade(
 ): Promise<Done> {
   const { id, name, version: current } = install;
   const { version, kinds } = bundle.manifest;
+  // Refuses invalid names also if nothing changes.
   nameKinds(kinds, as, await offeredKinds(tx, id));
   if (install.digest.equals(bundle.digest)) return { outcome: "in force", id };
   refuseSameVersion(install, bundle);

@@ -90,7 +90,7 @@ async function viewOf({ pluginHost, settings }: Context, row: Row): Promise<Inst
 
 /**
  * Returns the secrets that the plugin was granted by name, and the stored ones. A granted name is required unless the
- * manifest marks it as optional; a name that only a grant for any secret covers is optional.
+ * manifest marks it as optional. A stored secret without a grant of its name is optional.
  */
 function secretsOf({ grants, secrets, manifest }: Row, sealing: Sealing | null): InstallView["secrets"] {
   const namesOf = (list: readonly Grant[]) =>

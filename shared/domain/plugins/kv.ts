@@ -27,8 +27,8 @@ export async function getKey(
 type Listed = { most?: number; spaceId?: string | null };
 
 /**
- * Returns the first keys with a prefix in an install's storage, or in its storage for a space: in byte order, 100 by
- * default.
+ * Returns the first keys with a prefix in an install's storage, or in its storage for a space. They are in byte order,
+ * 100 by default.
  */
 export async function listKeys(
   tx: Tx,
@@ -58,9 +58,9 @@ export type KvChanges = ReadonlyMap<string, string | null>;
 export type SpaceChanges = { spaceId: string; changes: KvChanges };
 
 /**
- * Writes all values to an install's storage, and to its storage for a space, or writes none and returns the refusal.
- * The install's row stays locked until the transaction ends, so concurrent writes cannot make its byte count wrong. Lock
- * the transaction's rooms before this call.
+ * Writes values to an install's storage and to its storage for a space. Writes all, or none and returns the refusal.
+ * The install's row stays locked until the transaction ends, so concurrent writes cannot make its byte count wrong.
+ * Lock the transaction's rooms before this call.
  */
 export async function setKeys(
   tx: Tx,

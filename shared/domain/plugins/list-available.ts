@@ -55,7 +55,7 @@ async function readPackages({ pluginHost }: PluginSource): Promise<AvailablePack
   const { dir } = pluginHost;
   const files = (await readdir(dir).catch(() => [])).filter((file) => file.endsWith(".json")).toSorted();
   const packages = new Map<string, AvailablePackage>();
-  // A package of the operator replaces a bundled one of its name and version, and keeps the place in the list.
+  // The operator's package replaces a bundled one of its name and version, at the same place in the list.
   const add = (offered: AvailablePackage) => packages.set(`${offered.name} ${offered.version}`, offered);
   for (const { bundle, text } of await bundledPackages()) add(availableOf(bundle.manifest, text));
   const own: AvailablePackage[] = [];

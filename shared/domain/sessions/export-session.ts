@@ -18,8 +18,8 @@ export type ExportFormat = "csv" | "markdown";
 
 /**
  * Returns a room as CSV or Markdown, from the caller's envelope and from the kind's lists for members. Also works for
- * an ended room. For members. Throws `too_often` first, then `no_such_session`, `guest_refused`, `no_such_export` for a
- * kind without an exporter of this format, and the problems of the kind's exporter.
+ * an ended room. For members. Throws `too_often` first, then `no_such_session`, `guest_refused`, and the problems of
+ * the kind's exporter. Throws `no_such_export` if the kind has no exporter of this format.
  */
 export async function exportSession(
   ctx: Context,

@@ -64,8 +64,8 @@ export async function deleteSession(
 }
 
 /**
- * Returns the condition over `s` of a room in a space, and of the standups that show it as the origin of a commitment.
- * One call locks all of them in order of id.
+ * Returns a condition over `s` for a room in a space, and for the standups with its commitments. One call locks all of
+ * them in order of id.
  */
 function withStandups(sessionId: string, spaceId: string) {
   return sql`s.space_id = ${spaceId} and (s.id = ${sessionId} or ${showsOrigin(sessionId)})`;

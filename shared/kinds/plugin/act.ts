@@ -22,8 +22,8 @@ const roomToAct = statement<Row, [string, string]>(
    where s.id = $1`,
 );
 
-/** Maximum duration of an action that locks its space, in ms. A step that has begun may still end. */
-const MAX_SPACE_WIDE_MS = 1000;
+/** Maximum duration of an action that locks its space, in ms: as long as the wait for a process. A step that has begun may still end. */
+const MAX_SPACE_WIDE_MS = 2000;
 
 /**
  * Runs a plugin's action on a locked room, and returns the write. Throws `plugin_refused`, `plugin_failed`,

@@ -43,7 +43,7 @@ const admins = (who: Person, path = org.path) => ok<OrgAdminList>(who, "GET", `$
 
 // Rules: protocol/org-admin#admin-link, protocol/org-admin#post-admin-link
 describe("the link of an org's first admin", () => {
-  test("its opener becomes a member and an admin, recorded in the audit log and the security events", async () => {
+  test("its opener becomes a member and an admin, with an audit record and a security event", async () => {
     const secret = await link();
     expect((await use(ana, secret)).status).toBe(204);
     expect(await admins(ana)).toEqual([{ userId: ana.id, name: "Ana" }]);

@@ -1,5 +1,6 @@
 // Rules: protocol/plugins#commitments, protocol/plugins#listing-commitments, protocol/plugins#space-wide-actions,
-//   protocol/plugins#withdrawing-commitments, protocol/standups#commitment-limit, protocol/standups#shown-in-all-standups
+//   protocol/plugins#withdrawing-commitments, protocol/standups#commitment-limit,
+//   protocol/standups#shown-in-all-standups
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, ok, team } from "#test/support/client.ts";
@@ -237,7 +238,7 @@ describe("permissions of commitments", () => {
     expect((await taken).status).toBe(204);
   });
 
-  test("a space-wide action that lasts longer than a second is busy and leaves no commitment", async () => {
+  test("a space-wide action that lasts longer than two seconds is busy and leaves no commitment", async () => {
     const { ana, daily, retro } = await retroAndStandup(app);
     const release = await holdLock(app.database, "lock table standup_commitments in share mode");
     onTestFinished(release);
@@ -247,7 +248,7 @@ describe("permissions of commitments", () => {
     ];
     const taken = retro.send(ana, "take", calls, true);
     const slow = `select from pg_stat_activity where datname = current_database()
-      and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '1500 ms'`;
+      and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '2500 ms'`;
     await expect.poll(async () => (await app.database.sql.query(slow)).rowCount, { timeout: 20_000 }).toBe(1);
     await release();
     const { status, body } = await taken;

@@ -37,7 +37,8 @@ test("bundled packages are offered in their order, then the operator's by name",
   await writeOperatorFile("large.json", packageOf({ name: "large", description: " ".repeat(65 * 1024) }));
   await writeOperatorFile("own.txt", packageOf({ name: "text" }));
   const displays = (await list()).map(({ display }) => display);
-  expect(displays).toEqual(["Retrospective", "Fist of five", "Our chat", "GitHub", "Jira", "Alone", "Own"]);
+  const bundled = ["Retrospective", "Fist of five", "Health check", "Our chat", "GitHub", "Jira"];
+  expect(displays).toEqual([...bundled, "Alone", "Own"]);
 });
 
 test("a bundled package is offered with its icon and one sentence", async () => {

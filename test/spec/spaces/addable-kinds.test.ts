@@ -28,6 +28,8 @@ beforeEach(async () => {
 });
 
 const view = (who: Visitor = ana) => ok<MemberView>(who, "GET", path);
+/** The kinds of the bundled plugins except the retrospective. */
+const others = ["fist-of-five", "health-check"];
 const addable = async () => (await view()).addableKinds.map(({ kind }) => kind);
 
 /** Installs a bundled plugin, with a free name for its kind. */
@@ -41,23 +43,24 @@ test("members see the kinds of bundled plugins that the org lacks, with their ic
   expect((await view()).addableKinds).toEqual([
     { kind: "retro", display: "Retrospective", icon: expect.stringMatching(/^<svg /) },
     { kind: "fist-of-five", display: "Fist of five", icon: expect.stringMatching(/^<svg /) },
+    { kind: "health-check", display: "Health check", icon: expect.stringMatching(/^<svg /) },
   ]);
 });
 
 test("an installed kind has its icon and is no longer addable, also while it is disabled", async () => {
   const { id } = await installBundled("retro");
-  expect(await addable()).toEqual(["fist-of-five"]);
+  expect(await addable()).toEqual(others);
   expect((await view()).kindIcons).toEqual({ [`retro-${to.org.slug}`]: expect.stringMatching(/^<svg /) });
   await ok(to.admin, "POST", `${to.path}/${id}/enabled`, { enabled: false });
-  expect(await addable()).toEqual(["fist-of-five"]);
+  expect(await addable()).toEqual(others);
   expect((await view()).kindIcons).toEqual({});
   await ok(to.admin, "DELETE", `${to.path}/${id}`);
-  expect(await addable()).toEqual(["retro", "fist-of-five"]);
+  expect(await addable()).toEqual(["retro", ...others]);
 });
 
 test("a kind of the org's own plugin hides the addable kind of its name", async () => {
   await install(to, packageOf({ kinds: [{ kind: "retro", display: "Our retro", actions: [] }] }));
-  expect(await addable()).toEqual(["fist-of-five"]);
+  expect(await addable()).toEqual(others);
 });
 
 test("an upgrade to a package without an icon removes the kind's icon", async () => {

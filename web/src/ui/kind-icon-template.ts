@@ -1,8 +1,8 @@
 import { css, html, nothing } from "lit";
 
 /**
- * Draws the SVG text of a plugin's or a kind's icon as a decorative `<img>`, in which no script runs and nothing is
- * loaded. Draws nothing for an empty text.
+ * Draws the icon of a plugin or a kind, an SVG text, as a decorative `<img>`. It runs no scripts and loads nothing.
+ * Draws nothing for an empty text.
  */
 export function kindIcon(svg: string | undefined) {
   if (!svg) return nothing;

@@ -82,7 +82,7 @@ function applyTokens(tokens) {
 
 export const act = (action, body = {}) => ask({ type: "act", action: String(action), body });
 
-// Sends a message that the application answers: an action, a plugin request, or stories for the room.
+/** Sends a request to the application, and returns a promise of its result. The promise rejects with a refusal. */
 export function ask(given) {
   const id = ++lastId;
   const message = { ...given, id };

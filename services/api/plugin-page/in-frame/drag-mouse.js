@@ -1,5 +1,5 @@
-// The browser's own drag and drop. Its drop counts as the person's press, also after a drag of minutes. The release of a
-// mouse button after a drag by pointer events does not (docs/decisions/plugins.md#drops-of-the-browser).
+// The browser's own drag and drop. Its drop counts as the person's press, also after a drag of minutes. The release of
+// a mouse button after a drag by pointer events does not (docs/decisions/plugins.md#drops-of-the-browser).
 import { aim, carried, dropCarried, itemAt, pickUp, putBack } from "./carry.js";
 import { forgetPointer, pointAt } from "./drag-pointer.js";
 

@@ -1,7 +1,7 @@
 import { aim, carried, putBack, targetAt } from "./carry.js";
 import { onMessage, send } from "./connection.js";
 
-/** The interval in milliseconds at which the application learns where a dragging pointer is. */
+/** The interval in milliseconds between messages with the pointer's position. */
 const pointerEveryMs = 100;
 
 /** The position of the pointer that drags, in the page, or null. */

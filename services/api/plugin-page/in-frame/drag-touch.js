@@ -63,7 +63,7 @@ export function dragByTouch(options, signal) {
       if (isOurs()) putBack();
     }
 
-    // The events of a touch go to the element where it began, even after that element was removed from the page.
+    // The events of a touch go to the element where it began, even after the element's removal from the page.
     const listen = (type, listener) =>
       event.target.addEventListener(type, listener, { passive: false, signal: touch.signal });
     listen("touchmove", move);

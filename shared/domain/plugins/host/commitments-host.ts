@@ -26,15 +26,15 @@ type CommitmentsHost = {
 };
 
 /**
- * Returns the functions with which an action adds, withdraws and lists commitments. Invariant: a commitment always
- * belongs to the person who acts. If the action fails, its transaction is rolled back with the commitments.
+ * Returns the host functions of an action for commitments. Invariant: a commitment always belongs to the actor. If the
+ * action fails, its transaction is rolled back with the commitments.
  */
 export function commitmentsHost(tx: Tx, installId: string, { room, actor }: ActingIn): CommitmentsHost {
   const { spaceId } = room;
   const mutex = createKeyedMutex();
   let hasChanged = false;
 
-  /** Checks the permissions, then runs the call. Calls of one action run one after the other, so that each is counted. */
+  /** Checks the permissions, then runs the call. Calls of one action run one at a time, so that each is counted. */
   function permitted<T>(call: () => Promise<T>): Promise<T> {
     return mutex.run(installId, async () => {
       await requireGrant(tx, installId, "commitments:write");

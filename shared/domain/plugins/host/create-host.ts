@@ -7,8 +7,10 @@ import type { RunRead } from "./run-read.ts";
 import { spaceHost } from "./space-host.ts";
 
 /**
- * Returns the host functions of `onCreate` for a new room in a space. Invariant: they only read, because `onCreate` runs
- * outside the room's transaction, and again if the plugin is upgraded meanwhile. Each call reads in its own transaction.
+ * Returns the host functions of `onCreate` for a new room in a space. Each call reads in its own transaction.
+ *
+ * Invariant: they only read. `onCreate` runs outside the room's transaction, and again if the plugin is upgraded
+ * meanwhile.
  */
 export function createHost(
   db: Database,

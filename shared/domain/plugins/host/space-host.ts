@@ -12,8 +12,8 @@ type ListedRoom = { id: string; title: string; createdAt: string; endedAt: strin
 type Member = { id: string; name: string };
 
 /**
- * Returns the functions with which a room's plugin reads the other rooms of the same kind in the space, and the members
- * of the space. `sessionId` is null while the room is being created.
+ * Returns the host functions for other rooms of the same kind in the space, and for the space's members. `sessionId` is
+ * null while the room is being created.
  */
 export function spaceHost(
   read: RunRead,

@@ -5,8 +5,10 @@ import type { RoomController } from "../../../room/room-controller.ts";
 import { refusalOf } from "./act-for-page.ts";
 import type { Result } from "./messages.ts";
 
-/** The maximum number of members that a page receives, and the age in milliseconds at which they are read again. */
-const most = { members: 500, ageMs: 60_000 };
+/** The maximum number of members that a page receives. */
+const maxMembers = 500;
+/** The ages in milliseconds at which the members are read again, and after a failed read. */
+const retryAfterMs = { success: 60_000, failure: 5_000 };
 
 type Panel = Pick<PanelList[number], "grants">;
 
@@ -15,17 +17,18 @@ export type MembersForPage = (panel: Panel, room: RoomController | undefined) =>
 
 /**
  * Creates a function that returns the members of the room's space for one page. It reads them at most once a minute,
- * however often the page asks. Nothing is read without the grant, for guests, or in a side panel.
+ * and every 5 s while reading fails, however often the page asks. Nothing is read without the grant, for guests, or in a side panel.
  */
 export function newMembersForPage(now = () => performance.now()): MembersForPage {
-  let cached: { at: number; key: string; members: Promise<PageMember[] | null> } | undefined;
+  let cached: { until: number; key: string; members: Promise<PageMember[] | null> } | undefined;
 
   function read(org: string, slug: string): Promise<PageMember[] | null> {
     const key = JSON.stringify([org, slug]);
-    if (cached?.key === key && now() - cached.at < most.ageMs) return cached.members;
+    if (cached?.key === key && now() < cached.until) return cached.members;
     const members = membersOf(org, slug);
-    cached = { at: now(), key, members };
-    members.catch(() => (cached = undefined));
+    const reading = { until: now() + retryAfterMs.success, key, members };
+    cached = reading;
+    members.catch(() => (reading.until = now() + retryAfterMs.failure));
     return members;
   }
 
@@ -54,5 +57,5 @@ async function membersOf(org: string, slug: string): Promise<PageMember[] | null
       avatar: { hue: avatarHue, icon: avatarIcon },
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name))
-    .slice(0, most.members);
+    .slice(0, maxMembers);
 }

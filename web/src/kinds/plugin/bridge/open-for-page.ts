@@ -13,9 +13,9 @@ type Panel = Pick<PanelList[number], "name" | "grants">;
 let isOpening = false;
 
 /**
- * Opens another room of the plugin's kinds in the room's space, for the person at the screen. Returns the result for the
- * page. Nothing is read or opened without the grant, or without recent user activation. At most one room is opened at a
- * time.
+ * Opens another room of the plugin's kinds in the room's space, for the person at the screen. Returns the result for
+ * the page. Nothing is read or opened without the grant, or without recent user activation. At most one room is opened
+ * at a time.
  */
 export async function openForPage(
   { name, grants }: Panel,
@@ -30,6 +30,7 @@ export async function openForPage(
   if (!/^[\da-f-]{36}$/i.test(id)) return { ok: false, reason: "not-found" };
   if (isOpening) return { ok: false, reason: "busy" };
   const { orgSlug, spaceSlug } = room.envelope;
+  const { href } = location;
   isOpening = true;
   try {
     // The server also refuses rooms of spaces that the person may not see.
@@ -37,6 +38,8 @@ export async function openForPage(
     const isOpenable =
       found.plugin?.name === name && found.orgSlug === orgSlug && found.spaceSlug === spaceSlug;
     if (!isOpenable) return { ok: false, reason: "not-found" };
+    // The person has left the room meanwhile.
+    if (location.href !== href) return { ok: false, reason: "unreachable" };
     navigate(paths.room(orgSlug, spaceSlug, found.id));
     return { ok: true };
   } catch (problem) {

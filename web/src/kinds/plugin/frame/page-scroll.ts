@@ -1,7 +1,8 @@
 import { pressedKey } from "../../../ui/pressed-key.ts";
 
-/** The distance in px from an edge of the visible part at which a drag scrolls, and the largest step of a frame in px. */
+/** The distance from an edge of the visible part at which a drag scrolls. */
 const edgePx = 64;
+/** The largest step of an animation frame. */
 const maxStepPx = 14;
 /** A page repeats the position of a drag. After this time without it, the drag is over. In milliseconds. */
 const staleMs = 500;
@@ -18,9 +19,9 @@ export type PageScroll = {
 };
 
 /**
- * Scrolls the nearest scroll container of a frame, but never further than to the frame's own edges. `scrolled` is called
- * with the distance of each step in px. Input outside of the frame interrupts the scrolling, so a page cannot keep the
- * person from leaving it.
+ * Scrolls the nearest scroll container of a frame, but never further than to the frame's own edges. `scrolled` is
+ * called with the distance of each step in px. Input outside of the frame interrupts the scrolling, so a page cannot
+ * keep the person from leaving it.
  */
 export function newPageScroll(iframe: HTMLIFrameElement, scrolled: (px: number) => void): PageScroll {
   const listening = new AbortController();

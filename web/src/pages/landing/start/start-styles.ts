@@ -11,6 +11,7 @@ export const startStyles = css`
 
   form {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--sp-2);
   }
 
@@ -18,6 +19,12 @@ export const startStyles = css`
     display: flex;
     flex-wrap: wrap;
     justify-content: center;
+  }
+
+  /* Names of plugins' kinds may be long. */
+  .others button {
+    max-inline-size: 100%;
+    overflow-wrap: anywhere;
   }
 
   .primary {

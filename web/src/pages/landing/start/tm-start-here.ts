@@ -28,7 +28,9 @@ export class TmStartHere extends LitElement {
         gap: var(--sp-1);
       }
 
+      button,
       span {
+        max-inline-size: 100%;
         overflow-wrap: anywhere;
       }
     `,
