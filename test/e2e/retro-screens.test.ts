@@ -83,7 +83,9 @@ test("text that a person types stays while others write and the room moves on", 
 
 test("fifty people's cards can be voted on with the arrow keys", async () => {
   const names = Array.from({ length: 50 }, (_, i) => `Person ${i}`);
-  const t = await newRetro(await team(world.app, names), { names: "Named" });
+  // Only named cards that everybody sees at once stay in the order of writing.
+  const config = { names: "Named", writing: "Everybody sees them at once" };
+  const t = await newRetro(await team(world.app, names), config);
   const [ana] = t.people as [Person];
   for (let i = 0; i < 150; i++)
     await write(
