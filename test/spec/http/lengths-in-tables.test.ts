@@ -160,12 +160,13 @@ const fields: Record<string, Field> = {
  */
 const columnsWithoutTest = new Set(
   `
+    bundled_packages.digest bundled_packages.name bundled_packages.version default_plugins.name
     embed_handoffs.client_key embed_handoffs.display_code embed_handoffs.provider
     instance_keys.key instance_keys.purpose
     org_audit.action org_audit.detail org_audit.org_slug org_audit.space_slug
     org_members.account org_members.role orgs.claim_value orgs.name orgs.slug
     rotated_tokens.digest round_votes.value schema_migrations.name
-    session_kinds.declared_as session_kinds.display session_kinds.provider sessions.kind sessions.phase
+    session_kinds.declared_as session_kinds.display session_kinds.icon session_kinds.provider sessions.kind sessions.phase
     space_members.role spaces.slug spaces.visibility
     standup_commitments.closed_reason standup_schedules.open_time
     standup_webhooks.host standup_webhooks.secret standup_webhooks.secret_key_id

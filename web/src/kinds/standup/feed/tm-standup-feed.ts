@@ -24,7 +24,8 @@ export class TmStandupFeed extends LitElement {
   @property({ attribute: false }) envelope!: StandupEnvelope;
   @property() myId = "";
   @property({ attribute: false }) entries: readonly StandupEntry[] = [];
-  @property({ attribute: false }) talking!: TalkContext;
+  /** Absent on a shared screen, which has no links and no replies. */
+  @property({ attribute: false }) talking?: TalkContext;
 
   static override styles = [baseStyles, panelStyles, entryViewStyles, feedStyles];
 
@@ -75,7 +76,7 @@ export class TmStandupFeed extends LitElement {
           ({ id, text, stuck, origin }) =>
             html`<li>
               <span class="text">${drawText(text, { line: true })}</span>
-              ${originTemplate(this.talking.room, origin)}
+              ${originTemplate(this.talking?.room, origin)}
               ${isCarriedHere(state, id) ? html`<span class="chip">${outcomeText("carried")}</span>` : nothing}
               ${stuck ? html`<span class="chip">${msg("carried twice or more")}</span>` : nothing}
             </li>`,
@@ -84,7 +85,7 @@ export class TmStandupFeed extends LitElement {
           ({ text, outcome, origin }) =>
             html`<li>
               <span class="text">${drawText(text, { line: true })}</span>
-              ${originTemplate(this.talking.room, origin)}
+              ${originTemplate(this.talking?.room, origin)}
               <span class="chip ${outcome === "landed" ? "ok" : ""}">${outcomeText(outcome)}</span>
             </li>`,
         )}
