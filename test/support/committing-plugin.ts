@@ -39,17 +39,21 @@ export function committingPackage(kind: string, changes: object = {}) {
   });
 }
 
+type SendCalls = (
+  who: Visitor,
+  action: string,
+  calls: CommitmentCall[],
+  atOnce?: boolean,
+) => Promise<Reply<{ code: string }>>;
+
 /** An installed plugin with one room. */
 export type CommittingRoom = {
   install: string;
   kind: string;
   id: string;
-  send(
-    who: Visitor,
-    action: string,
-    calls: CommitmentCall[],
-    atOnce?: boolean,
-  ): Promise<Reply<{ code: string }>>;
+  /** Sends an action. Repeats it while it is busy: a slow machine may need more than the time of such an action. */
+  send: SendCalls;
+  sendOnce: SendCalls;
   /** Runs `take`, which must succeed, and returns the results of its calls. */
   take(who: Visitor, ...calls: CommitmentCall[]): Promise<unknown[]>;
   results(who: Visitor): Promise<unknown[]>;
@@ -67,7 +71,13 @@ export async function openCommittingRoom(
     install: installId,
     kind,
     id,
-    send: (person, action, calls, atOnce = false) =>
+    async send(...action) {
+      for (;;) {
+        const reply = await room.sendOnce(...action);
+        if (reply.status !== 503 || reply.body.code !== "plugin_busy") return reply;
+      }
+    },
+    sendOnce: (person, action, calls, atOnce = false) =>
       person.send("POST", `/api/sessions/${id}/actions/${action}`, { body: { calls, atOnce } }),
     async take(person, ...calls) {
       const { status, text } = await room.send(person, "take", calls);

@@ -246,7 +246,7 @@ describe("permissions of commitments", () => {
       ["add", "Waits"],
       ["add", "Waits for the first"],
     ];
-    const taken = retro.send(ana, "take", calls, true);
+    const taken = retro.sendOnce(ana, "take", calls, true);
     const slow = `select from pg_stat_activity where datname = current_database()
       and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '2500 ms'`;
     await expect.poll(async () => (await app.database.sql.query(slow)).rowCount, { timeout: 20_000 }).toBe(1);
