@@ -15,7 +15,7 @@ const modules =
   "clock connection height host-keys announcer timer initials avatar carry drag-pointer drag-mouse drag-touch drag-keys drag standpoint";
 const bodies = modules.split(" ").map((name) => withoutImports(asset(`${name}.js`)));
 const prelude = `${asset("first-lines.js")}\n(() => {\n${bodies.join("\n")}\n})();`;
-const styles = asset("base.css");
+const styles = asset("base.css") + asset("abilities.css");
 
 /** A page, and the policy that allows its single script and no network request. */
 export type PageDocument = { html: Buffer; policy: string };
