@@ -2,7 +2,6 @@ import type { Tx } from "#shared/db/transaction.ts";
 import type { PluginActor } from "#shared/kinds/plugin-runner.ts";
 import type { PluginRoom } from "#shared/kinds/plugin-room.ts";
 import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
-import { createKeyedMutex } from "#shared/runtime/keyed-mutex.ts";
 import {
   addCommitment,
   listCommitmentsOfInstall,
@@ -31,16 +30,13 @@ type CommitmentsHost = {
  */
 export function commitmentsHost(tx: Tx, installId: string, { room, actor }: ActingIn): CommitmentsHost {
   const { spaceId } = room;
-  const mutex = createKeyedMutex();
   let hasChanged = false;
 
-  /** Checks the permissions, then runs the call. Calls of one action run one at a time, so that each is counted. */
-  function permitted<T>(call: () => Promise<T>): Promise<T> {
-    return mutex.run(installId, async () => {
-      await requireGrant(tx, installId, "commitments:write");
-      if (actor.standing === "guest") throw new HostRefusal("forbidden", "guests have no commitments");
-      return call();
-    });
+  /** Checks the permissions, then runs the call. `createSequentialHost` runs one call at a time, so each is counted. */
+  async function permitted<T>(call: () => Promise<T>): Promise<T> {
+    await requireGrant(tx, installId, "commitments:write");
+    if (actor.standing === "guest") throw new HostRefusal("forbidden", "guests have no commitments");
+    return call();
   }
 
   // Without the declaration the space is not locked.
