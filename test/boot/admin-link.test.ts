@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(stop);
 
-/** Runs npm start until it is ready. Returns what it printed for people, and its log. */
+/** Runs npm start until it is ready. Returns its printed sentences and its log. */
 async function start(more: Record<string, string> = {}): Promise<{ printed: string; log: string }> {
   child = spawn(process.execPath, [program], { env: { ...env, ...more } });
   const said = { printed: "", log: "" };
