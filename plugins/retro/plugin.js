@@ -767,7 +767,7 @@ export function mine({ state: given, viewer, session }) {
 
 // ---- Files ----
 
-/** Returns what the audience sees as a CSV file or as Markdown. */
+/** Exports the view of the audience as a CSV file or as Markdown. */
 export function exportRoom({ state, format, audience, session, people }) {
   const seen = view({ state, audience, session });
   const nameOf = (id) => (id ? (people[id] ?? "a member") : "");
