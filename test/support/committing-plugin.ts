@@ -51,7 +51,7 @@ export type CommittingRoom = {
   install: string;
   kind: string;
   id: string;
-  /** Sends an action. Repeats it while it is busy: a slow machine may need more than the time of such an action. */
+  /** Sends an action. Repeats it on 503: a slow machine may exceed the time of such an action, or of its wait. */
   send: SendCalls;
   sendOnce: SendCalls;
   /** Runs `take`, which must succeed, and returns the results of its calls. */
@@ -74,7 +74,7 @@ export async function openCommittingRoom(
     async send(...action) {
       for (;;) {
         const reply = await room.sendOnce(...action);
-        if (reply.status !== 503 || reply.body.code !== "plugin_busy") return reply;
+        if (reply.status !== 503) return reply;
       }
     },
     sendOnce: (person, action, calls, atOnce = false) =>
