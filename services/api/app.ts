@@ -48,6 +48,7 @@ import { standupScheduleRoutes } from "./routes/standup-schedule.ts";
 import { standupTrendRoutes } from "./routes/standup-trend.ts";
 import { standupWebhookRoutes } from "./routes/standup-webhook.ts";
 import { signInRoutes } from "./routes/sign-in.ts";
+import { findRoutes } from "./routes/find.ts";
 import { todayRoutes } from "./routes/today.ts";
 import { createServer } from "./server.ts";
 import { serveClient } from "./static.ts";
@@ -67,6 +68,7 @@ const routes = [
   feedRoutes,
   ownStandupRoutes,
   todayRoutes,
+  findRoutes,
   orgRoutes,
   orgSpaceRoutes,
   orgMemberRoutes,

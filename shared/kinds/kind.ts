@@ -70,6 +70,12 @@ export type SessionKind<C extends Config = Config, State = unknown> = {
    */
   waitsFor?: string;
   /**
+   * SQL over `s`, a room, and `search.anywhere`, the patterns of typed words: the first item of the room that matches
+   * all of them, as a json object with `ref` and `title`, or null. Every member of the space may read both. Default:
+   * only titles of rooms are found.
+   */
+  finds?: string;
+  /**
    * SQL over `s`, an open room: the people who asked `viewer.user_id` for help. The result is a jsonb object of their
    * notes by their ids, or null. Returned only to that member. Default: no requests.
    */

@@ -266,7 +266,7 @@ test("menu, palette and keys open the personal pages", async () => {
   await page.waitForURL("**/kudos");
 
   await page.keyboard.press("Control+k");
-  await page.getByLabel("Type a command or a space").fill("my standups");
+  await page.getByLabel("Find rooms, people and commands").fill("my standups");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/me/standups");
   await page.getByRole("link", { name: "Profile" }).click();
@@ -279,7 +279,7 @@ test("menu, palette and keys open the personal pages", async () => {
   await page.goto(app.baseUrl + spacePage());
   await page.getByRole("heading", { name: t.space.name }).waitFor();
   await page.keyboard.press("Control+k");
-  await page.getByLabel("Type a command or a space").fill("kudos");
+  await page.getByLabel("Find rooms, people and commands").fill("kudos");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/kudos");
   await context.close();

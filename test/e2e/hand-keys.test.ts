@@ -158,7 +158,7 @@ const expectedEffects: Record<string, (page: Page) => Promise<unknown>> = {
   "Home End": (page) => expectFocusedName(page).toBe("1"),
   "Alt ↑ Alt ↓": (page) => expect.poll(() => firstInQueue(page)).toBe("Story 2"),
   "Alt Home Alt End": (page) => expect.poll(() => firstInQueue(page)).toBe("Story 3"),
-  "Ctrl k": (page) => page.getByRole("combobox", { name: "Type a command or a space" }).waitFor(),
+  "Ctrl k": (page) => page.getByRole("combobox", { name: "Find rooms, people and commands" }).waitFor(),
   "?": (page) => page.getByRole("heading", { name: "Keyboard", exact: true }).waitFor(),
   "g s": (page) => page.waitForURL(`${app.baseUrl}/`),
 };

@@ -45,4 +45,11 @@ examplesOf("spaces", {
     await act(ana, room, "PUT", "mention", { to: ben.id, needed: true });
     await show(ben, "GET", "/api/today");
   },
+  async "find a story and a person"({ show, team }) {
+    const t = await team(["Ana", "Ben Okafor"]);
+    const [ana] = t.people as [Person];
+    await act(ana, t.room, "POST", "stories", { ref: "PAY-7", title: "Log in with a passkey" });
+    await show(ana, "GET", "/api/find?q=passkey");
+    await show(ana, "GET", "/api/find?q=okafor");
+  },
 });

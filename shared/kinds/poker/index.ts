@@ -1,3 +1,4 @@
+import { folded } from "#shared/db/folded-sql.ts";
 import {
   pokerConfig,
   pokerConfigInput,
@@ -44,6 +45,12 @@ export const poker = defineKind<PokerConfig, PokerState>({
     select json_build_object(
       'kind', 'poker', 'settled', count(*) filter (where st.status = 'estimated'), 'total', count(*))
     from stories st where st.session_id = s.id)`,
+  finds: `(
+    select json_build_object('ref', st.ref, 'title', st.title)
+    from stories st
+    where st.session_id = s.id and ${folded("st.ref || ' ' || st.title")} like all (search.anywhere)
+    order by st.position, st.ordinal
+    limit 1)`,
   seatsChanged: revealCompleteRounds,
   participantRemoved: deleteVoter,
   exportCsv,

@@ -76,6 +76,7 @@ const decisions: Record<string, "open" | "seat" | 401 | 403 | 404> = {
   "DELETE /api/me/away/{awayId}": 403,
   "GET /api/me/standups": 403,
   "GET /api/today": 403,
+  "GET /api/find": 403,
   "GET /api/me/ics": 403,
   "POST /api/me/ics": 403,
   "DELETE /api/me/ics": 403,

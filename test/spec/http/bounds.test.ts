@@ -118,6 +118,8 @@ const bounds: Record<string, string> = {
   "GET /api/me/ics": "one row",
   "GET /api/me/standups": "92 days, 60 of a token in an hour",
   "GET /api/today": "50 rooms with 8 people each, 20 slots",
+  "GET /api/find":
+    "1000 rooms, the stories of 300 of them, the caller's fellow members; 50 rooms, 100 people, 200 kinds",
   "GET /api/orgs": "the caller's orgs",
   "GET /api/spaces": "the caller's spaces",
   "GET /api/orgs/{org}/spaces": "a page",

@@ -1,4 +1,5 @@
 import { distinctNames } from "#shared/rules/distinct-names.ts";
+import type { Found } from "#shared/wire/find.ts";
 import type { OrgMemberList } from "#shared/wire/org-admin.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import type { Today } from "#shared/wire/today.ts";
@@ -37,6 +38,12 @@ export function distinctToday(today: Today): Today {
     askedBy: room.askedBy.map(rename),
   }));
   return { ...today, rooms };
+}
+
+/** Returns found rooms and people with tags added to equal names. */
+export function distinctFound(found: Found): Found {
+  const distinct = distinctNames(found.people.map(named));
+  return distinct.size === 0 ? found : { ...found, people: found.people.map(renaming(distinct)) };
 }
 
 function named({ id, name }: Person) {

@@ -8,6 +8,7 @@ import { authMode, setMe } from "../identity.ts";
 import { clearSpaceCache } from "../spaces/space-cache.ts";
 import { navigate } from "../navigate.ts";
 import { paths } from "../paths.ts";
+import { clearRecentRooms } from "../recent-rooms.ts";
 import { removeDrafts } from "../storage.ts";
 import { clearUnnamed } from "../spaces/unnamed-space-storage.ts";
 import "./tm-signed-out.ts";
@@ -27,6 +28,7 @@ export async function signOutHere() {
   clearSpaceCache();
   removeDrafts();
   clearUnnamed();
+  clearRecentRooms();
   setMe(null);
   navigate(paths.home);
   if (provider) return document.querySelector("main")!.before(signedOut(provider));

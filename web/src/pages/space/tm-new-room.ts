@@ -90,7 +90,9 @@ export class TmNewRoom extends LitElement {
   ];
 
   protected override willUpdate(changed: PropertyValues<this>) {
-    if (changed.has("open") && this.open) this.sending.note("");
+    if (!changed.has("open") || !this.open) return;
+    this.sending.note("");
+    this.chosen = takeKindFromUrl() ?? this.chosen;
   }
 
   protected override updated() {
@@ -190,6 +192,15 @@ export class TmNewRoom extends LitElement {
       navigate(paths.room(this.org, this.slug, room.id));
     });
   }
+}
+
+/** Returns the kind of `?new=<kind>`, and removes it from the address, so that a reload shows the space. */
+function takeKindFromUrl(): string | null {
+  const url = new URL(location.href);
+  const kind = url.searchParams.get("new");
+  url.searchParams.delete("new");
+  if (kind !== null) history.replaceState(null, "", url);
+  return kind;
 }
 
 /** Loads the pickers of these kinds. Rejects if one of them fails to load. */

@@ -38,7 +38,7 @@ export class TmSpace extends LitElement {
   override connectedCallback() {
     super.connectedCallback();
     this.releaseKeys = registerKeys(msg("This space"), {
-      c: { label: msg("New room"), run: () => void this.make() },
+      c: { label: msg("New room"), icon: "plus", run: () => void this.make() },
       i: { label: msg("Invite"), run: () => this.invite() },
       "g k": { label: msg("Kudos"), run: () => navigate(paths.kudos(this.view.orgSlug, this.view.slug)) },
       "g t": {
@@ -49,6 +49,8 @@ export class TmSpace extends LitElement {
   }
 
   protected override firstUpdated() {
+    // `?new=<kind>` asks for a new room.
+    if (location.search.includes("new=")) void this.make();
     setTimeout(() => void import("./tm-new-room.ts").catch(() => undefined), 1000);
   }
 

@@ -9,36 +9,43 @@ import { showKeysHelp } from "../../lib/keys/show-keys-help.ts";
 import { cachedOrgs } from "../../lib/spaces/org-cache.ts";
 import { cachedSpaces } from "../../lib/spaces/space-cache.ts";
 import { navigate } from "../../lib/navigate.ts";
-import { paths } from "../../lib/paths.ts";
-import { setTheme, type Theme } from "../../lib/theme.ts";
+import { paths, settingsParts, type SettingsPart } from "../../lib/paths.ts";
+import { setTheme } from "../../lib/theme.ts";
+import type { Group, Row } from "./palette-rows.ts";
 
-export type Command = { label: string; icon: IconName; run: () => void; keys?: string };
+type Command = { label: string; icon: IconName; run: () => void; keys?: string; hint?: string };
 
-/** Returns the palette's current entries: commands of this page, then places, then settings of the application. */
-export function commands(): Command[] {
-  const theme = (to: Theme) => () => setTheme(to);
-  const isGuest = currentMe()?.linkSessionId !== undefined;
+/** Returns the palette's commands: those of this page, settings, and places. Guests have no settings of spaces. */
+export function commandRows(): Row[] {
+  const me = currentMe();
+  const isGuest = me?.linkSessionId !== undefined;
+  const isMember = me !== null && !isGuest;
   return [
-    ...pageCommands(),
-    ...(isGuest ? [] : placeCommands()),
-    { label: msg("Light theme"), icon: "sun", run: theme("light") },
-    { label: msg("Dark theme"), icon: "moon", run: theme("dark") },
-    { label: msg("Theme of the device"), icon: "monitor", run: theme("system") },
-    { label: msg("Keyboard help"), icon: "keyboard", run: () => void showKeysHelp(), keys: "?" },
-    ...(isGuest ? [] : [documentation()]),
+    ...rowsOf("new", isMember ? [newSpace()] : []),
+    ...rowsOf("here", pageCommands()),
+    ...rowsOf("settings", [...(isMember ? [...settingsHere(), ...accountCommands()] : []), ...themes()]),
+    ...rowsOf("go", [...(isMember ? places() : []), ...general(isGuest)]),
   ];
 }
 
-function documentation(): Command {
-  return { label: msg("API documentation"), icon: "book-open", run: () => navigate(paths.docs) };
+/** Returns the space of the open page, or else the one where I was last. undefined without a space. */
+export function spaceHere() {
+  return openSpace() ?? cachedSpaces()[0];
 }
 
-/** Returns the places to open. Empty for guests, who have access to one room only. */
-function placeCommands(): Command[] {
-  return [
-    { label: msg("My spaces"), icon: "layers", run: () => navigate(paths.home), keys: "g s" },
-    ...(currentMe() ? spaceCommands() : []),
-  ];
+function openSpace() {
+  return cachedSpaces().find(({ org, slug }) =>
+    `${location.pathname}/`.startsWith(`${paths.space(org, slug)}/`),
+  );
+}
+
+function rowsOf(group: Group, commands: readonly Command[]): Row[] {
+  return commands.map(({ icon, ...command }) => ({
+    ...command,
+    group,
+    mark: { icon },
+    key: `${group}:${command.label}:${command.hint ?? ""}`,
+  }));
 }
 
 /** Returns this page's key bindings that have an icon, which marks them as commands, and its commands without a key. */
@@ -52,19 +59,30 @@ function pageCommands(): Command[] {
   return [...keyed, ...offeredCommands()];
 }
 
-function spaceCommands(): Command[] {
-  const places = cachedSpaces().map(({ org, slug, name }): Command => ({
-    label: msg(str`Go to ${name}`),
-    icon: "arrow-right",
-    run: () => navigate(paths.space(org, slug)),
-  }));
-  const orgs = cachedOrgs() ?? [];
-  const directories = orgs.map(({ slug, name }): Command => ({
-    label: msg(str`Directory of ${name}`),
-    icon: "layout-grid",
-    run: () => navigate(paths.directory(slug)),
-  }));
-  const administered = orgs
+function newSpace(): Command {
+  return { label: msg("New space"), icon: "layers", run: () => navigate(`${paths.home}?new`) };
+}
+
+/** Returns the settings of the open space. Those of all spaces would make the list too long. */
+function settingsHere(): Command[] {
+  const space = openSpace();
+  if (!space) return [];
+  const labels: Partial<Record<SettingsPart, string>> = {
+    general: msg("Space settings"),
+    members: msg("Members"),
+    decks: msg("Decks"),
+    schedule: msg("Schedule"),
+    webhook: msg("Webhook"),
+  };
+  return settingsParts.flatMap((part): Command[] => {
+    const label = labels[part];
+    const run = () => navigate(paths.settings(space.org, space.slug, part));
+    return label ? [{ label, icon: "settings", hint: cachedSpaces().length > 1 ? space.name : "", run }] : [];
+  });
+}
+
+function accountCommands(): Command[] {
+  const admin = (cachedOrgs() ?? [])
     .filter(({ role }) => role === "admin")
     .map(({ slug, name }): Command => ({
       label: msg(str`Admin of ${name}`),
@@ -72,25 +90,68 @@ function spaceCommands(): Command[] {
       run: () => navigate(paths.admin(slug, "spaces")),
     }));
   return [
-    ...kudosHere(),
-    ...places,
-    ...directories,
-    ...administered,
-    { label: msg("New space"), icon: "plus", run: () => navigate(`${paths.home}?new`) },
     { label: msg("Profile"), icon: "user", run: () => navigate(paths.profile) },
     { label: msg("Days away"), icon: "calendar-off", run: () => navigate(paths.away) },
-    { label: msg("My standups"), icon: "notebook-pen", run: () => navigate(paths.myStandups) },
     { label: msg("Calendar"), icon: "calendar", run: () => navigate(paths.calendar) },
+    ...admin,
   ];
 }
 
-/** Returns the kudos wall of the open space or room. The walls of all spaces would double the list. */
-function kudosHere(): Command[] {
-  return cachedSpaces()
-    .filter(({ org, slug }) => `${location.pathname}/`.startsWith(`${paths.space(org, slug)}/`))
-    .map(({ org, slug, name }) => ({
-      label: msg(str`Kudos in ${name}`),
-      icon: "heart",
-      run: () => navigate(paths.kudos(org, slug)),
-    }));
+function themes(): Command[] {
+  return [
+    { label: msg("Light theme"), icon: "sun", run: () => setTheme("light") },
+    { label: msg("Dark theme"), icon: "moon", run: () => setTheme("dark") },
+    { label: msg("Theme of the device"), icon: "monitor", run: () => setTheme("system") },
+  ];
+}
+
+function places(): Command[] {
+  const here = openSpace();
+  const spaces = cachedSpaces().map(({ org, slug, name }): Command => ({
+    label: name,
+    hint: msg("Space"),
+    icon: "layers",
+    run: () => navigate(paths.space(org, slug)),
+  }));
+  const directories = (cachedOrgs() ?? []).map(({ slug, name }): Command => ({
+    label: msg(str`Directory of ${name}`),
+    icon: "layout-grid",
+    run: () => navigate(paths.directory(slug)),
+  }));
+  const kudos: Command[] = here
+    ? [
+        {
+          label: msg(str`Kudos in ${here.name}`),
+          icon: "heart",
+          run: () => navigate(paths.kudos(here.org, here.slug)),
+        },
+      ]
+    : [];
+  return [
+    ...spaces,
+    ...kudos,
+    { label: msg("My standups"), icon: "notebook-pen", run: () => navigate(paths.myStandups) },
+    ...directories,
+  ];
+}
+
+function general(isGuest: boolean): Command[] {
+  const home: Command = {
+    label: msg("My spaces"),
+    icon: "layers",
+    run: () => navigate(paths.home),
+    keys: "g s",
+  };
+  const docs: Command = {
+    label: msg("API documentation"),
+    icon: "book-open",
+    run: () => navigate(paths.docs),
+  };
+  const help: Command = {
+    label: msg("Keyboard help"),
+    icon: "keyboard",
+    run: () => void showKeysHelp(),
+    keys: "?",
+  };
+  return isGuest ? [help] : [home, help, docs];
 }

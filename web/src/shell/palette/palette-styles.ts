@@ -25,48 +25,95 @@ export const paletteStyles = css`
     outline-offset: -2px;
   }
 
-  ul {
-    max-block-size: min(400px, 55dvh);
+  #found {
+    max-block-size: min(480px, 60dvh);
     overflow-y: auto;
-    padding: var(--sp-2);
+    padding: 0 var(--sp-2) var(--sp-2);
   }
 
-  li {
-    display: flex;
+  .heading {
+    padding: var(--sp-3) var(--sp-3) var(--sp-1);
+    color: var(--muted);
+    font-size: var(--fs-12);
+    font-weight: 600;
+  }
+
+  .option {
+    --kind-icon: 1.5rem;
+
+    display: grid;
+    grid-template-columns: 1.5rem minmax(0, 1fr) fit-content(45%) auto;
     align-items: center;
-    gap: var(--sp-3);
+    gap: 0 var(--sp-3);
     min-block-size: var(--target);
     padding-inline: var(--sp-3);
     border-radius: var(--r-1);
-    color: var(--text);
     cursor: pointer;
     overflow-wrap: anywhere;
   }
 
-  li tm-icon {
+  .option > :first-child {
+    justify-self: center;
+  }
+
+  .option tm-icon,
+  .hint {
     color: var(--muted);
   }
 
-  li[aria-selected="true"] {
+  .label {
+    grid-column: 2;
+  }
+
+  .hint {
+    grid-column: 3;
+    overflow: hidden;
+    font-size: var(--fs-14);
+    text-align: end;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  kbd {
+    grid-column: 4;
+    color: var(--muted);
+    font-size: var(--fs-14);
+  }
+
+  .option[aria-selected="true"] {
     background: var(--accent-soft);
     color: var(--on-accent-soft);
   }
 
-  li[aria-selected="true"] tm-icon {
+  .option[aria-selected="true"] :is(tm-icon, .hint, kbd) {
     color: inherit;
   }
 
-  li > span {
-    flex: 1;
-  }
-
-  p {
+  .note {
     padding: var(--sp-4);
     color: var(--muted);
   }
 
+  /* The hint gets a line of its own. */
+  @media (max-width: 30rem) {
+    .option {
+      grid-template-columns: 1.5rem minmax(0, 1fr) auto;
+      padding-block: var(--sp-1);
+    }
+
+    .hint {
+      grid-column: 2 / -1;
+      grid-row: 2;
+      text-align: start;
+    }
+
+    kbd {
+      grid-column: 3;
+    }
+  }
+
   @media (forced-colors: active) {
-    li[aria-selected="true"] {
+    .option[aria-selected="true"] {
       outline: 2px solid Highlight;
     }
   }

@@ -2,30 +2,38 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { listSpaces } from "../../api/spaces.ts";
+import { formatNumber, plural } from "../../i18n/format.ts";
+import { str } from "../../i18n/str.ts";
 import { focusedElement, returnFocus } from "../../ui/focused-element.ts";
+import { kindIconStyles } from "../../ui/kind-icon-template.ts";
 import { noteModal } from "../../ui/modals.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { baseStyles, fieldStyles } from "../../ui/styles.ts";
 import { currentMe } from "../../lib/identity.ts";
+import { recentRooms } from "../../lib/recent-rooms.ts";
 import { loadOrgs } from "../../lib/spaces/org-cache.ts";
-import { cacheSpaces } from "../../lib/spaces/space-cache.ts";
-import { commands, type Command } from "./commands.ts";
-import { filterByWords } from "./palette-filter.ts";
+import { cachedSpaces, cacheSpaces } from "../../lib/spaces/space-cache.ts";
+import { commandRows, spaceHere } from "./commands.ts";
+import { foundRows, newRoomRows } from "./found-rows.ts";
+import { sectionsOf, type Row, type Section } from "./palette-rows.ts";
+import { createSearch } from "./palette-search.ts";
 import { paletteStyles } from "./palette-styles.ts";
-import "../../ui/tm-icon.ts";
+import { sectionTemplate } from "./section-template.ts";
 
-/** The command palette, a combobox whose list is always shown. */
+/** The command palette: a combobox whose list of rooms, people and commands is always shown. */
 @localized()
 @customElement("tm-palette")
 export class TmPalette extends LitElement {
   @property({ type: Boolean }) open = false;
   @state() private typed = "";
-  @state() private at = 0;
+  /** The row that a key or the pointer moved to. Until then, the first row is selected. */
+  @state() private moved: string | null = null;
 
   @query("dialog") private dialog!: HTMLDialogElement;
   private opener: HTMLElement | null = null;
+  private readonly search = createSearch(() => this.requestUpdate());
 
-  static override styles = [baseStyles, fieldStyles, paletteStyles];
+  static override styles = [baseStyles, fieldStyles, kindIconStyles, paletteStyles];
 
   /** True while the native dialog is open. The browser closes it before it fires `close`. */
   get shown(): boolean {
@@ -35,15 +43,18 @@ export class TmPalette extends LitElement {
   protected override updated(changed: PropertyValues<this>) {
     if (!changed.has("open") || !this.open || this.dialog.open) return;
     this.typed = "";
-    this.at = 0;
+    this.moved = null;
     noteModal(this, true);
     this.opener = focusedElement();
     this.dialog.showModal();
+    this.search.open();
     void this.loadPlaces();
   }
 
   override render() {
-    const found = this.found();
+    const sections = this.sections();
+    const rows = rowsOf(sections);
+    const at = this.selected(rows);
     return html`
       <dialog aria-label=${msg("Command palette")} @close=${this.closed} @click=${this.clicked}>
         <input
@@ -52,34 +63,44 @@ export class TmPalette extends LitElement {
           aria-expanded="true"
           aria-controls="found"
           aria-autocomplete="list"
-          aria-activedescendant=${found.length > 0 ? `option-${this.at}` : nothing}
-          aria-label=${msg("Type a command or a space")}
-          placeholder=${msg("Type a command or a space")}
+          aria-activedescendant=${rows.length > 0 ? `option-${at}` : nothing}
+          aria-label=${msg("Find rooms, people and commands")}
+          placeholder=${msg("Find anything")}
           autocomplete="off"
+          spellcheck="false"
           autofocus
           .value=${this.typed}
           @input=${this.input}
           @keydown=${this.keyed}
         />
-        <ul id="found" role="listbox" aria-label=${msg("Commands")}>
-          ${found.map((command, at) => this.option(command, at))}
-        </ul>
-        ${found.length === 0 ? html`<p role="status">${msg("No matches.")}</p>` : nothing}
+        <div id="found" role="listbox" aria-label=${msg("Results")}>
+          ${sections.map((section) =>
+            sectionTemplate(section, {
+              rows,
+              selected: rows[at],
+              run: (row) => this.run(row),
+              move: ({ key }) => (this.moved = key),
+            }),
+          )}
+        </div>
+        ${this.status(rows.length)}
       </dialog>
     `;
   }
 
-  private option(command: Command, at: number) {
-    return html`<li
-      id="option-${at}"
-      role="option"
-      aria-selected=${at === this.at}
-      @click=${() => this.run(command)}
-      @pointermove=${() => (this.at = at)}
-    >
-      <tm-icon name=${command.icon}></tm-icon><span>${command.label}</span>
-      ${command.keys ? html`<kbd class="small muted">${command.keys}</kbd>` : nothing}
-    </li>`;
+  /** Draws the number of results for screen readers, and in sight only what the list does not say. */
+  private status(count: number) {
+    const isLoading = count === 0 && this.search.isPending;
+    const failure = this.search.hasFailed ? msg("Rooms and people could not be loaded.") : "";
+    const empty = count === 0 && !isLoading ? msg("No matches.") : "";
+    const results = plural(count, {
+      one: msg("1 result"),
+      other: msg(str`${formatNumber(count)} results`),
+    });
+    const isSeen = failure !== "" || empty !== "";
+    return html`<p role="status" class=${isSeen ? "note" : "visually-hidden"}>
+      ${isSeen ? `${empty} ${failure}`.trim() : this.typed.trim() === "" || isLoading ? "" : results}
+    </p>`;
   }
 
   /** Closes as the Escape key would. */
@@ -87,37 +108,72 @@ export class TmPalette extends LitElement {
     this.dialog.close();
   }
 
-  private found(): Command[] {
-    return filterByWords(commands(), this.typed);
+  private sections(): Section[] {
+    const { recent, answer } = this.search;
+    const isBlank = this.typed.trim() === "";
+    const space = spaceHere();
+    const hasSeveralSpaces = cachedSpaces().length > 1;
+    const found = foundRows({
+      recent,
+      answer,
+      opened: recentRooms(),
+      path: location.pathname,
+      isBlank,
+      hasSeveralSpaces,
+    });
+    const offered = space ? newRoomRows(recent.kinds, space, hasSeveralSpaces) : [];
+    return sectionsOf([...found, ...offered, ...commandRows()], this.typed);
+  }
+
+  private selected(rows: readonly Row[]): number {
+    return Math.max(
+      0,
+      rows.findIndex(({ key }) => key === this.moved),
+    );
   }
 
   private input = (event: InputEvent) => {
     this.typed = (event.target as HTMLInputElement).value;
-    this.at = 0;
+    this.moved = null;
+    this.search.type(this.typed);
+    this.renderRoot.querySelector("#found")?.scrollTo(0, 0);
   };
 
   private keyed = (event: KeyboardEvent) => {
     const key = pressedKey(event);
-    const found = this.found();
+    const rows = rowsOf(this.sections());
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-    if (step && found.length > 0) {
+    if (step && rows.length > 0) {
       event.preventDefault();
-      this.at = (this.at + step + found.length) % found.length;
-      void this.updateComplete.then(() =>
-        this.renderRoot.querySelector(`#option-${this.at}`)?.scrollIntoView({ block: "nearest" }),
-      );
+      const at = (this.selected(rows) + step + rows.length) % rows.length;
+      this.moved = rows[at]!.key;
+      void this.updateComplete.then(() => this.scrollToRow(at));
     }
-    const chosen = found[this.at];
-    if (key === "Enter" && chosen) {
+    if (key === "Enter") {
       // The focus returns to its previous place while the key is still down. The key must not press a button there.
       event.preventDefault();
-      this.run(chosen);
+      void this.runSelected();
     }
   };
 
-  private run(command: Command) {
+  /** Shows a row, and with the first one also the heading above it. */
+  private scrollToRow(at: number) {
+    if (at === 0) this.renderRoot.querySelector("#found")?.scrollTo(0, 0);
+    else this.renderRoot.querySelector(`#option-${at}`)?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Runs the selected row. If it is only the first of an incomplete list, waits for the missing replies. */
+  private async runSelected() {
+    const { typed } = this;
+    if (this.moved === null && this.search.isPending) await this.search.settled();
+    const rows = rowsOf(this.sections());
+    const row = rows[this.selected(rows)];
+    if (row && this.dialog.open && this.typed === typed) this.run(row);
+  }
+
+  private run(row: Row) {
     this.dialog.close();
-    command.run();
+    row.run();
   }
 
   private clicked = (event: MouseEvent) => {
@@ -125,6 +181,7 @@ export class TmPalette extends LitElement {
   };
 
   private closed = () => {
+    this.search.close();
     noteModal(this, false);
     returnFocus(this.opener);
     this.open = false;
@@ -137,6 +194,10 @@ export class TmPalette extends LitElement {
     await Promise.allSettled([listSpaces().then(cacheSpaces), loadOrgs()]);
     this.requestUpdate();
   }
+}
+
+function rowsOf(sections: readonly Section[]): Row[] {
+  return sections.flatMap((section) => section.rows);
 }
 
 declare global {
