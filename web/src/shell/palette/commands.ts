@@ -36,7 +36,7 @@ function documentation(): Command {
 /** Returns the places to open. Empty for guests, who have access to one room only. */
 function placeCommands(): Command[] {
   return [
-    { label: msg("My spaces"), icon: "layers", run: () => navigate(paths.home), keys: "g s" },
+    { label: msg("My spaces"), icon: "layers", run: () => navigate(paths.home), keys: "G S" },
     ...(currentMe() ? spaceCommands() : []),
   ];
 }
