@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { migrate } from "#shared/db/migrate.ts";
 import { choosePreparedStatements } from "#shared/db/choose-prepared-statements.ts";
-import { createLog } from "#shared/runtime/log.ts";
+import { createLog, fileOutput } from "#shared/runtime/log.ts";
 import { createMonitor } from "#shared/runtime/monitor.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { settingsFromEnvironment } from "#shared/runtime/settings.ts";
@@ -11,23 +11,32 @@ import { awaitSignal, endsWithin } from "./shutdown.ts";
 
 const SHUTDOWN_MS = 10_000;
 
-/** `onReady` is called once, when all roles of this process are ready. */
-export type MainHooks = { onReady?: (settings: Settings) => void };
+export type MainHooks = {
+  /** Called once, when all roles of this process are ready. */
+  onReady?: (settings: Settings) => void;
+  /** Called once, with the number of migrations that this start applied. */
+  onMigrated?: (applied: number) => void;
+  /** The path of a file for the log. Standard output then gets only errors. */
+  logFile?: string | undefined;
+};
 
 /**
  * Runs the roles named in ROLES until SIGINT or SIGTERM and returns the exit code. It reads the settings, runs the
  * migrations and starts the roles. At the end it stops everything in order within 10 s. Operator errors are reported on
  * standard error in plain sentences.
  */
-export async function main({ onReady }: MainHooks = {}): Promise<number> {
+export async function main({ onReady, onMigrated, logFile }: MainHooks = {}): Promise<number> {
   const signal = awaitSignal();
   try {
     const configured = settingsFromEnvironment();
-    const log = createLog(configured.logLevel);
+    const log = createLog(configured.logLevel, logFile === undefined ? undefined : fileOutput(logFile));
     logBootSettings(configured, log);
     // If DATABASE_URL leads to a transaction pooler, only the listener's address reaches Postgres directly.
     const migrated = migrate(configured.listenerDatabaseUrl, log);
-    const chosen = migrated.then(() => choosePreparedStatements(configured, log));
+    const chosen = migrated.then(({ applied }) => {
+      onMigrated?.(applied);
+      return choosePreparedStatements(configured, log);
+    });
     // A signal during migrations ends the process; Postgres rolls back the unfinished migration.
     const preparedStatements = await Promise.race([chosen, signal]);
     if (preparedStatements === "signal") return 0;

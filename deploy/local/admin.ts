@@ -18,7 +18,7 @@ async function runCommand(): Promise<number> {
     process.env.DATABASE_URL = running.url;
     process.env.PLUGIN_SECRET_KEY ||= (await readSecretKey(running.folder)) ?? "";
   }
-  const stop = await provideDatabase();
+  const { stop } = await provideDatabase();
   try {
     return await main(args);
   } finally {

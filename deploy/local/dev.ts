@@ -10,7 +10,7 @@ const VITE_PORT = "5173";
 async function develop(): Promise<number> {
   const hasEnded = watchEnd();
   providePluginDir();
-  const stopPostgres = await provideDatabase();
+  const { stop: stopPostgres } = await provideDatabase();
   if (!hasEnded()) await serve();
   await stopPostgres();
   return 0;

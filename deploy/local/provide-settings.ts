@@ -19,13 +19,15 @@ export function provideDefaultPlugins(): void {
   process.env.DEFAULT_PLUGINS ??= DEFAULT_PLUGINS;
 }
 
+type ProvidedDatabase = { stop: () => Promise<void>; logFile: string | undefined };
+
 /**
  * Starts a Postgres in a folder of `.data` and sets DATABASE_URL, unless it is already set. The folder also holds the
  * key that encrypts this database's secrets: sets PLUGIN_SECRET_KEY to it, unless it is already set. Returns a function
- * that stops Postgres.
+ * that stops Postgres, and the path of a file for the server's log; undefined for a database of the operator.
  */
-export async function provideDatabase(folder = "postgres"): Promise<() => Promise<void>> {
-  if (process.env.DATABASE_URL) return async () => {};
+export async function provideDatabase(folder = "postgres"): Promise<ProvidedDatabase> {
+  if (process.env.DATABASE_URL) return { stop: async () => {}, logFile: undefined };
   const dataDir = join(ROOT, ".data", folder);
   const {
     url,
@@ -41,5 +43,5 @@ export async function provideDatabase(folder = "postgres"): Promise<() => Promis
     throw error;
   }
   process.env.DATABASE_URL = url;
-  return stop;
+  return { stop, logFile: join(ownFolder, "standpoint.log") };
 }

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { main as Main, MainHooks } from "#services/main.ts";
 import { announceAdminLink } from "./announce-admin-link.ts";
@@ -18,19 +18,26 @@ async function start(): Promise<number> {
   // That provider is reachable only from this machine, so the application is too.
   const addresses = demo ? [] : await provideBaseUrl(process.env);
   // The first admin of a demo must not become the first admin of the real default org.
-  const stopPostgres = await provideDatabase(demo ? demo.folder : "postgres");
+  const { stop: stopPostgres, logFile } = await provideDatabase(demo ? demo.folder : "postgres");
   const built = pathToFileURL(join(ROOT, "dist", "server", "main.cjs")).href;
   const { main } = (await import(built)) as { main: typeof Main };
+  const onMigrated = (applied: number) => {
+    if (applied > 0)
+      say(`✓ Preparing the database (${applied} ${applied === 1 ? "migration" : "migrations"})`);
+  };
   const onReady: MainHooks["onReady"] = ({ baseUrl, authMode }) => {
     say(`\n  Standpoint is ready: ${baseUrl}`);
     for (const line of addresses) say(`  ${line}`);
     if (authMode === "open")
       say("  Open mode: anyone who can reach this address can join, so keep it on a trusted network.");
     const announced = demo ? demo.announce() : authMode === "open" && announceAdminLink();
-    void Promise.resolve(announced).then(() => say("  Ctrl-C stops it.\n"));
+    void Promise.resolve(announced).then(() => {
+      if (logFile) say(`  The log is in ${relative(process.cwd(), logFile)}.`);
+      say("  Ctrl-C stops it.\n");
+    });
   };
   // From here on main handles signals itself.
-  const code = hasEnded() ? 0 : await main({ onReady });
+  const code = hasEnded() ? 0 : await main({ onReady, onMigrated, logFile });
   if (demo) await demo.stop();
   await stopPostgres();
   return code;

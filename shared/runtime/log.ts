@@ -1,4 +1,5 @@
-import { pino, stdTimeFunctions, type DestinationStream, type Logger } from "pino";
+import { existsSync, renameSync } from "node:fs";
+import { multistream, pino, stdTimeFunctions, type DestinationStream, type Logger } from "pino";
 import type { LogLevel } from "./settings.ts";
 
 export type Log = Logger;
@@ -12,8 +13,8 @@ const SECRET_PATHS = SECRET_KEYS.flatMap((key) => {
 });
 
 /**
- * Creates the logger of a process: JSON lines on standard output with a level label and an ISO time. `silent` and
- * `destination`, which replaces standard output, are for tests.
+ * Creates the logger of a process: JSON lines on standard output with a level label and an ISO time. `destination`
+ * replaces standard output. `silent` is for tests and commands.
  */
 export function createLog(level: LogLevel | "silent", destination?: DestinationStream): Log {
   const options = {
@@ -33,6 +34,19 @@ export function createLog(level: LogLevel | "silent", destination?: DestinationS
  */
 function standardOutput(): DestinationStream {
   return pino.destination({ dest: 1, sync: true }).on("error", () => {});
+}
+
+/**
+ * Returns a destination that writes all lines to a new file, and errors also to standard output. The file of the last
+ * start stays beside it, with `.old` at the end of its name. Only the process's account can read the file.
+ */
+export function fileOutput(path: string): DestinationStream {
+  if (existsSync(path)) renameSync(path, `${path}.old`);
+  const file = pino.destination({ dest: path, sync: true, mode: 0o600 }).on("error", () => {});
+  return multistream([
+    { stream: file, level: "trace" },
+    { stream: standardOutput(), level: "error" },
+  ]);
 }
 
 /**

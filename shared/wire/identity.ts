@@ -38,6 +38,9 @@ export const me = z.object({
 });
 export type Me = z.infer<typeof me>;
 
+/** `true`: a caller without a session gets 204 and no refusal. Any other value has no effect. */
+export const meQuery = z.object({ optional: z.string().optional() });
+
 /**
  * The name of an icon in the client's set. The service does not know the set and checks the format only. Absent or ""
  * clears the icon.

@@ -9,6 +9,7 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -52,6 +53,9 @@ afterEach(() => {
     if (pid) tryKill(pid);
   }
 });
+
+const logFile = () => join(project, ".data", "postgres", "standpoint.log");
+const serverLog = () => readFileSync(logFile(), "utf8");
 
 function readNumber(file: string, form: RegExp): number | undefined {
   try {
@@ -117,7 +121,7 @@ describe("the processes of npm start end with npm", () => {
       const started = await start("npm", ["start"], "Ctrl-C stops it");
       started.child.kill(signal);
       await expectNothingLeft(started);
-      expect(started.output()).toContain('"msg":"stopping"');
+      expect(serverLog()).toContain('"msg":"stopping"');
     },
   );
 
@@ -125,7 +129,7 @@ describe("the processes of npm start end with npm", () => {
     const started = await start(process.execPath, ["deploy/local/run.mjs", "start"], "Ctrl-C stops it");
     started.child.kill("SIGKILL");
     await expectNothingLeft(started);
-    expect(started.output()).toContain('"msg":"stopping"');
+    expect(serverLog()).toContain('"msg":"stopping"');
   });
 
   test.each(["start", "dev"])(
@@ -165,6 +169,28 @@ describe("the processes of npm start end with npm", () => {
       expect(child.exitCode).toBe(0);
     },
   );
+});
+
+// Rules: protocol/operations#log-format
+describe("the output of npm start", () => {
+  test("has one line for the migrations and no JSON; the log is in a file", async () => {
+    rmSync(join(project, ".data"), { recursive: true, force: true });
+    const first = await start(process.execPath, ["deploy/local/start.ts"], "Ctrl-C stops it");
+    first.child.kill("SIGTERM");
+    await first.closed;
+    expect(first.output().match(/^✓ Preparing the database \(\d+ migrations\)$/gm)).toHaveLength(1);
+    expect(first.output()).not.toContain("{");
+    expect(first.output()).toContain("standpoint.log");
+    const log = serverLog();
+    expect(log).toContain('"msg":"boot settings"');
+    expect(statSync(logFile()).mode & 0o777).toBe(0o600);
+
+    const second = await start(process.execPath, ["deploy/local/start.ts"], "Ctrl-C stops it");
+    second.child.kill("SIGTERM");
+    await second.closed;
+    expect(second.output()).not.toContain("Preparing the database");
+    expect(readFileSync(`${logFile()}.old`, "utf8")).toBe(log);
+  });
 });
 
 // Rules: protocol/operations#created-secret-key

@@ -147,7 +147,7 @@ test("an address that may be invalid disappears", async () => {
   await onScreen(other).getByText("Your new calendar address").waitFor();
   await toast;
   expect(await isGone()).toBe(true);
-  expect(await focusedName(page)).toBe("Personal: Calendar");
+  expect(await focusedName(page)).toBe("Account: Calendar");
   expect(await onScreen(other).getByText("Your new calendar address").isVisible()).toBe(true);
 
   await replace(page);
@@ -173,7 +173,7 @@ test("a revoked address disappears in every tab", async () => {
   await heldReply.drop();
   await onScreen(page).getByText("Off", { exact: true }).waitFor();
   expect(await address.count()).toBe(0);
-  expect(await focusedName(page)).toBe("Personal: Calendar");
+  expect(await focusedName(page)).toBe("Account: Calendar");
   await onScreen(other).getByText("Off", { exact: true }).waitFor();
 });
 

@@ -68,7 +68,7 @@ test("personal forms keep the focus or move it to the next control", async () =>
   await press(page, "Turn off");
   await confirm(page, "Turn off");
   await button(page, "Make the address").waitFor();
-  await expectFocus(page, "h1 Personal: Calendar");
+  await expectFocus(page, "h1 Account: Calendar");
   await choose(page, "Mia Three", "Sign out");
   await expectFocus(page, /^button Stay$/);
   await press(page, "Sign out");

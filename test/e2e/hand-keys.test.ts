@@ -141,32 +141,32 @@ test("e and Enter save the estimate and select the next story", async () => {
 
 /** The effect of each key in the room's key help, in a round where the viewer played 13. */
 const expectedEffects: Record<string, (page: Page) => Promise<unknown>> = {
-  r: (page) => page.locator("tm-poker-results").waitFor(),
-  x: (page) => page.getByRole("dialog", { name: "Start the round again?" }).waitFor(),
-  n: (page) => isOnTable(page, "Story 2"),
-  q: (page) => isOnTable(page, "Quick round 1"),
-  t: (page) => page.getByRole("dialog", { name: "Timer for this round" }).waitFor(),
-  e: (page) => page.getByRole("heading", { name: "Agree on an estimate" }).waitFor(),
-  "e Enter": (page) => onScreen(page).getByText("1 of 7 estimated").waitFor(),
-  a: (page) => expectFocusedName(page).toBe("Add a story"),
+  R: (page) => page.locator("tm-poker-results").waitFor(),
+  X: (page) => page.getByRole("dialog", { name: "Start the round again?" }).waitFor(),
+  N: (page) => isOnTable(page, "Story 2"),
+  Q: (page) => isOnTable(page, "Quick round 1"),
+  T: (page) => page.getByRole("dialog", { name: "Timer for this round" }).waitFor(),
+  E: (page) => page.getByRole("heading", { name: "Agree on an estimate" }).waitFor(),
+  "E Enter": (page) => onScreen(page).getByText("1 of 7 estimated").waitFor(),
+  A: (page) => expectFocusedName(page).toBe("Add a story"),
   "/": (page) => expectFocusedName(page).toBe("Filter stories"),
-  p: (page) => page.getByRole("dialog", { name: "People" }).waitFor(),
-  i: (page) => page.locator("tm-invite-dialog").getByRole("dialog").waitFor(),
+  P: (page) => page.getByRole("dialog", { name: "People" }).waitFor(),
+  I: (page) => page.locator("tm-invite-dialog").getByRole("dialog").waitFor(),
   "0–9": (page) => expectFocusedName(page).toBe("8"),
   Enter: (page) => card(page, "13").and(page.locator('[aria-pressed="false"]')).waitFor(),
   "← →": (page) => expectFocusedName(page).toBe("8"),
   "Home End": (page) => expectFocusedName(page).toBe("1"),
   "Alt ↑ Alt ↓": (page) => expect.poll(() => firstInQueue(page)).toBe("Story 2"),
   "Alt Home Alt End": (page) => expect.poll(() => firstInQueue(page)).toBe("Story 3"),
-  "Ctrl k": (page) => page.getByRole("combobox", { name: "Find rooms, people and commands" }).waitFor(),
+  "Ctrl K": (page) => page.getByRole("combobox", { name: "Find rooms, people and commands" }).waitFor(),
   "?": (page) => page.getByRole("heading", { name: "Keyboard", exact: true }).waitFor(),
-  "g s": (page) => page.waitForURL(`${app.baseUrl}/`),
+  "G S": (page) => page.waitForURL(`${app.baseUrl}/`),
 };
 const firstInQueue = (page: Page) => page.locator("tm-poker-queue li .title").first().textContent();
 
 /** Presses a key by its text in the help, with the focus on an element where the key works. */
 async function pressKeyInHelp(page: Page, keyText: string) {
-  if (keyText === "e Enter") {
+  if (keyText === "E Enter") {
     await page.keyboard.press("e");
     await chip(page, "1").focus();
     await page.keyboard.press("ArrowRight");
@@ -184,7 +184,7 @@ async function pressKeyInHelp(page: Page, keyText: string) {
       .focus();
     return page.keyboard.press(keyText.includes("Home") ? "Alt+Home" : "Alt+ArrowUp");
   }
-  if (keyText === "Ctrl k") return page.keyboard.press("Control+k");
+  if (keyText === "Ctrl K") return page.keyboard.press("Control+k");
   for (const key of keyText.split(" ")) await page.keyboard.press(key);
 }
 
@@ -219,15 +219,15 @@ test("the key help and the palette name every key of the room", async () => {
     all.map((row) => [row.querySelector("span")!.textContent, row.querySelector("kbd")?.textContent]),
   );
   for (const command of [
-    "Reveal the votes r",
-    "Clear the votes x",
-    "Next story without an estimate n",
-    "Timer t",
+    "Reveal the votes R",
+    "Clear the votes X",
+    "Next story without an estimate N",
+    "Timer T",
   ])
     expect(options.map((option) => option.join(" "))).toContain(command);
   for (const [label, keys] of options.filter(([label]) => labels.includes(label)))
     expect(named, `${label}`).toContain(keys);
-  for (const command of ["Choose the estimate e", "Add a story a", "Filter stories /", "People p"])
+  for (const command of ["Choose the estimate E", "Add a story A", "Filter stories /", "People P"])
     expect(options.map((option) => option.join(" "))).toContain(command);
   for (const command of ["Add many", "How voting works here", "Download CSV", "End the room", "Guest links"])
     expect(options.map(([label]) => label)).toContain(command);
@@ -274,12 +274,12 @@ test("a spectator's key help has no keys of the hand or the facilitator", async 
     await page.keyboard.press("Escape");
     return keys.map((key) => key.trim().replace(/\s+/g, " "));
   };
-  expect(await named()).toEqual(["0–9", "Enter", "← →", "Home End", "p", "i", "Ctrl k", "?", "g s"]);
+  expect(await named()).toEqual(["0–9", "Enter", "← →", "Home End", "P", "I", "Ctrl K", "?", "G S"]);
   await page.keyboard.press("p");
   await page.getByRole("button", { name: "Watch only" }).click();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Take a seat" }).waitFor();
-  expect(await named()).toEqual(["p", "i", "Ctrl k", "?", "g s"]);
+  expect(await named()).toEqual(["P", "I", "Ctrl K", "?", "G S"]);
   await context.close();
 });
 

@@ -133,8 +133,8 @@ test("the rounds of a story are accessible in every viewport", async () => {
 test("a reference is a link to a new tab without a referrer", async () => {
   const t = await roomWithRounds();
   const { page } = await openProfileOf(browser, app, t.ana);
-  await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/settings`);
-  const field = page.getByRole("textbox", { name: "Where references lead" });
+  await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/settings/planning`);
+  const field = page.getByRole("textbox", { name: "Issue links" });
   await field.fill("http://team.example/{ref}");
   await field.press("Enter");
   await onScreen(page)

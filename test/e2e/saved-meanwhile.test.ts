@@ -187,7 +187,7 @@ describe("a text of a space that another person saved during an edit", () => {
   });
 
   test("the reference link is replaced only after the newer one was shown", async () => {
-    const page = await open("/settings/general");
+    const page = await open("/settings/planning");
     const card = page.locator("tm-reference-link");
     const readLink = async () => (await ok<{ referenceLink: string }>(ana, "GET", t.spacePath)).referenceLink;
     await card.getByRole("textbox").fill("https://mine.example/{ref}");

@@ -137,9 +137,9 @@ test("unsaved input survives a visit to another tab", async () => {
   const { context, page, complaints } = await open(0, "/settings/schedule", {});
   const opensAt = page.getByLabel("Opens at");
   const visitOtherTab = async () => {
-    await page.getByRole("link", { name: "Decks" }).click();
+    await page.getByRole("link", { name: "Planning" }).click();
     await page.locator("tm-settings-decks").waitFor();
-    await page.getByRole("link", { name: "Schedule" }).click();
+    await page.getByRole("link", { name: "Standups" }).click();
     await opensAt.waitFor();
   };
   await opensAt.fill("10:00");
@@ -155,10 +155,10 @@ test("unsaved input survives a visit to another tab", async () => {
 
   // A schedule that another owner saved in between is shown.
   await opensAt.fill("10:00");
-  await page.getByRole("link", { name: "Decks" }).click();
+  await page.getByRole("link", { name: "Planning" }).click();
   await page.locator("tm-settings-decks").waitFor();
   await save({ openTime: "11:00" });
-  await page.getByRole("link", { name: "Schedule" }).click();
+  await page.getByRole("link", { name: "Standups" }).click();
   await page.getByRole("button", { name: "Show theirs" }).waitFor();
   expect(await opensAt.inputValue()).toBe("10:00");
   expect(complaints).toEqual([]);
@@ -217,7 +217,7 @@ test("a failed save is reported after the person left the page", async () => {
   await page.getByLabel("Opens at").fill("10:00");
   await page.getByRole("button", { name: "Save the schedule" }).click();
   await onScreen(page).getByText("Saving…").waitFor();
-  await page.getByRole("link", { name: "Decks" }).click();
+  await page.getByRole("link", { name: "Planning" }).click();
   await page.locator("tm-settings-decks").waitFor();
   releaseFailure();
   await page.locator("tm-toasts").getByText("The schedule was not saved.").waitFor();

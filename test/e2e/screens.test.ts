@@ -131,12 +131,6 @@ const screens: [
     (page) => page.getByRole("button", { name: "Approve 2.0.0" }).waitFor(),
   ],
   [
-    "admin, danger",
-    true,
-    () => "/o/default/admin/danger",
-    (page) => onScreen(page).getByText("This is the default organization").waitFor(),
-  ],
-  [
     "profile",
     true,
     () => "/me/profile",

@@ -161,7 +161,7 @@ test("a theme can be saved as a file and loaded again", async () => {
   const { page, context, complaints } = await openThemePage();
   await page.getByRole("group", { name: "Dark" }).getByLabel("Page").fill("#102030");
   const download = page.waitForEvent("download");
-  await press(page, "Save as a file");
+  await press(page, "Download file");
   const file = await download;
   expect(file.suggestedFilename()).toBe("Own colours.json");
   const text = await (await file.createReadStream()).setEncoding("utf8").toArray();

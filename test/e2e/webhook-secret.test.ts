@@ -53,7 +53,7 @@ test("over plain http a secret can be copied", async () => {
 test("a secret stays on the screen until it is stored", async () => {
   const [ana] = w.t.people as [Person];
   const { page } = await w.pageOf(ana, { path: `/o/default/s/${w.t.space.slug}/settings/decks` });
-  await page.getByRole("link", { name: "Webhook" }).click();
+  await page.getByRole("link", { name: "Standups" }).click();
   const secret = await saveAddress(page, w.receiver.url);
   // The palette must not open: it would cover the dialog and handle Escape, and its commands lead to other pages.
   await page.keyboard.press("Control+k");
@@ -111,12 +111,12 @@ test("the page reports a new secret that it could not show", async () => {
   await page.getByLabel("Address").fill(w.receiver.url);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await onScreen(page).getByText("One moment…").waitFor();
-  await page.getByRole("link", { name: "Decks" }).click();
+  await page.getByRole("link", { name: "Planning" }).click();
   await page.getByLabel("Address").waitFor({ state: "detached" });
   await heldReply.release();
   await onScreen(page).getByText("The secret is no longer shown").first().waitFor();
 
-  await page.getByRole("link", { name: "Webhook" }).click();
+  await page.getByRole("link", { name: "Standups" }).click();
   await ok(ana, "DELETE", `${w.t.spacePath}/standup-webhook`);
   await page.reload();
   const secondReply = await holdResponse(page, "PUT", "**/standup-webhook");

@@ -98,7 +98,7 @@ test.each(["general", "members", "decks", "schedule", "webhook"])(
   },
 );
 
-test.each(["spaces", "members", "plugins", "theme", "danger"])(
+test.each(["spaces", "members", "plugins", "theme", "delete"])(
   "the %s part of org admin adds at most 12.5 KB",
   (part) => {
     const frame = fetchedBy("src/pages/admin/tm-admin-page.ts", bootFiles());

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
+import type { z } from "zod";
 import { changeAvatar, changeSettings } from "#shared/domain/identity/change-me.ts";
 import { findMe } from "#shared/domain/identity/find-me.ts";
 import { saveName } from "#shared/domain/identity/save-name.ts";
 import { signOut } from "#shared/domain/identity/sign-out.ts";
-import { avatarBody, me, nameBody, settingsBody } from "#shared/wire/identity.ts";
-import { problem } from "#shared/wire/problems.ts";
+import { avatarBody, me, meQuery, nameBody, settingsBody } from "#shared/wire/identity.ts";
+import { Problem, problem } from "#shared/wire/problems.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
 import { issueAskCookie } from "../reading/ask-cookie.ts";
@@ -23,11 +24,18 @@ export function meRoutes(app: FastifyInstance, ctx: ApiContext): void {
       schema: describe({
         tag,
         summary: "Get the caller's identity",
-        replies: { 200: me },
+        query: meQuery,
+        replies: { 200: me, 204: "With `optional=true`: the caller has no session" },
         refusals: [401],
       }),
     },
-    async (request) => findMe(db.pool, ctx.callerOf(request.raw)),
+    async (request, reply) => {
+      const { optional } = request.query as z.infer<typeof meQuery>;
+      return findMe(db.pool, ctx.callerOf(request.raw)).catch((error: unknown) => {
+        if (optional !== "true" || !(error instanceof Problem) || error.status !== 401) throw error;
+        return reply.code(204).send();
+      });
+    },
   );
 
   app.post(

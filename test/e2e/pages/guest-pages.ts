@@ -67,8 +67,7 @@ export async function startGuestWorld(): Promise<GuestWorld> {
       const profile: GuestProfile = { ...(await openProfile(browser, look)), sockets: [], refused: [] };
       profile.page.on("websocket", (socket) => profile.sockets.push(socket));
       profile.page.on("response", (response) => {
-        // Without an identity `/api/me` answers 401, which is expected.
-        if (response.status() < 400 || response.url().endsWith("/api/me")) return;
+        if (response.status() < 400) return;
         profile.refused.push(`${response.status()} ${response.request().method()} ${response.url()}`);
       });
       await profile.page.goto(url);

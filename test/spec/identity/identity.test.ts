@@ -149,6 +149,16 @@ describe("reading the mode and the caller's identity", () => {
     expect([reply.status, reply.body]).toEqual([200, { mode: "open", baseUrl: app.baseUrl }]);
   });
 
+  test("GET /api/me?optional=true is 204 without a session, and else the identity", async () => {
+    const path = "/api/me?optional=true";
+    expect((await visitor(app).send("GET", path)).status).toBe(204);
+    const headers = { cookie: `svc_session=${neverIssued}` };
+    expect(await ask(app, "GET", path, { headers })).toMatchObject({ status: 204, text: "" });
+    expect((await visitor(app).send("GET", "/api/me?optional=1")).status).toBe(401);
+    const ana = await person(app, "Ana");
+    expect((await ana.send("GET", path)).body).toMatchObject({ name: "Ana" });
+  });
+
   test("GET /api/me without a valid cookie is 401 and creates no identity", async () => {
     const users = async () => (await app.database.sql.query("select count(*) from users")).rows;
     const before = await users();

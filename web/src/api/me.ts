@@ -2,10 +2,13 @@ import type { Me } from "#shared/wire/identity.ts";
 import { hasStatus } from "./api-problem.ts";
 import { request } from "./request.ts";
 
-/** Returns the signed-in user, or null for a browser without an identity. */
+/**
+ * Returns the signed-in user, or null for a browser without an identity. The server then answers 204, because browsers
+ * report a 401 in their console. A server of the previous build answers 401.
+ */
 export async function getMe(): Promise<Me | null> {
   try {
-    return (await request<Me>("GET", "/api/me")).data;
+    return (await request<Me | undefined>("GET", "/api/me?optional=true")).data ?? null;
   } catch (problem) {
     if (hasStatus(problem, 401)) return null;
     throw problem;

@@ -63,7 +63,7 @@ async function send(method: Method, path: string, options: Options = {}): Promis
   if (method !== "GET") writes = Promise.allSettled([writes, sent]);
   const response = await sent;
   noteServerTime(response.headers.get("date"));
-  if (response.status === 401 && path !== "/api/me") unauthorized();
+  if (response.status === 401 && path.split("?")[0] !== "/api/me") unauthorized();
   if (!response.ok) throw await problemFrom(response);
   return response;
 }

@@ -1,8 +1,27 @@
-export const settingsParts = ["general", "members", "decks", "schedule", "webhook"] as const;
-export type SettingsPart = (typeof settingsParts)[number];
+/** The pages of a space's settings. */
+export const settingsPages = ["general", "planning", "standups"] as const;
+export type SettingsPage = (typeof settingsPages)[number];
 
-export const adminParts = ["spaces", "members", "plugins", "theme", "danger"] as const;
-export type AdminPart = (typeof adminParts)[number];
+/** The sections with an address of their own, which leads to a place on a page. */
+export const settingsSections = {
+  members: "general",
+  decks: "planning",
+  schedule: "standups",
+  webhook: "standups",
+} as const satisfies Record<string, SettingsPage>;
+export type SettingsSection = keyof typeof settingsSections;
+
+/** The pages of an organization's administration. */
+export const adminPages = ["general", "plugins", "theme"] as const;
+export type AdminPage = (typeof adminPages)[number];
+
+/** The sections with an address of their own, which leads to a place on a page. */
+export const adminSections = {
+  spaces: "general",
+  members: "general",
+  delete: "general",
+} as const satisfies Record<string, AdminPage>;
+export type AdminSection = keyof typeof adminSections;
 
 /** Addresses of the application's screens. */
 export const paths = {
@@ -15,14 +34,15 @@ export const paths = {
   /** The target of signed links. The token is in the fragment. */
   join: "/join",
   directory: (org: string) => `/o/${encodeURIComponent(org)}`,
-  admin: (org: string, part: AdminPart) => `${paths.directory(org)}/admin/${part}`,
+  admin: (org: string, part: AdminPage | AdminSection) => `${paths.directory(org)}/admin/${part}`,
   space: (org: string, slug: string) => `/o/${encodeURIComponent(org)}/s/${encodeURIComponent(slug)}`,
   room: (org: string, slug: string, id: string) => `${paths.space(org, slug)}/r/${encodeURIComponent(id)}`,
   /** A room for a guest, who does not learn its space. */
   guestRoom: (id: string) => `/r/${encodeURIComponent(id)}`,
   kudos: (org: string, slug: string) => `${paths.space(org, slug)}/kudos`,
   trend: (org: string, slug: string) => `${paths.space(org, slug)}/trend`,
-  settings: (org: string, slug: string, part: SettingsPart) => `${paths.space(org, slug)}/settings/${part}`,
+  settings: (org: string, slug: string, part: SettingsPage | SettingsSection) =>
+    `${paths.space(org, slug)}/settings/${part}`,
 };
 
 /**

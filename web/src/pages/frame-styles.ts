@@ -6,6 +6,7 @@ export const frameStyles = css`
     display: grid;
     align-content: start;
     gap: var(--sp-6);
+    max-inline-size: 760px;
   }
 
   header {
@@ -28,6 +29,10 @@ export const frameStyles = css`
 
   .back:hover {
     color: var(--text);
+  }
+
+  .sections {
+    display: contents;
   }
 
   .tabs {

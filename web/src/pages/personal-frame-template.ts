@@ -25,9 +25,9 @@ export function personalHeader(current: PersonalPart) {
     calendar: paths.calendar,
   };
   return html`<header>
-    <h1>${msg("Personal")}<span class="visually-hidden">: ${personalName(current)}</span></h1>
+    <h1>${msg("Account")}<span class="visually-hidden">: ${personalName(current)}</span></h1>
     ${tabs(
-      msg("Personal"),
+      msg("Account"),
       (Object.keys(addresses) as PersonalPart[]).map((part) => ({
         href: addresses[part],
         name: personalName(part),

@@ -22,6 +22,8 @@ test.each([
   ["/o/default/admin", "admin", { org: "default" }],
   ["/o/default/admin/members", "admin-members", { org: "default" }],
   ["/o/default/admin/plugins", "admin-plugins", { org: "default" }],
+  ["/o/default/admin/danger", "admin-danger", { org: "default" }],
+  ["/o/default/s/team/settings/standups", "settings-standups", { org: "default", slug: "team" }],
   ["/me/profile", "profile", {}],
   ["/me/away", "away", {}],
   ["/me/standups", "my-standups", {}],

@@ -1,4 +1,5 @@
 import { msg } from "@lit/localize";
+import type { LitElement } from "lit";
 import type { Me } from "#shared/wire/identity.ts";
 import { closeModals } from "../ui/modals.ts";
 import { ImportError } from "../lib/lazy/import-with-retry.ts";
@@ -105,6 +106,13 @@ async function draw(route: Route, props: Record<string, unknown>, signal: AbortS
   Object.assign(page, props, { me: currentMe() });
   outlet.dataset["route"] = route.name;
   outlet.replaceChildren(page);
+  if (route.anchored && location.hash !== "") void showSection(page as unknown as LitElement, signal);
+}
+
+/** Shows the section that the address names. If its code cannot be loaded, the page starts at its top. */
+async function showSection(page: LitElement, signal: AbortSignal) {
+  const code = await import("../pages/follow-anchor.ts").catch(() => undefined);
+  if (!signal.aborted) code?.followAnchor(page);
 }
 
 function moveTo(signal: AbortSignal) {

@@ -1,4 +1,14 @@
-import { adminParts, paths, type AdminPart, type SettingsPart } from "../lib/paths.ts";
+import {
+  adminPages,
+  adminSections,
+  paths,
+  settingsPages,
+  settingsSections,
+  type AdminPage,
+  type AdminSection,
+  type SettingsPage,
+  type SettingsSection,
+} from "../lib/paths.ts";
 import type { Params, Visit } from "./visit.ts";
 
 export type Route = {
@@ -11,6 +21,8 @@ export type Route = {
   guard?: (visit: Visit) => Promise<string | undefined>;
   /** Guests may open this page. On other pages they see the way back to their room. */
   forGuests?: true;
+  /** The fragment of the address names a section of the page. */
+  anchored?: true;
 };
 
 export const notFound: Route = {
@@ -28,37 +40,58 @@ export const guestAway: Route = {
   load: () => import("../pages/guest/tm-guest-away.ts"),
 };
 
-/** The code of each section of a space's settings. */
-const settingsCode: Record<SettingsPart, () => Promise<unknown>> = {
-  general: () => import("../pages/settings/tm-settings-general.ts"),
-  members: () => import("../pages/settings/tm-settings-members.ts"),
-  decks: () => import("../pages/settings/tm-settings-decks.ts"),
-  schedule: () => import("../pages/settings/tm-settings-schedule.ts"),
-  webhook: () => import("../pages/settings/tm-settings-webhook.ts"),
-};
-
-function settingsRoute(part: SettingsPart): Route {
+function settingsRoute(page: SettingsPage): Route {
   return {
-    name: `settings-${part}`,
-    pattern: `/o/:org/s/:slug/settings/${part}{/}?`,
+    name: `settings-${page}`,
+    pattern: `/o/:org/s/:slug/settings/${page}{/}?`,
     tag: "tm-settings-page",
-    load: () => Promise.all([import("../pages/settings/tm-settings-page.ts"), settingsCode[part]()]),
-    props: ({ org, slug }) => ({ org, slug, section: part }),
+    load: () => settingsCode(page),
+    props: ({ org, slug }) => ({ org, slug, page }),
+    anchored: true,
   };
 }
 
-function adminRoute(part: AdminPart): Route {
+async function settingsCode(page: SettingsPage): Promise<unknown> {
+  return (await import("../pages/settings/section-code.ts")).loadSettings(page);
+}
+
+/** Redirects a section's address to its place on a page. */
+function settingsSectionRoute(section: SettingsSection): Route {
+  const page = settingsSections[section];
   return {
-    name: `admin-${part}`,
-    pattern: `/o/:org/admin/${part}{/}?`,
-    tag: "tm-admin-page",
-    load: () => Promise.all([import("../pages/admin/tm-admin-page.ts"), adminCode(part)]),
-    props: ({ org }) => ({ org, section: part }),
+    name: `settings-${section}`,
+    pattern: `/o/:org/s/:slug/settings/${section}{/}?`,
+    tag: "tm-settings-page",
+    load: () => settingsCode(page),
+    guard: async ({ params: { org = "", slug = "" } }) => `${paths.settings(org, slug, page)}#${section}`,
   };
 }
 
-async function adminCode(part: AdminPart): Promise<unknown> {
-  return (await import("../pages/admin/part-code.ts")).partCode[part]();
+function adminRoute(page: AdminPage): Route {
+  return {
+    name: `admin-${page}`,
+    pattern: `/o/:org/admin/${page}{/}?`,
+    tag: "tm-admin-page",
+    load: () => adminCode(page),
+    props: ({ org }) => ({ org, page }),
+    anchored: true,
+  };
+}
+
+async function adminCode(page: AdminPage): Promise<unknown> {
+  return (await import("../pages/admin/section-code.ts")).loadAdmin(page);
+}
+
+/** Redirects a section's address to its place on a page. `address` is its last part. */
+function adminSectionRoute(section: AdminSection, address: string = section): Route {
+  const page = adminSections[section];
+  return {
+    name: `admin-${address}`,
+    pattern: `/o/:org/admin/${address}{/}?`,
+    tag: "tm-admin-page",
+    load: () => adminCode(page),
+    guard: async ({ params: { org = "" }, url }) => `${paths.admin(org, page)}${url.search}#${section}`,
+  };
 }
 
 /** Rooms of kinds unknown to this client are drawn by the page of the plugin that provides the kind. */
@@ -116,25 +149,24 @@ export const routes: readonly Route[] = [
     load: () => import("../pages/trend/tm-trend-page.ts"),
     props: ({ org, slug }) => ({ org, slug }),
   },
-  settingsRoute("general"),
-  settingsRoute("members"),
-  settingsRoute("decks"),
-  settingsRoute("schedule"),
-  settingsRoute("webhook"),
+  ...settingsPages.map(settingsRoute),
+  ...(Object.keys(settingsSections) as SettingsSection[]).map(settingsSectionRoute),
   {
     name: "settings",
     pattern: "/o/:org/s/:slug/settings{/}?",
     tag: "tm-settings-page",
-    load: settingsCode.general,
+    load: () => settingsCode("general"),
     guard: async ({ params: { org = "", slug = "" } }) => paths.settings(org, slug, "general"),
   },
-  ...adminParts.map(adminRoute),
+  ...adminPages.map(adminRoute),
+  ...(Object.keys(adminSections) as AdminSection[]).map((section) => adminSectionRoute(section)),
+  adminSectionRoute("delete", "danger"),
   {
     name: "admin",
     pattern: "/o/:org/admin{/}?",
     tag: "tm-admin-page",
-    load: () => adminCode("spaces"),
-    guard: async ({ params: { org = "" } }) => paths.admin(org, "spaces"),
+    load: () => adminCode("general"),
+    guard: async ({ params: { org = "" } }) => paths.admin(org, "general"),
   },
   {
     name: "admin-link",

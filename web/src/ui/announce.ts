@@ -1,8 +1,11 @@
 type Tone = "polite" | "assertive";
 
+/** The time after which a region is emptied, in milliseconds. Later readers of the page must not find an old text. */
+const keptFor = 20_000;
 const gatherFor = { polite: 1000, assertive: 100 } as const;
 const waiting: Record<Tone, string[]> = { polite: [], assertive: [] };
 const timers: Partial<Record<Tone, ReturnType<typeof setTimeout>>> = {};
+const ends: Partial<Record<Tone, ReturnType<typeof setTimeout>>> = {};
 
 /**
  * Announces `text` to assistive technology through the page's only live region, which is in index.html outside of all
@@ -23,6 +26,8 @@ function say(tone: Tone) {
   // Emptied first, because a live region does not announce an equal text twice.
   region.textContent = "";
   requestAnimationFrame(() => (region.textContent = text));
+  clearTimeout(ends[tone]);
+  ends[tone] = setTimeout(() => (region.textContent = ""), keptFor);
 }
 
 /** Joins texts as sentences. Adds a full stop to a text without one. */

@@ -1,19 +1,28 @@
 import { localized, msg } from "@lit/localize";
+import { redemptionsOfOneLink } from "#shared/rules/link-limits.ts";
+import type { MintedLink } from "#shared/wire/links.ts";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { mintLink } from "../../api/links.ts";
+import { formatMoment } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { codeStyles } from "../../ui/code-styles.ts";
 import { copyField, copyFieldStyles } from "../../ui/copy-field-template.ts";
+import { foldStyles } from "../../ui/page/fold-styles.ts";
+import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { authMode } from "../identity.ts";
 import { invitationLink, inviteText, type Invitation } from "./invitation.ts";
+import { inviteTabs, inviteTabsStyles, type InviteTab } from "./invite-tabs-template.ts";
+import type { TmCopy } from "../../ui/tm-copy.ts";
 import "../../ui/tm-copy.ts";
 import "../../ui/tm-dialog.ts";
+import "../../ui/tm-icon.ts";
 import "./tm-qr.ts";
 
 /**
- * Shows the invitation: a link that contains the passcode, its QR code, and the passcode. `openInvite` opens it. It
- * removes itself when it is closed.
+ * Shows the invitation of a team: a link that contains the passcode, its QR code, and the passcode. The facilitator of
+ * a room also has a tab that makes a guest link. `openInvite` opens it. It removes itself when it is closed.
  */
 @localized()
 @customElement("tm-invite-dialog")
@@ -23,7 +32,10 @@ export class TmInviteDialog extends LitElement {
   @property() name = "";
   /** "" for an open space. */
   @property() passcode = "";
+  @state() private tab: InviteTab = "team";
+  @state() private minted: MintedLink | undefined;
   @state() private hasFailed = false;
+  private readonly minting = new Sending(this);
 
   static override styles = [
     baseStyles,
@@ -31,15 +43,14 @@ export class TmInviteDialog extends LitElement {
     fieldStyles,
     copyFieldStyles,
     codeStyles,
+    foldStyles,
+    inviteTabsStyles,
     css`
-      .content {
+      .content,
+      .panel {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: var(--sp-4);
-      }
-
-      .passcode {
-        display: grid;
-        gap: var(--sp-1);
       }
 
       /* Next to the other button on the smallest phones too. */
@@ -47,15 +58,20 @@ export class TmInviteDialog extends LitElement {
         padding-inline: var(--sp-2);
       }
 
-      .code code {
-        padding-block: var(--sp-2);
-        font-size: clamp(var(--fs-28), 9vw, var(--fs-40));
+      .once {
+        font-weight: 600;
+      }
+
+      .all {
+        justify-self: start;
+        padding-inline: var(--sp-2);
+        margin-inline-start: calc(-1 * var(--sp-2));
       }
     `,
   ];
 
   override render() {
-    const link = invitationLink(this.invitation, this.passcode);
+    const { openGuestLinks } = this.invitation;
     return html`
       <tm-dialog
         open
@@ -64,35 +80,59 @@ export class TmInviteDialog extends LitElement {
         @close=${() => this.remove()}
       >
         <div class="content">
-          ${copyField({
-            id: "link",
-            label: msg("Link"),
-            value: link,
-            copyLabel: msg("Copy the link"),
-            copied: msg("Link copied"),
-            hint: this.hint(),
-          })}
-          ${this.passcode ? this.code() : nothing}
-          <tm-qr .link=${link}></tm-qr>
-          ${this.guests()}
-          ${this.hasFailed ? html`<p class="field-error" role="alert">${msg("Sharing did not work here. Copy the invite instead.")}</p>` : nothing}
+          ${openGuestLinks ? inviteTabs(this.tab, (tab) => (this.tab = tab)) : nothing}
+          <div
+            class="panel"
+            id="panel"
+            role=${openGuestLinks ? "tabpanel" : nothing}
+            aria-labelledby=${openGuestLinks ? this.tab : nothing}
+          >
+            ${openGuestLinks && this.tab === "guest" ? this.guest(openGuestLinks) : this.team()}
+          </div>
         </div>
-        ${
-          // Missing over plain http and in some desktop browsers.
-          "share" in navigator
-            ? html`<button slot="footer" class="quiet" @click=${() => this.share(link)}>
-                ${msg("Share")}
-              </button>`
-            : nothing
-        }
-        <tm-copy
-          slot="footer"
-          look="primary"
-          copied=${msg("Invite copied")}
-          .value=${inviteText({ name: this.name, passcode: this.passcode }, link)}
-          >${msg("Copy invite")}</tm-copy
-        >
+        ${this.tab === "guest" ? this.guestButton() : this.teamButtons()}
       </tm-dialog>
+    `;
+  }
+
+  private get link(): string {
+    return invitationLink(this.invitation, this.passcode);
+  }
+
+  private team() {
+    return html`
+      ${copyField({
+        id: "link",
+        label: msg("Link"),
+        value: this.link,
+        copyLabel: msg("Copy the link"),
+        copied: msg("Link copied"),
+        hint: this.hint(),
+      })}
+      <tm-qr .link=${this.link}></tm-qr>
+      ${this.passcode ? this.code() : nothing}
+      ${this.hasFailed ? html`<p class="field-error" role="alert">${msg("Sharing did not work here. Copy the invite instead.")}</p>` : nothing}
+    `;
+  }
+
+  private teamButtons() {
+    const { link, name, passcode } = this;
+    return html`
+      ${
+        // Missing over plain http and in some desktop browsers.
+        "share" in navigator
+          ? html`<button slot="footer" class="quiet" @click=${() => this.share(link)}>
+              ${msg("Share")}
+            </button>`
+          : nothing
+      }
+      <tm-copy
+        slot="footer"
+        look="primary"
+        copied=${msg("Invite copied")}
+        .value=${inviteText({ name, passcode }, link)}
+        >${msg("Copy invite")}</tm-copy
+      >
     `;
   }
 
@@ -104,8 +144,8 @@ export class TmInviteDialog extends LitElement {
   }
 
   private code() {
-    return html`<div class="passcode">
-      <h3>${msg("Passcode")}</h3>
+    return html`<details>
+      <summary><tm-icon name="chevron-right"></tm-icon>${msg("Passcode")}</summary>
       <div class="code">
         <code>${this.passcode}</code>
         <tm-copy
@@ -114,16 +154,72 @@ export class TmInviteDialog extends LitElement {
           .value=${this.passcode}
         ></tm-copy>
       </div>
-    </div>`;
+    </details>`;
   }
 
-  private guests() {
-    const { openGuestLinks } = this.invitation;
-    if (!openGuestLinks) return nothing;
-    return html`<button class="quiet" @click=${() => this.leaveTo(openGuestLinks)}>
-      ${msg("Guest link for this room")}
+  private guest(openGuestLinks: () => void) {
+    const { minted } = this;
+    const { error } = this.minting;
+    return html`
+      <p class="muted">
+        ${msg("A guest joins this room with just a name and sees nothing else of the space. The link works for 24 hours.")}
+      </p>
+      ${minted ? this.mintedLink(minted) : nothing}
+      ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
+      <button class="quiet all" @click=${() => this.leaveTo(openGuestLinks)}>
+        ${msg("All guest links")}
+      </button>
+    `;
+  }
+
+  private mintedLink({ url, expiresAt }: MintedLink) {
+    return html`
+      ${copyField({
+        id: "guest-link",
+        label: msg("Guest link"),
+        value: url,
+        copyLabel: msg("Copy the link"),
+        copied: msg("Link copied"),
+        hint: msg(
+          str`It works until ${formatMoment(new Date(expiresAt))}, for ${String(redemptionsOfOneLink)} people.`,
+        ),
+      })}
+      <p class="once" role="status">${msg("Copy it now: it is not shown again.")}</p>
+      <tm-qr .link=${url}></tm-qr>
+    `;
+  }
+
+  private guestButton() {
+    if (this.minted)
+      return html`<tm-copy
+        slot="footer"
+        look="primary"
+        copied=${msg("Guest link copied")}
+        .value=${this.minted.url}
+        >${msg("Copy guest link")}</tm-copy
+      >`;
+    return html`<button
+      slot="footer"
+      class="primary"
+      aria-disabled=${this.minting.isBusy ? "true" : nothing}
+      @click=${this.mint}
+    >
+      ${msg("Make a guest link")}
     </button>`;
   }
+
+  /** Makes a guest link. The button that copies it gets the focus. */
+  private mint = async () => {
+    const { sessionId } = this.invitation;
+    if (sessionId === undefined || this.minting.isBusy) return;
+    await this.minting.run("", async () => {
+      this.minted = await mintLink(sessionId);
+    });
+    await this.updateComplete;
+    const button = this.renderRoot.querySelector("tm-copy[slot=footer]") as TmCopy | null;
+    await button?.updateComplete;
+    button?.focus();
+  };
 
   private leaveTo(next: () => void) {
     this.remove();

@@ -6,9 +6,10 @@ const symbols: Record<string, string> = {
   "0-9": "0–9",
 };
 
-/** Returns the names of a binding's keystrokes on this person's keyboard, in order. */
+/** Returns the names of a binding's keystrokes on this person's keyboard, in order: `alt+ArrowUp` is "Alt ↑". */
 export function keyNames(keys: string): string[] {
   const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
-  const names = keys.replaceAll("mod+", isMac ? "⌘ " : "Ctrl ").replaceAll("alt+", isMac ? "⌥ " : "Alt ");
-  return names.split(" ").map((name) => symbols[name] ?? name);
+  const names: Record<string, string> = { ...symbols, mod: isMac ? "⌘" : "Ctrl", alt: isMac ? "⌥" : "Alt" };
+  const nameOf = (key: string) => names[key] ?? (/^[a-z]$/.test(key) ? key.toUpperCase() : key);
+  return keys.split(" ").map((stroke) => stroke.split("+").map(nameOf).join(" "));
 }

@@ -1,12 +1,12 @@
 import { localized, msg } from "@lit/localize";
 import { isolated } from "#shared/rules/isolated.ts";
 import type { Me } from "#shared/wire/identity.ts";
-import { LitElement, css, html } from "lit";
+import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { cachedOrgs, loadOrgs } from "../../lib/spaces/org-cache.ts";
 import { ensureImported } from "../../lib/lazy/lazy-imports.ts";
 import { showNotFound } from "../../lib/navigate.ts";
-import { adminParts, paths, type AdminPart } from "../../lib/paths.ts";
+import { adminPages, paths, type AdminPage } from "../../lib/paths.ts";
 import { setPageTitle } from "../../lib/page-title.ts";
 import { str } from "../../i18n/str.ts";
 import { placeholder } from "../../ui/loading/loaded-template.ts";
@@ -15,18 +15,19 @@ import { pageStyles } from "../../ui/page/page-styles.ts";
 import { tabs, tabsStyles } from "../../ui/page/tabs-template.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { frameStyles } from "../frame-styles.ts";
-import { partName } from "./part-name.ts";
+import { pageName } from "./page-name.ts";
 import "../../ui/tm-icon.ts";
 import "../landing/tm-welcome.ts";
 
-/**
- * The administration of an organization: the frame around one part. The route has already loaded the part's code.
- */
+/** The organization that every instance has. The server refuses to purge it. */
+const defaultOrg = "default";
+
+/** One page of an organization's administration. The route loads the code of its sections. */
 @localized()
 @customElement("tm-admin-page")
 export class TmAdminPage extends LitElement {
   @property() org = "";
-  @property() section: AdminPart = "spaces";
+  @property() page: AdminPage = "general";
   @property({ attribute: false }) me: Me | null = null;
   /** My role in the organization decides what the page shows. It is loaded again after each change on this page. */
   private readonly orgs = new Loader(this, {
@@ -75,36 +76,36 @@ export class TmAdminPage extends LitElement {
     if (!org)
       return placeholder(this.orgs, { heading: msg("The organization could not be loaded"), lines: 4 });
     if (org.role !== "admin") return this.refusal(this.me, org.name);
-    setPageTitle(`${partName(this.section)} · ${isolated(org.name)}`);
+    setPageTitle(`${pageName(this.page)} · ${isolated(org.name)}`);
     return html`
       <header>
         <a class="back" href=${paths.directory(this.org)}>
           <tm-icon name="arrow-left"></tm-icon>${msg(str`Directory of ${org.name}`)}
         </a>
-        <h1>${msg("Organization admin")}<span class="visually-hidden">: ${partName(this.section)}</span></h1>
-        ${this.parts()}
+        <h1>${msg("Admin")}<span class="visually-hidden">: ${pageName(this.page)}</span></h1>
+        ${this.tabs()}
       </header>
-      <div @changed=${this.orgs.reload}>${this.content(this.me, org.name)}</div>
+      <div class="sections" @changed=${this.orgs.reload}>${this.content(this.me, org.name)}</div>
     `;
   }
 
-  private parts() {
+  private tabs() {
     return tabs(
-      msg("Organization admin"),
-      adminParts.map((part) => ({
-        href: paths.admin(this.org, part),
-        name: partName(part),
-        isCurrent: part === this.section,
+      msg("Admin"),
+      adminPages.map((page) => ({
+        href: paths.admin(this.org, page),
+        name: pageName(page),
+        isCurrent: page === this.page,
       })),
     );
   }
 
-  /** Shows who the admins are, without the names of the parts, which are for admins only. */
+  /** Shows who the admins are, without the names of the pages, which are for admins only. */
   private refusal(me: Me, name: string) {
-    setPageTitle(msg("Organization admin"));
+    setPageTitle(msg("Admin"));
     return html`
       <header>
-        <h1>${msg("Organization admin")}</h1>
+        <h1>${msg("Admin")}</h1>
         <tm-not-admin .org=${this.org} .meId=${me.id}></tm-not-admin>
         <a class="button" href=${paths.directory(this.org)}>
           <tm-icon name="arrow-left"></tm-icon>${msg(str`Directory of ${name}`)}
@@ -114,12 +115,18 @@ export class TmAdminPage extends LitElement {
   }
 
   private content(me: Me, name: string) {
-    const { org, section } = this;
-    if (section === "members") return html`<tm-admin-members .org=${org} .meId=${me.id}></tm-admin-members>`;
-    if (section === "plugins") return html`<tm-admin-plugins .org=${org}></tm-admin-plugins>`;
-    if (section === "theme") return html`<tm-admin-theme .org=${org}></tm-admin-theme>`;
-    if (section === "danger") return html`<tm-admin-danger .org=${org} .name=${name}></tm-admin-danger>`;
-    return html`<tm-admin-spaces .org=${org} .meId=${me.id}></tm-admin-spaces>`;
+    const { org, page } = this;
+    if (page === "plugins") return html`<tm-admin-plugins .org=${org}></tm-admin-plugins>`;
+    if (page === "theme") return html`<tm-admin-theme .org=${org}></tm-admin-theme>`;
+    return html`
+      <tm-admin-spaces id="spaces" .org=${org} .meId=${me.id}></tm-admin-spaces>
+      <tm-admin-members id="members" .org=${org} .meId=${me.id}></tm-admin-members>
+      ${
+        org === defaultOrg
+          ? nothing
+          : html`<tm-admin-delete id="delete" .org=${org} .name=${name}></tm-admin-delete>`
+      }
+    `;
   }
 }
 

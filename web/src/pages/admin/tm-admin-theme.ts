@@ -6,7 +6,6 @@ import { listThemes, recordThemeReset } from "../../api/themes.ts";
 import { str } from "../../i18n/str.ts";
 import { placeholder } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
-import { saveFile } from "../../ui/save-file.ts";
 import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -14,7 +13,6 @@ import { adminPartStyles } from "./admin-part-styles.ts";
 import { appliedTheme, useColors } from "./theme/applied-theme.ts";
 import { builtIn, fillColors, isSame, type ColorTheme } from "./theme/colors.ts";
 import { failuresOf, measure } from "./theme/contrast.ts";
-import { packText } from "./theme/pack.ts";
 import "../../ui/tm-icon.ts";
 import "./theme/tm-theme-apply.ts";
 import "./theme/tm-theme-colors.ts";
@@ -81,10 +79,13 @@ export class TmAdminTheme extends LitElement {
     return html`
       <div class="lead">
         <h2>${msg("Theme")}</h2>
-        <p class="state"><tm-icon name="monitor"></tm-icon><span>${this.inUse()}</span></p>
-        <p class="note">
-          ${msg("Colours are stored in this browser only, so other people do not see them. The organization's audit log records the person and the theme.")}
+        <p class="state">
+          <tm-icon name="monitor"></tm-icon><span>${msg("A theme applies in this browser only.")}</span>
         </p>
+        <p class="note">
+          ${msg("To use it in another browser, download its file here and load it there. The audit log records who applied a theme.")}
+        </p>
+        <p>${this.inUse()}</p>
         ${isSame(this.applied, builtIn) ? nothing : this.reset()}
       </div>
       <div class="sides">
@@ -92,11 +93,6 @@ export class TmAdminTheme extends LitElement {
           <h3>${msg("Colours")}</h3>
           ${this.source()}
           <tm-theme-colors .theme=${theme} @change=${this.changed}></tm-theme-colors>
-          <button
-            @click=${() => saveFile(`${theme.name || "theme"}.json`, packText(theme), "application/json")}
-          >
-            <tm-icon name="download"></tm-icon>${msg("Save as a file")}
-          </button>
         </section>
         <section class="panel">
           <h3>${msg("Preview")}</h3>

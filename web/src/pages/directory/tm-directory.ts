@@ -51,8 +51,8 @@ export class TmDirectory extends LitElement {
   }
 
   private adminLink() {
-    return html`<a class="button" href=${paths.admin(this.org, "spaces")}>
-      <tm-icon name="settings"></tm-icon>${msg("Organization admin")}
+    return html`<a class="button" href=${paths.admin(this.org, "general")}>
+      <tm-icon name="settings"></tm-icon>${msg("Admin")}
     </a>`;
   }
 

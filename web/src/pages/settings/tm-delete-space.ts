@@ -38,11 +38,9 @@ export class TmDeleteSpace extends LitElement {
 
   override render() {
     return html`<section class="panel">
-        <h2>${msg("Delete this space")}</h2>
-        <p>
-          ${msg("This also deletes its decks, its rooms and everything in them, for every member and for good.")}
-        </p>
-        <button class="danger" @click=${() => (this.isAsking = true)}>${msg("Delete this space…")}</button>
+        <h2>${msg("Delete space")}</h2>
+        <p>${msg("This permanently deletes all rooms and decks, for everyone.")}</p>
+        <button class="danger" @click=${() => (this.isAsking = true)}>${msg("Delete space…")}</button>
       </section>
       ${this.isAsking ? this.dialog(this.view) : nothing}`;
   }

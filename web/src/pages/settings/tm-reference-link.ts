@@ -43,10 +43,10 @@ export class TmReferenceLink extends LitElement {
     const { referenceLink, role } = this.view;
     const isOwner = role === "owner";
     return html`<section class="panel">
-      <h2 id="heading">${msg("Where references lead")}</h2>
-      ${isOwner ? this.form() : html`<p class="state">${referenceLink || msg("Nowhere")}</p>`}
+      <h2 id="heading">${msg("Issue links")}</h2>
+      ${isOwner ? this.form() : html`<p class="state">${referenceLink || msg("None")}</p>`}
       <p class="note" id="hint">
-        ${msg("The address of a story in your tracker, with {ref} where its reference goes. Without it, references are plain text.")}
+        ${msg("The address of an issue in your tracker, with {ref} in place of its reference. Leave empty for plain text.")}
       </p>
       ${isOwner ? nothing : html`<p class="note">${ownersOnly(this.view)}</p>`}
     </section>`;

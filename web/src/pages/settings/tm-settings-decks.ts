@@ -7,6 +7,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { deleteDeck, listDecks } from "../../api/decks.ts";
 import { str } from "../../i18n/str.ts";
+import { ensureImported } from "../../lib/lazy/lazy-imports.ts";
 import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-heading-above.ts";
@@ -21,7 +22,6 @@ import type { DeckDraft } from "./tm-deck-editor.ts";
 import { deckRow, deckRowStyles } from "./deck-row-template.ts";
 import { ownersOnly } from "./owners-only.ts";
 import "../../ui/tm-icon.ts";
-import "./tm-deck-editor.ts";
 
 /** The space's own decks and the built-in ones. Owners edit them; every new room may use them. */
 @localized()
@@ -37,6 +37,11 @@ export class TmSettingsDecks extends LitElement {
 
   static override styles = [baseStyles, buttonStyles, panelStyles, partStyles, deckRowStyles];
 
+  override connectedCallback() {
+    super.connectedCallback();
+    if (this.view.role === "owner") ensureImported(() => import("./tm-deck-editor.ts"));
+  }
+
   override render() {
     const isOwner = this.view.role === "owner";
     return html`
@@ -46,7 +51,7 @@ export class TmSettingsDecks extends LitElement {
           ${isOwner && this.decks.value?.length ? this.newButton() : nothing}
         </div>
         <p class="note">
-          ${isOwner ? msg("Rooms copy a deck's cards when they are made: changing a deck never changes a room.") : ownersOnly(this.view)}
+          ${isOwner ? msg("Changing a deck doesn't change existing rooms.") : ownersOnly(this.view)}
         </p>
         ${loadedOr(this.decks, (decks) => this.content(decks, isOwner), { lines: 2 })}
       </section>
@@ -66,7 +71,7 @@ export class TmSettingsDecks extends LitElement {
     if (decks.length === 0) {
       return html`<div class="empty">
         ${faceDownCard}
-        <p>${msg("No deck of your own yet. The built-in ones are always there.")}</p>
+        <p>${msg("No decks of your own yet.")}</p>
         ${isOwner ? this.newButton() : nothing}
       </div>`;
     }

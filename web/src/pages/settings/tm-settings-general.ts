@@ -2,15 +2,14 @@ import { localized } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
+import { authMode } from "../../lib/identity.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { baseStyles } from "../../ui/styles.ts";
-import "./tm-delete-space.ts";
 import "./tm-passcode.ts";
-import "./tm-reference-link.ts";
 import "./tm-rename-space.ts";
 import "./tm-visibility.ts";
 
-/** The space's name, visibility, passcode, reference link and deletion. */
+/** The space's name, visibility and passcode. */
 @localized()
 @customElement("tm-settings-general")
 export class TmSettingsGeneral extends LitElement {
@@ -22,13 +21,14 @@ export class TmSettingsGeneral extends LitElement {
     const { view } = this;
     return html`
       <tm-rename-space .view=${view}></tm-rename-space>
-      <tm-visibility .view=${view}></tm-visibility>
+      ${canBeFound(view) ? html`<tm-visibility .view=${view}></tm-visibility>` : nothing}
       <tm-passcode .view=${view}></tm-passcode>
-      <tm-reference-link .view=${view}></tm-reference-link>
-      ${view.role === "owner" ? html`<tm-delete-space .view=${view}></tm-delete-space>` : nothing}
     `;
   }
 }
+
+/** Without sign-in every person with a name belongs to the organization, so a listed space would be public. */
+const canBeFound = ({ visibility }: MemberView) => visibility === "org" || authMode() !== "open";
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -10,19 +10,18 @@ import { Loader } from "../../ui/loading/loader.ts";
 import { moveFocusOutOf } from "../../ui/page/focus-heading-above.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { baseStyles, panelStyles } from "../../ui/styles.ts";
-import { ownersOnly } from "./owners-only.ts";
 import type { TmWebhookForm } from "./tm-webhook-form.ts";
-import { webhookHelp, webhookHelpStyles, webhookPurpose } from "./webhook-help-template.ts";
+import { webhookHelp, webhookHelpStyles } from "./webhook-help-template.ts";
 import "./tm-webhook-deliveries.ts";
 import "./tm-webhook-form.ts";
 
-/** The webhook of a space: its address, its deliveries, and instructions for receivers. */
+/** The webhook of a space, for its owners: its address, its deliveries, and instructions for receivers. */
 @localized()
 @customElement("tm-settings-webhook")
 export class TmSettingsWebhook extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   private readonly webhook = new Loader<WebhookReply>(this, {
-    key: () => (this.view.role === "owner" ? `${this.view.orgSlug}/${this.view.slug}` : null),
+    key: () => `${this.view.orgSlug}/${this.view.slug}`,
     load: () => readWebhook(this.view.orgSlug, this.view.slug),
     refresh: true,
   });
@@ -34,13 +33,6 @@ export class TmSettingsWebhook extends LitElement {
   }
 
   override render() {
-    if (this.view.role !== "owner") {
-      return html`<section class="panel">
-        <h2>${msg("Webhook")}</h2>
-        <p>${webhookPurpose()}</p>
-        <p class="note">${ownersOnly(this.view)}</p>
-      </section>`;
-    }
     return loadedOr(this.webhook, (webhook) => this.parts(webhook));
   }
 

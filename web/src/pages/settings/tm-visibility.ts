@@ -3,7 +3,6 @@ import type { MemberView } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { setVisibility } from "../../api/space-settings.ts";
-import { authMode } from "../../lib/identity.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -43,14 +42,6 @@ export class TmVisibility extends LitElement {
   }
 
   private control(isListed: boolean) {
-    // Without sign-in, every person with a name belongs to the organization, so a listed space would be public.
-    if (!isListed && authMode() === "open") {
-      return html`<p class="note">
-        ${msg(
-          "It cannot be listed here: people join this instance with just a name. A directory would show your space to anyone.",
-        )}
-      </p>`;
-    }
     if (this.view.role !== "owner") return html`<p class="note">${ownersOnly(this.view)}</p>`;
     return html`<div class="row">
       <button aria-disabled=${this.isBusy} @click=${this.change}>

@@ -9,7 +9,7 @@ import { showKeysHelp } from "../../lib/keys/show-keys-help.ts";
 import { cachedOrgs } from "../../lib/spaces/org-cache.ts";
 import { cachedSpaces } from "../../lib/spaces/space-cache.ts";
 import { navigate } from "../../lib/navigate.ts";
-import { paths, settingsParts, type SettingsPart } from "../../lib/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { setTheme } from "../../lib/theme.ts";
 import type { Group, Row } from "./palette-rows.ts";
 
@@ -67,18 +67,19 @@ function newSpace(): Command {
 function settingsHere(): Command[] {
   const space = openSpace();
   if (!space) return [];
-  const labels: Partial<Record<SettingsPart, string>> = {
-    general: msg("Space settings"),
-    members: msg("Members"),
-    decks: msg("Decks"),
-    schedule: msg("Schedule"),
-    webhook: msg("Webhook"),
-  };
-  return settingsParts.flatMap((part): Command[] => {
-    const label = labels[part];
-    const run = () => navigate(paths.settings(space.org, space.slug, part));
-    return label ? [{ label, icon: "settings", hint: cachedSpaces().length > 1 ? space.name : "", run }] : [];
-  });
+  const parts = [
+    ["general", msg("Space settings")],
+    ["members", msg("Members")],
+    ["decks", msg("Decks")],
+    ["schedule", msg("Schedule")],
+    ["webhook", msg("Webhook")],
+  ] as const;
+  return parts.map(([part, label]) => ({
+    label,
+    icon: "settings",
+    hint: cachedSpaces().length > 1 ? space.name : "",
+    run: () => navigate(paths.settings(space.org, space.slug, part)),
+  }));
 }
 
 function accountCommands(): Command[] {
@@ -140,7 +141,7 @@ function general(isGuest: boolean): Command[] {
     label: msg("My spaces"),
     icon: "layers",
     run: () => navigate(paths.home),
-    keys: "g s",
+    keys: "G S",
   };
   const docs: Command = {
     label: msg("API documentation"),

@@ -1,12 +1,13 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
+import { saveFile } from "../../../ui/save-file.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { builtIn, isSame, type ColorTheme } from "./colors.ts";
-import { readPack } from "./pack.ts";
+import { packText, readPack } from "./pack.ts";
 import "../../../ui/tm-icon.ts";
 
-/** Chooses the theme to start from: an offered one or a file. Fires `change` with it. */
+/** Chooses the theme to start from: an offered one or a file. Fires `change` with it. Downloads the theme as a file. */
 @localized()
 @customElement("tm-theme-source")
 export class TmThemeSource extends LitElement {
@@ -27,8 +28,10 @@ export class TmThemeSource extends LitElement {
         min-inline-size: 0;
       }
 
-      button {
-        justify-self: start;
+      .files {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--sp-2);
       }
     `,
   ];
@@ -53,9 +56,12 @@ export class TmThemeSource extends LitElement {
         aria-label=${msg("Theme file")}
         @change=${this.read}
       />
-      <button @click=${() => this.picker.click()}>
-        <tm-icon name="upload"></tm-icon>${msg("Choose a file")}
-      </button>
+      <div class="files">
+        <button @click=${this.download}><tm-icon name="download"></tm-icon>${msg("Download file")}</button>
+        <button @click=${() => this.picker.click()}>
+          <tm-icon name="upload"></tm-icon>${msg("Load file")}
+        </button>
+      </div>
       ${this.refusal ? html`<p class="field-error" role="alert">${this.refusal}</p>` : nothing}
     `;
   }
@@ -65,6 +71,9 @@ export class TmThemeSource extends LitElement {
     const known = [builtIn, ...this.offered];
     return known.some((theme) => isSame(theme, this.theme)) ? known : [...known, this.theme];
   }
+
+  private download = () =>
+    saveFile(`${this.theme.name || "theme"}.json`, packText(this.theme), "application/json");
 
   private pick = (event: Event) =>
     this.take(this.choices[(event.target as HTMLSelectElement).selectedIndex]!);

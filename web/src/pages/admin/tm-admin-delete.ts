@@ -15,13 +15,10 @@ import { showToast } from "../../ui/toast.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";
 import "../tm-slug-dialog.ts";
 
-/** The organization that every instance has. The server refuses to purge it. */
-const defaultOrg = "default";
-
 /** Deletes an organization, after showing its numbers of spaces and rooms and asking for its slug. */
 @localized()
-@customElement("tm-admin-danger")
-export class TmAdminDanger extends LitElement {
+@customElement("tm-admin-delete")
+export class TmAdminDelete extends LitElement {
   @property() org = "";
   @property() name = "";
   @state() private takes: PurgedOrg | undefined;
@@ -45,7 +42,7 @@ export class TmAdminDanger extends LitElement {
         gap: var(--sp-3);
       }
 
-      section.bad {
+      section.panel {
         border-color: var(--bad);
       }
 
@@ -57,34 +54,17 @@ export class TmAdminDanger extends LitElement {
   ];
 
   override render() {
-    const isKept = this.org === defaultOrg;
-    return html`
-      <section class="panel ${isKept ? "" : "bad"}">
-        <h2>${msg("Delete this organization")}</h2>
-        ${isKept ? this.kept() : this.purge()}
-      </section>
-      ${this.takes ? this.dialog(this.takes) : nothing}
-    `;
-  }
-
-  private kept() {
-    return html`<p>
-      ${msg("This is the default organization, which every instance keeps: it cannot be deleted. Its spaces can, one by one.")}
-    </p>`;
-  }
-
-  private purge() {
     const { error, isBusy } = this.asking;
     return html`
-      <p>
-        ${msg(
-          "This also deletes all of its spaces, their rooms and everything said in them, for every member and for good. The audit log keeps a record.",
-        )}
-      </p>
-      <button class="danger" ?disabled=${isBusy} @click=${this.ask}>
-        ${msg("Delete this organization…")}
-      </button>
-      ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
+      <section class="panel">
+        <h2>${msg("Delete organization")}</h2>
+        <p>
+          ${msg("This permanently deletes all of its spaces and rooms, for everyone. The audit log keeps a record.")}
+        </p>
+        <button class="danger" ?disabled=${isBusy} @click=${this.ask}>${msg("Delete organization…")}</button>
+        ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
+      </section>
+      ${this.takes ? this.dialog(this.takes) : nothing}
     `;
   }
 
@@ -130,6 +110,6 @@ function countsText({ spaces, sessions }: PurgedOrg): string {
 
 declare global {
   interface HTMLElementTagNameMap {
-    "tm-admin-danger": TmAdminDanger;
+    "tm-admin-delete": TmAdminDelete;
   }
 }

@@ -1,0 +1,79 @@
+// Rules: protocol/guests#allowed-requests
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { clipboardOf, closeProfiles, openProfile, openProfileOf } from "#test/support/browser.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
+import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { team, type Team } from "#test/support/client.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+let browser: Browser;
+let app: TestApp;
+let t: Team;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  app = await startApp();
+  t = await team(app, ["Ana Souza", "Ben Okafor"]);
+});
+
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+const roomPage = () => `${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`;
+const dialog = (page: Page) => page.locator("tm-invite-dialog");
+
+test("the facilitator makes and copies a guest link in four actions", async () => {
+  const { page, context, complaints } = await openProfileOf(browser, app, t.people[0]!, defaultViewport);
+  await page.goto(roomPage());
+  await waitUntilLive(page);
+  await page.keyboard.press("i");
+  await dialog(page).getByRole("tab", { name: "Guest for this room" }).click();
+  await expectFineInEveryViewport(page, "invitation of a guest");
+  await dialog(page).getByRole("button", { name: "Make a guest link" }).click();
+  await dialog(page).getByRole("button", { name: "Copy guest link" }).and(page.locator(":focus")).waitFor();
+  await expectFineInEveryViewport(page, "a guest link in the invitation");
+  const copied = dialog(page).getByText("Guest link copied").last().waitFor();
+  await dialog(page).getByRole("button", { name: "Copy guest link" }).press("Enter");
+  await copied;
+  expect(await dialog(page).getByLabel("Guest link", { exact: true }).inputValue()).toBe(
+    await clipboardOf(page),
+  );
+
+  const guest = await openProfile(browser);
+  await guest.page.goto(await clipboardOf(page));
+  await guest.page.getByLabel("Your name").fill("Gus");
+  await guest.page.keyboard.press("Enter");
+  await waitUntilLive(guest.page);
+  expect(complaints).toEqual([]);
+  await Promise.all([context.close(), guest.context.close()]);
+});
+
+test("arrow keys choose a tab of the invitation, whose panel changes with it", async () => {
+  const { page, context } = await openProfileOf(browser, app, t.people[0]!);
+  await page.goto(roomPage());
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await dialog(page).getByRole("tab", { name: "Team", selected: true }).focus();
+  await page.keyboard.press("ArrowRight");
+  await dialog(page)
+    .getByRole("tab", { name: "Guest for this room", selected: true })
+    .and(page.locator(":focus"))
+    .waitFor();
+  await dialog(page).getByRole("tabpanel", { name: "Guest for this room" }).waitFor();
+  await dialog(page).getByRole("button", { name: "All guest links" }).click();
+  await page.getByRole("dialog", { name: "Guest links" }).waitFor();
+  expect(await dialog(page).count()).toBe(0);
+  await context.close();
+});
+
+test("people who cannot make guest links see no tabs in the invitation", async () => {
+  const { page, context } = await openProfileOf(browser, app, t.people[1]!);
+  await page.goto(roomPage());
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Copy invite" }).waitFor();
+  expect(await dialog(page).getByRole("tab").count()).toBe(0);
+  await context.close();
+});
