@@ -43,12 +43,18 @@ export class TmStandupPrevious extends LitElement {
     `,
   ];
 
+  private get entry() {
+    return this.previous?.entries.find(({ userId }) => userId === this.userId);
+  }
+
   protected override updated(changed: Map<PropertyKey, unknown>) {
+    // An empty element would still take the gap of a grid.
+    this.hidden = !this.entry;
     if (changed.has("userId") && !this.previous) void this.load();
   }
 
   override render() {
-    const entry = this.previous?.entries.find(({ userId }) => userId === this.userId);
+    const { entry } = this;
     if (!entry) return nothing;
     const day = formatTime(new Date(this.previous!.day!), shortDay);
     return html`<details>

@@ -41,7 +41,7 @@ export function ownSection(room: RoomController, session: StandupSession, hasFoc
 /** Renders the viewer's entry of the previous standup. Guests and side panels cannot read it. */
 function previous(room: RoomController, { readPrevious }: StandupSession) {
   if (!room.seat || room.onlyTakesPart) return nothing;
-  return html`<tm-standup-previous .read=${readPrevious} userId=${room.me.id}></tm-standup-previous>`;
+  return html`<tm-standup-previous hidden .read=${readPrevious} userId=${room.me.id}></tm-standup-previous>`;
 }
 
 /** Renders the replies to the viewer's entry, if there are any. */

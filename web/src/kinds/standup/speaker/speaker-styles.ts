@@ -69,11 +69,12 @@ export const speakerStyles = css`
     align-items: center;
     gap: var(--sp-1);
     min-inline-size: 0;
-    padding: 2px var(--sp-2);
+    padding: 2px var(--sp-1);
     border-radius: var(--r-1);
     background: var(--on-accent);
     color: var(--accent);
     font-size: var(--fs-14);
+    text-align: start;
   }
 
   .mark span {
@@ -123,6 +124,7 @@ export const speakerStyles = css`
 
     .on .primary {
       flex: 1;
+      padding-inline: var(--sp-2);
     }
   }
 

@@ -56,6 +56,7 @@ export class TmStandupSpeaker extends LitElement {
       ${
         this.readPrevious && state.currentSpeakerId
           ? html`<tm-standup-previous
+              hidden
               .read=${this.readPrevious}
               userId=${state.currentSpeakerId}
             ></tm-standup-previous>`
