@@ -8,8 +8,8 @@ type Actions = Record<"next" | "skip" | "finish" | "write" | "park" | "done" | "
 type Permissions = { run: boolean; finish: boolean; write: boolean; park: boolean; resolve: boolean };
 
 /**
- * Registers the keys of a standup. The facilitator's and the speaker's keys work only while a person speaks. Returns a function that
- * unregisters them.
+ * Registers the keys of a standup. The facilitator's and the speaker's keys work only while a person speaks. Returns a
+ * function that unregisters them.
  */
 export function standupKeys(room: RoomController, actions: Actions): () => void {
   return registerRoomKeys(
