@@ -57,6 +57,13 @@ export default defineConfig({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
+            // The topics to talk about, which a shared screen has too. Fetched after the room is drawn.
+            {
+              name: "standup-late",
+              test: /kinds\/standup\/(talk-after\/tm-|replies\/tm-standup-line|entry\/tm-standup-left)/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             // Code that a kind's room, shared screen and facilitator's controls share. Dependencies are left out: the
             // room page has loaded them already.
             {

@@ -453,6 +453,14 @@ export interface StandupSlots {
   slot_date: Timestamp;
 }
 
+export interface StandupTalkAfter {
+  id: Generated<string>;
+  ordinal: Generated<number>;
+  session_id: string;
+  text: string;
+  user_id: string;
+}
+
 export interface StandupTrendDays {
   answered: number;
   day: Timestamp;
@@ -575,6 +583,7 @@ export interface DB {
   standup_replies: StandupReplies;
   standup_schedules: StandupSchedules;
   standup_slots: StandupSlots;
+  standup_talk_after: StandupTalkAfter;
   standup_trend_days: StandupTrendDays;
   standup_webhooks: StandupWebhooks;
   stories: Stories;

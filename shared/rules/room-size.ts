@@ -15,6 +15,9 @@ export const MAX_WRITERS = 500;
 /** Maximum kudos of one standup. */
 export const MAX_ROOM_KUDOS = 100;
 
+/** Maximum topics to talk about after one standup. */
+export const MAX_TALK_AFTER = 30;
+
 /** Maximum replies under one entry, and in one standup. */
 export const MAX_REPLIES = 50;
 export const MAX_ROOM_REPLIES = 300;

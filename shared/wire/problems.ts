@@ -39,6 +39,7 @@ export const catalogue = {
   no_such_commitment: [404, "no such commitment"],
   no_such_entry: [404, "that person has no entry here"],
   no_such_reply: [404, "no such reply"],
+  no_such_topic: [404, "no such topic"],
   no_such_kudo: [404, "no such kudo"],
   no_such_away: [404, "no such away range"],
   no_such_webhook: [404, "this space has no webhook"],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Envelope } from "./sessions.ts";
 import { partialBase, requireSameFields } from "./base.ts";
+import { talkAfterTopic } from "./talk-after.ts";
 import { comparedText, id, moment, text, trimmedText } from "./text.ts";
 
 /** A moment from a client, with any offset. It becomes UTC, so that string comparison orders moments by time. */
@@ -282,6 +283,7 @@ export const standupState = z.object({
   /** In speaking order, followed by entries outside the order by name. */
   entries: z.array(standupEntry),
   kudos: z.array(roomKudo),
+  talkAfter: z.array(talkAfterTopic),
   /** This and all later keys are absent in a guest's copy. All open commitments of the space; [] in an ended room. */
   commitments: z.array(standupCommitment).optional(),
   /** The outcomes of commitments in this room; [] in an ended room. */

@@ -49,7 +49,7 @@ test("a live standup works in the panel", async () => {
   await act(ben, room, "PUT", "standup", { today: "The release notes" });
   const { panel, refusals } = await openRoomInPanel(t, ana, "Daily");
 
-  await panel.getByRole("button", { name: "I am ready" }).click();
+  await panel.getByRole("button", { name: "I'm ready" }).click();
   await write(panel, "Today", "The index of the orders");
   await expectFineInEveryViewport(panel, "a standup before its start, in the panel");
   await panel.getByRole("button", { name: "Start the standup" }).click();

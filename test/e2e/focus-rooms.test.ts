@@ -186,9 +186,9 @@ test("a live standup's controls move the focus to the next control", async () =>
   await expectFocus(page, "button Take back: Second");
 
   for (const isReady of ["true", "false"]) {
-    await press(page, "I am ready");
-    await page.locator(`button[aria-pressed=${isReady}]`, { hasText: "I am ready" }).waitFor();
-    await expectFocus(page, "button I am ready");
+    await press(page, "I'm ready");
+    await page.locator(`button[aria-pressed=${isReady}]`, { hasText: "I'm ready" }).waitFor();
+    await expectFocus(page, "button I'm ready");
   }
   await press(page, "Start the standup");
   await button(page, /^Skip/).waitFor();
@@ -196,10 +196,10 @@ test("a live standup's controls move the focus to the next control", async () =>
   await press(page, "Next");
   await page.getByRole("heading", { name: "Ben" }).waitFor();
   await expectFocus(page, "button Finish");
-  await press(page, "Give the floor to Ana");
+  await press(page, "Hand over to Ana");
   await page.getByRole("heading", { name: "Ana", exact: true }).waitFor();
   await expectFocus(page, "h2 Ana");
-  await press(page, "Give the floor to Ben");
+  await press(page, "Hand over to Ben");
   await page.getByRole("heading", { name: "Ben" }).waitFor();
   await expectFocus(page, "h2 Ben");
   await press(page, "Finish");

@@ -184,7 +184,7 @@ test("a guest's standup entry survives a reload", async () => {
     .locator("tm-standup-entry")
     .getByText(/^Saved/)
     .waitFor();
-  await gus.page.getByRole("button", { name: "I am ready" }).click();
+  await gus.page.getByRole("button", { name: "I'm ready" }).click();
   await gus.page.reload();
   await waitUntilLive(gus.page);
   expect(await gus.page.getByLabel("Today", { exact: true }).inputValue()).toBe("Show the demo");

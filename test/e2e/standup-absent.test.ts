@@ -24,17 +24,17 @@ test("next skips absent people without marking them as done", async () => {
 
   await anas.page.getByRole("button", { name: "Next", exact: true }).click();
   await expect.poll(() => speaker(cys.page).textContent()).toBe("Cy");
-  expect(await cys.page.getByRole("button", { name: "Give the floor to Ben" }).count()).toBe(0);
+  expect(await cys.page.getByRole("button", { name: "Hand over to Ben" }).count()).toBe(0);
   // Ana's row wraps, but its button must align with the others.
-  const giveFloorButtons = anas.page.getByRole("button", { name: /^Give the floor to/ });
+  const giveFloorButtons = anas.page.getByRole("button", { name: /^Hand over to/ });
   const rightEdges = await giveFloorButtons.evaluateAll((all) =>
     all.map((button) => Math.round(button.getBoundingClientRect().right)),
   );
   expect(rightEdges).toHaveLength(2);
   expect(new Set(rightEdges).size).toBe(1);
-  await anas.page.getByRole("button", { name: "Give the floor to Ben" }).click();
+  await anas.page.getByRole("button", { name: "Hand over to Ben" }).click();
   await expect.poll(() => speaker(cys.page).textContent()).toBe("Ben");
-  await anas.page.getByRole("button", { name: "Give the floor to Cy" }).click();
+  await anas.page.getByRole("button", { name: "Hand over to Cy" }).click();
   await expect.poll(() => speaker(cys.page).textContent()).toBe("Cy");
   await anas.page.getByRole("button", { name: "Finish" }).click();
   await cys.page.getByRole("heading", { name: "The standup is done" }).waitFor();

@@ -34,7 +34,7 @@ test("three people run a live standup and see the same speaker", async () => {
     for (const page of [anas, bens, cys]) await expect.poll(() => speaker(page).textContent()).toBe(name);
   };
 
-  await bens.getByRole("button", { name: "I am ready" }).click();
+  await bens.getByRole("button", { name: "I'm ready" }).click();
   for (const page of [anas, bens, cys])
     await page.locator("tm-standup-roster li", { hasText: "Ben" }).getByText("ready").waitFor();
   expect(await bens.getByRole("button", { name: "Start the standup" }).count()).toBe(0);
@@ -146,7 +146,7 @@ test("a guest writes, is ready and speaks, without the controls of members", asy
 
   await page.getByLabel("Today", { exact: true }).fill("Show the demo");
   await expect.poll(() => storedToday(visitor, id)).toBe("Show the demo");
-  await page.getByRole("button", { name: "I am ready" }).click();
+  await page.getByRole("button", { name: "I'm ready" }).click();
   await page.locator("tm-standup-roster li", { hasText: "Gil (you)" }).getByText("ready").waitFor();
   // The room's state does not mark the guest's own entry. After a reload the browser's storage identifies it.
   await expect.poll(() => page.evaluate("JSON.stringify(localStorage)")).toContain('\\"ready\\":true');
@@ -154,7 +154,7 @@ test("a guest writes, is ready and speaks, without the controls of members", asy
   await onScreen(page).getByText("Live", { exact: true }).waitFor();
   expect(await page.getByLabel("Today", { exact: true }).inputValue()).toBe("Show the demo");
   await page.locator("tm-standup-roster li", { hasText: "Gil (you)" }).getByText("ready").waitFor();
-  expect(await page.getByRole("button", { name: "I am ready" }).getAttribute("aria-pressed")).toBe("true");
+  expect(await page.getByRole("button", { name: "I'm ready" }).getAttribute("aria-pressed")).toBe("true");
   for (const control of ["Add commitment", "Thank somebody", "Ask somebody for help", "Needs you"])
     expect(await onScreen(page).getByText(control).count()).toBe(0);
 

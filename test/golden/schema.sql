@@ -289,6 +289,11 @@ standup_slots.opens_at timestamp with time zone not null
 standup_slots.closes_at timestamp with time zone not null
 standup_slots.day_ends_at timestamp with time zone not null
 standup_slots.claimed_at timestamp with time zone not null default now()
+standup_talk_after.id uuid not null default gen_random_uuid()
+standup_talk_after.ordinal bigint not null identity
+standup_talk_after.session_id uuid not null
+standup_talk_after.user_id uuid not null
+standup_talk_after.text text not null
 standup_trend_days.space_id uuid not null
 standup_trend_days.day date not null
 standup_trend_days.session_id uuid
@@ -568,6 +573,10 @@ standup_slots standup_slots_pkey PRIMARY KEY (schedule_id, slot_date)
 standup_slots standup_slots_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES standup_schedules(id) ON DELETE CASCADE
 standup_slots standup_slots_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL
 standup_slots standup_slots_session_id_key UNIQUE (session_id)
+standup_talk_after standup_talk_after_pkey PRIMARY KEY (id)
+standup_talk_after standup_talk_after_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+standup_talk_after standup_talk_after_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 200)))
+standup_talk_after standup_talk_after_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 standup_trend_days standup_trend_days_answered_check CHECK ((answered >= 0))
 standup_trend_days standup_trend_days_check CHECK ((answered <= eligible))
 standup_trend_days standup_trend_days_eligible_check CHECK ((eligible >= 0))
@@ -668,6 +677,8 @@ CREATE INDEX standup_replies_by_entry_user ON public.standup_replies USING btree
 CREATE INDEX standup_replies_by_user ON public.standup_replies USING btree (user_id)
 CREATE INDEX standup_schedules_by_saver ON public.standup_schedules USING btree (updated_by)
 CREATE INDEX standup_schedules_due ON public.standup_schedules USING btree (next_opens_at) WHERE (next_opens_at IS NOT NULL)
+CREATE INDEX standup_talk_after_by_session ON public.standup_talk_after USING btree (session_id, ordinal)
+CREATE INDEX standup_talk_after_by_user ON public.standup_talk_after USING btree (user_id)
 CREATE INDEX standup_trend_days_by_session ON public.standup_trend_days USING btree (session_id) WHERE (session_id IS NOT NULL)
 CREATE INDEX standup_webhooks_by_saver ON public.standup_webhooks USING btree (updated_by)
 CREATE INDEX stories_by_ref ON public.stories USING btree (ref, session_id) WHERE ((ref <> ''::text) AND (estimate IS NOT NULL))
@@ -739,6 +750,7 @@ CREATE UNIQUE INDEX standup_schedules_pkey ON public.standup_schedules USING btr
 CREATE UNIQUE INDEX standup_schedules_space_id_key ON public.standup_schedules USING btree (space_id)
 CREATE UNIQUE INDEX standup_slots_pkey ON public.standup_slots USING btree (schedule_id, slot_date)
 CREATE UNIQUE INDEX standup_slots_session_id_key ON public.standup_slots USING btree (session_id)
+CREATE UNIQUE INDEX standup_talk_after_pkey ON public.standup_talk_after USING btree (id)
 CREATE UNIQUE INDEX standup_trend_days_pkey ON public.standup_trend_days USING btree (space_id, day)
 CREATE UNIQUE INDEX standup_webhooks_pkey ON public.standup_webhooks USING btree (id)
 CREATE UNIQUE INDEX standup_webhooks_space_id_key ON public.standup_webhooks USING btree (space_id)

@@ -68,6 +68,20 @@ examplesOf("standups", {
     const { entries } = (await readStandup(ana!, t.room)).state;
     recorder.writeJson({ replies: entries[0]!.replies });
   },
+  async "read the previous entries"(recorder) {
+    const before = await standupOf(recorder, await spaceOf(recorder, ["Ana"]), { mode: "sync" });
+    const ana = before.people[0]!;
+    await ok(ana, "PUT", `${before.room}/actions/standup`, { today: "Release" });
+    const t = await standupOf(recorder, before, { mode: "sync" });
+    await recorder.show(ana, "GET", `${t.room}/previous-entries`);
+  },
+  async "add a topic to talk about"(recorder) {
+    const t = await standupOf(recorder, await spaceOf(recorder, ["Ana", "Ben"]), { mode: "sync" });
+    const [ana, ben] = t.people;
+    await recorder.show(ben!, "POST", `${t.room}/actions/talk-after`, { body: { text: "The on-call rota" } });
+    const { talkAfter } = (await readStandup(ana!, t.room)).state;
+    recorder.writeJson({ talkAfter });
+  },
   async "thank a colleague on the wall"(recorder) {
     const t = await spaceOf(recorder, ["Ana", "Ben"]);
     const [ana, ben] = t.people;

@@ -8,18 +8,26 @@ import type { Visitor } from "./client.ts";
 /** A browser profile of one person with one page. `complaints` holds page errors and console errors. */
 export type Profile = { context: BrowserContext; page: Page; complaints: string[] };
 
-export type ProfileOptions = { width?: number; height?: number; dark?: boolean; timezone?: string };
+export type ProfileOptions = {
+  width?: number;
+  height?: number;
+  dark?: boolean;
+  timezone?: string;
+  /** A phone or tablet: a touch screen without a pointer. */
+  touch?: boolean;
+};
 
 /** Opens a new profile. `complaints` collects page errors and console errors, including CSP violations. */
 export async function openProfile(
   browser: Browser,
-  { width = 1280, height = 800, dark = false, timezone }: ProfileOptions = {},
+  { width = 1280, height = 800, dark = false, timezone, touch = false }: ProfileOptions = {},
 ) {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: dark ? "dark" : "light",
     locale: "en-US",
     ...(timezone && { timezoneId: timezone }),
+    ...(touch && { hasTouch: true, isMobile: true }),
     permissions: ["clipboard-read", "clipboard-write"],
   });
   context.setDefaultTimeout(60_000);

@@ -64,6 +64,7 @@ export async function seedEverything(app: TestApp): Promise<SeededLife> {
     await act(who, standup, "POST", "reply", { to: other.id, text: `${said} answer` });
   const live = await openRoom(ana, team.path, { kind: "standup", title: "Live", config: { mode: "sync" } });
   await act(ana, `/api/sessions/${live}`, "POST", "start");
+  await act(ana, `/api/sessions/${live}`, "POST", "talk-after", { text: `${said} later` });
 
   await sql.query(
     "insert into away_ranges (user_id, starts_on, ends_on) values ($1, current_date, current_date)",

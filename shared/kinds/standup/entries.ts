@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Tx } from "#shared/db/transaction.ts";
 import { isTypedOverOther } from "#shared/wire/base.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { entryBody, readyBody } from "#shared/wire/standup.ts";
@@ -39,15 +40,16 @@ export const writeEntry = standupAction({
 });
 
 /**
- * Sets the caller's own ready flag before the first speaker. The flag is only displayed; it triggers nothing. For
- * participants. Throws `limit_reached`.
+ * Sets the caller's own ready flag before the first speaker. While the caller speaks, the flag says that they are done.
+ * It is only displayed and triggers nothing. At other times nothing changes. For participants. Throws `limit_reached`.
  */
 export const ready = standupAction({
   verb: "PUT",
   who: "participant",
-  summary: "Set whether the caller is ready; it is only displayed",
+  summary: "Set whether the caller is ready, or done while they speak; it is only displayed",
   body: readyBody,
   async run(tx, { room, userId }, { ready: isReady }) {
+    if (room.phase === "speaking") return setDone(tx, room.id, userId, isReady);
     if (room.phase !== "") return "unchanged";
     await requireOwnEntry(tx, room.id, userId);
     const saved = await sql`
@@ -57,3 +59,13 @@ export const ready = standupAction({
     return saved.rows.length > 0 ? "changed" : "unchanged";
   },
 });
+
+/** Sets the speaker's own flag. For other people it changes nothing. */
+async function setDone(tx: Tx, sessionId: string, userId: string, isDone: boolean) {
+  const saved = await sql`
+    update standup_entries e set ready = ${isDone} from sessions s
+    where s.id = ${sessionId} and s.current_speaker_id = ${userId}
+      and e.session_id = s.id and e.user_id = s.current_speaker_id and e.ready <> ${isDone}
+    returning 1`.execute(tx.kysely);
+  return saved.rows.length > 0 ? "changed" : "unchanged";
+}

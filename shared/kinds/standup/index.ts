@@ -15,11 +15,13 @@ import { kudo } from "./kudo.ts";
 import { mention } from "./mention.ts";
 import { mentions } from "./mentions.ts";
 import { people } from "./people.ts";
+import { previousEntries } from "./previous-entries.ts";
 import { removeReply, reply } from "./replies.ts";
 import { forgetPassedWindow } from "./reopen.ts";
 import { next, skip, start } from "./speakers.ts";
 import { scheduled } from "./scheduled.ts";
 import { rows } from "./state.ts";
+import { removeTalkAfter, talkAfter } from "./talk-after.ts";
 
 const MAX_WINDOW_MS = 14 * 86_400_000;
 
@@ -43,9 +45,11 @@ export const standup = defineKind<StandupConfig, StandupState>({
     kudo,
     reply,
     "remove-reply": removeReply,
+    "talk-after": talkAfter,
+    "remove-talk-after": removeTalkAfter,
   },
   shows: { rows },
-  reads: { mentions },
+  reads: { mentions, "previous-entries": previousEntries },
   closesAt: "s.config->>'closesAt'",
   scheduled,
   // Counts of the room, never of a person.

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { isReadable } from "#shared/standups/readable.ts";
 import type { PeopleData } from "../kind.ts";
 
-type Erased = { entries: number; commitments: number; mentions: number; replies: number };
+type Erased = { entries: number; commitments: number; mentions: number; replies: number; topics: number };
 
 /** The personal data of standups. */
 export const people: PeopleData = {
@@ -28,11 +28,14 @@ export const people: PeopleData = {
         iso(r.created_at) as "createdAt"
       from standup_replies r join sessions s on s.id = r.session_id
       where p.id in (r.user_id, r.entry_user_id) order by r.ordinal`,
+    standupTalkAfter: `select a.session_id as "sessionId", s.title, a.text
+      from standup_talk_after a join sessions s on s.id = a.session_id where a.user_id = p.id order by a.ordinal`,
   },
   roomsOf: (userId) => sql`
     select id as session_id from sessions where current_speaker_id = ${userId}
     union all select session_id from standup_entries where user_id = ${userId}
     union all select session_id from standup_replies where user_id = ${userId}
+    union all select session_id from standup_talk_after where user_id = ${userId}
     union all select closed_session_id from standup_commitments where user_id = ${userId}
     union all select c.session_id from standup_carries c
       join standup_commitments own on own.id = c.commitment_id where own.user_id = ${userId}`,
@@ -45,13 +48,14 @@ export const people: PeopleData = {
         delete from standup_commitments where user_id = ${userId} returning 1
       ), mention as (
         delete from standup_mentions where ${userId} in (from_user_id, to_user_id) returning 1
+      ), topic as (
+        delete from standup_talk_after where user_id = ${userId} returning 1
       ), reply as (
         delete from standup_replies where ${userId} in (user_id, entry_user_id) returning 1
       )
       select (select count(*) from entry) as entries, (select count(*) from commitment) as commitments,
-        (select count(*) from mention) as mentions, (select count(*) from reply) as replies`.execute(
-      tx.kysely,
-    );
+        (select count(*) from mention) as mentions, (select count(*) from reply) as replies,
+        (select count(*) from topic) as topics`.execute(tx.kysely);
     return rows[0]!;
   },
 };

@@ -3,6 +3,7 @@ import type { Tx } from "#shared/db/transaction.ts";
 import { MAX_ROOM_TEXT_BYTES } from "#shared/rules/room-size.ts";
 import { isReadable } from "#shared/standups/readable.ts";
 import type { Room } from "../action.ts";
+import { previousStandup } from "./previous-standup.ts";
 import { standupTextBytes } from "./text-size.ts";
 
 /**
@@ -11,18 +12,15 @@ import { standupTextBytes } from "./text-size.ts";
  */
 export async function prefill(tx: Tx, room: Room): Promise<void> {
   await sql`
-    with planned as (
+    with standup as (select ${room.id}::uuid as id),
+    planned as (
       select e.user_id, last.today,
         sum(greatest(0, octet_length(last.today) - octet_length(e.yesterday))) over (order by e.position) as growth
       from standup_entries e
       join standup_entries last on last.user_id = e.user_id and ${sql.raw(isReadable("last.today"))}
       where e.session_id = ${room.id} and e.position is not null
         and e.posted_at is null and not (${sql.raw(isReadable("e.yesterday"))})
-        and last.session_id = (
-          select earlier.id from sessions this_standup
-          join sessions earlier on earlier.space_id = this_standup.space_id and earlier.kind = this_standup.kind
-          where this_standup.id = ${room.id} and (earlier.created_at, earlier.id) < (this_standup.created_at, this_standup.id)
-          order by earlier.created_at desc, earlier.id desc limit 1)
+        and last.session_id = ${sql.raw(previousStandup("(select id from standup)"))}
     )
     update standup_entries e set yesterday = planned.today
     from planned

@@ -117,14 +117,15 @@ function selectSpeaker(tx: Tx, sessionId: string, userId: string): Promise<boole
 }
 
 /**
- * Makes a person the speaker: the author of the first entry that matches a condition. Returns false if there is none.
+ * Makes a person the speaker: the author of the first entry that matches a condition. Their ready mark starts unset,
+ * since it now means that they are done. Returns false if no entry matches.
  */
 async function setSpeaker(tx: Tx, sessionId: string, condition: RawBuilder<unknown>): Promise<boolean> {
   const changed = await sql`
     with speaker as (
       select e.user_id from standup_entries e where e.session_id = ${sessionId} and ${condition} limit 1
     ), spoken as (
-      update standup_entries e set spoke = true, skipped = false from speaker
+      update standup_entries e set spoke = true, skipped = false, ready = false from speaker
       where e.session_id = ${sessionId} and e.user_id = speaker.user_id
     )
     update sessions set current_speaker_id = speaker.user_id, speaker_started_at = now()

@@ -7,6 +7,7 @@ import {
 } from "#shared/rules/room-size.ts";
 import { isWritten } from "#shared/standups/readable.ts";
 import type { StandupConfig, StandupEntry } from "#shared/wire/standup.ts";
+import type { TalkAfterTopic } from "#shared/wire/talk-after.ts";
 import { defineRows } from "../show.ts";
 
 /** Joins the room in which a commitment `c` was added, if it is of another kind than the standup. */
@@ -27,6 +28,7 @@ export const rows = defineRows<Row>({
     "commitments",
     "changes",
     "kudos",
+    "talk_after",
     "away",
     "waiting",
     "speaker_id",
@@ -51,6 +53,13 @@ export const rows = defineRows<Row>({
       left join space_members m on m.space_id = s.space_id and m.user_id = r.user_id
       where r.session_id = s.id
       group by r.entry_user_id
+    ),
+    topic as materialized (
+      select a.id, a.user_id, u.name, a.text, a.ordinal, m.user_id is not null as member
+      from standup_talk_after a
+      join users u on u.id = a.user_id
+      left join space_members m on m.space_id = s.space_id and m.user_id = a.user_id
+      where a.session_id = s.id
     ),
     standup as materialized (
       select s.ended_at is null as is_open, is_awaited, case when is_awaited then standup_day(s.id) end as day
@@ -119,7 +128,8 @@ export const rows = defineRows<Row>({
             e.ready,
             iso(e.posted_at) as "postedAt", coalesce(entry_reply.replies, '[]') as replies
           from (select author.*) e) shown)::text as entries,
-      array(select user_id from entry where not member union all select unnest(left_since) from entry_reply) as unnamed,
+      array(select user_id from entry where not member union all select unnest(left_since) from entry_reply
+        union all select user_id from topic where not member) as unnamed,
       (select coalesce(json_agg(json_strip_nulls(json_build_object('id', p.id, 'userId', p."userId", 'text', p.text,
           'carried', p.carried, 'stuck', p.stuck, 'openedHere', p."openedHere", 'origin', p.origin)) order by p.name collate by_name, p."userId", p.ordinal), '[]')
         from commitment p)::text as commitments,
@@ -129,6 +139,9 @@ export const rows = defineRows<Row>({
       (select coalesce(json_agg(json_build_object('id', k.id, 'fromUserId', k.from_user_id, 'toUserId', k.to_user_id,
           'text', k.text) order by k.ordinal), '[]')
         from kudo k)::text as kudos,
+      (select coalesce(json_agg(json_build_object('id', a.id, 'userId', a.user_id, 'name', a.name, 'text', a.text)
+          order by a.ordinal), '[]')
+        from topic a)::text as talk_after,
       case when standup.is_awaited then (
         select coalesce(json_agg(a.id order by a.id) filter (where a.away), '[]') from awaited a)::text end as away,
       case when standup.is_awaited then (
@@ -167,9 +180,10 @@ export const rows = defineRows<Row>({
     const over = row.away === null ? "" : `,"away":${row.away},"waitingOn":${row.waiting}`;
     return {
       members:
-        `${head},"entries":${row.entries},"kudos":${row.kudos}` +
+        `${head},"entries":${row.entries},"kudos":${row.kudos},"talkAfter":${row.talk_after}` +
         `,"commitments":${row.commitments},"changes":${row.changes}${over}}`,
-      guests: () => `${head},"entries":${forGuests(row)},"kudos":${row.kudos}}`,
+      guests: () =>
+        `${head},"entries":${entriesForGuests(row)},"kudos":${row.kudos},"talkAfter":${topicsForGuests(row)}}`,
     };
   },
 });
@@ -178,14 +192,28 @@ export const rows = defineRows<Row>({
  * Returns the entries as guests see them: without ids of people, and with the names of members only. Called only if
  * there are guests.
  */
-function forGuests({ entries, unnamed }: Row): string {
-  const nameless = new Set(unnamed);
+function entriesForGuests({ entries, unnamed }: Row): string {
   const shown = JSON.parse(entries) as StandupEntry[];
-  for (const text of shown.flatMap((entry) => [entry, ...entry.replies])) {
+  hideAuthors(
+    shown.flatMap((entry) => [entry, ...entry.replies]),
+    unnamed,
+  );
+  return JSON.stringify(shown);
+}
+
+/** Returns the topics as guests see them, like `entriesForGuests`. */
+function topicsForGuests({ talk_after, unnamed }: Row): string {
+  const shown = JSON.parse(talk_after) as TalkAfterTopic[];
+  hideAuthors(shown, unnamed);
+  return JSON.stringify(shown);
+}
+
+function hideAuthors(texts: { userId?: string | undefined; name: string }[], unnamed: string[]) {
+  const nameless = new Set(unnamed);
+  for (const text of texts) {
     if (nameless.has(text.userId!)) text.name = "";
     delete text.userId;
   }
-  return JSON.stringify(shown);
 }
 
 /** The columns of the lateral, and the field that every kind gets: the decoded config. */
@@ -197,6 +225,7 @@ type Row = {
   commitments: string;
   changes: string;
   kudos: string;
+  talk_after: string;
   away: string | null;
   waiting: string | null;
   speaker_id: string | null;

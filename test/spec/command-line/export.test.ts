@@ -38,6 +38,7 @@ const exportedAs: Record<string, string> = {
   "standup_replies.entry_user_id": "standupReplies",
   "standup_replies.user_id": "standupReplies",
   "standup_schedules.updated_by": "schedulesSaved",
+  "standup_talk_after.user_id": "standupTalkAfter",
   "standup_webhooks.updated_by": "webhooksSaved",
   "votes.user_id": "votes",
 };

@@ -51,6 +51,8 @@ async function fillTables() {
   await act(ana, standup, "POST", "kudo", { to: ben.id, text: "x" });
   await act(ana, standup, "PUT", "mention", { to: ben.id, needed: true, note: "x" });
   await act(ben, standup, "POST", "reply", { to: ana.id, text: "x" });
+  const live = await openRoom(ana, team.path, { kind: "standup" });
+  await act(ana, `/api/sessions/${live}`, "POST", "talk-after", { text: "x" });
   await slotFor(app, { id: daily }, { date: "2026-01-05" });
   await app.database.sql.query(
     `with webhook as (

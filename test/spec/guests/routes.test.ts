@@ -104,6 +104,7 @@ const decisions: Record<string, "open" | "seat" | 401 | 403 | 404> = {
   "GET /api/sessions/{id}/export.csv": 403,
   "GET /api/sessions/{id}/export.md": 403,
   "GET /api/sessions/{id}/mentions": 403,
+  "GET /api/sessions/{id}/previous-entries": 403,
   "POST /api/sessions/{id}/facilitator": 403,
   "POST /api/sessions/{id}/facilitator/claim": 403,
   "POST /api/sessions/{id}/participants/{userId}/remove": 403,
@@ -132,6 +133,8 @@ const decisions: Record<string, "open" | "seat" | 401 | 403 | 404> = {
   "POST /api/sessions/{id}/actions/kudo": 403,
   "POST /api/sessions/{id}/actions/reply": 403,
   "POST /api/sessions/{id}/actions/remove-reply": 403,
+  "POST /api/sessions/{id}/actions/talk-after": 403,
+  "POST /api/sessions/{id}/actions/remove-talk-after": 403,
 
   "PATCH /api/orgs/{org}/spaces/{slug}": 404,
   "DELETE /api/orgs/{org}/spaces/{slug}": 404,

@@ -88,6 +88,8 @@ const bounds: Record<string, string> = {
   "PUT /api/sessions/{id}/actions/mention": "one for each pair of people in a room",
   "POST /api/sessions/{id}/actions/reply": "50 of an entry, 300 of a room",
   "POST /api/sessions/{id}/actions/remove-reply": "none",
+  "POST /api/sessions/{id}/actions/talk-after": "30 of a room",
+  "POST /api/sessions/{id}/actions/remove-talk-after": "none",
   "POST /api/sessions/{id}/actions/kudo": "500 of a space in 30 days",
 
   "DELETE /api/orgs/{org}": "one record for each deleted org",
@@ -146,6 +148,7 @@ const bounds: Record<string, string> = {
   "GET /api/sessions/{id}/export.md": "one room, 60 of a token in an hour",
   "GET /api/sessions/{id}/links": "100",
   "GET /api/sessions/{id}/mentions": "one for each member",
+  "GET /api/sessions/{id}/previous-entries": "500 entries of one room",
   "GET /api/sessions/{id}/vote": "one row",
   "GET /api/sessions/{id}/reference-link": "one row",
   "GET /api/sessions/{id}/rounds": "a page of 500 rounds of a room, 500 votes each",

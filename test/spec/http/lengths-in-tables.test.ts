@@ -65,6 +65,7 @@ const otherColumns: Record<string, () => object | Promise<object>> = {
   standup_entries: () => ({ session_id: ids.room, user_id: ids.other }),
   standup_mentions: () => ({ session_id: ids.room, from_user_id: ids.user, to_user_id: ids.other }),
   standup_replies: () => ({ session_id: ids.room, entry_user_id: ids.user, user_id: ids.other }),
+  standup_talk_after: () => ({ session_id: ids.room, user_id: ids.other }),
   standup_webhooks: () => ({ space_id: ids.space, secret: bytes(1), secret_key_id: "x" }),
   standup_commitments: () => ({ space_id: ids.space, user_id: ids.user }),
   standup_schedules: () => ({
@@ -138,6 +139,7 @@ const fields: Record<string, Field> = {
   "blockers of an entry": { table: "standup_entries", column: "blockers", max: 2000 },
   "note of a mention": { table: "standup_mentions", column: "note", min: 1, max: 200 },
   reply: { table: "standup_replies", column: "text", min: 1, max: 500 },
+  "topic to talk about": { table: "standup_talk_after", column: "text", min: 1, max: 200 },
   commitment: { table: "standup_commitments", column: "text", max: 500 },
   "weekdays of a schedule": {
     table: "standup_schedules",

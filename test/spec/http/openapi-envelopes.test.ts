@@ -117,6 +117,7 @@ async function expectStandupDescribed() {
     await act(ben, t.room, "PUT", "ready", { ready: true });
     for (const text of ["Ship it", "Test it"]) await act(ana, t.room, "POST", "add", { text });
     await act(ana, t.room, "POST", "kudo", { to: ben.id, text: "Thanks" });
+    await act(ben, t.room, "POST", "talk-after", { text: "The rota" });
     await expectDescribed("before the start", c);
     await act(ana, t.room, "POST", "start", { order });
     await expectDescribed("started", c);

@@ -77,6 +77,7 @@ describe("the statuses in the OpenAPI document", () => {
       "quick-round",
       "reply",
       "stories",
+      "talk-after",
     ]);
   });
 

@@ -25,6 +25,7 @@ let t: Team;
 let ana: Person;
 let ben: Person;
 let rooms: Record<string, string>;
+let liveStandup: string;
 let operations: Operation[];
 beforeAll(async () => {
   app = await startApp({
@@ -40,6 +41,7 @@ beforeAll(async () => {
   [ana, ben] = t.people as [Person, Person];
   const opened = await openRoomOfEachKind(ana, t.spacePath, { standup: { mode: "async" } });
   rooms = { ...opened, poker: t.session.id };
+  liveStandup = (await openStandup(ana, t.spacePath, { mode: "sync" })).id;
   await act(ben, `/api/sessions/${rooms["standup"]}`, "PUT", "standup", { today: "To reply to" });
   await makeOrgAdmin(ana);
 });
@@ -48,7 +50,7 @@ beforeEach(() => app.database.sql.query("delete from throttles"));
 
 /** The path of a template in the team's space and in the room of the action's kind. Other paths use the poker room. */
 function pathIn(template: string, values: Record<string, string> = {}): string {
-  const id = rooms[kindOfAction({ template }) ?? "poker"]!;
+  const id = template.endsWith("/talk-after") ? liveStandup : rooms[kindOfAction({ template }) ?? "poker"]!;
   return fillPath(template, { slug: t.space.slug, id, ...values });
 }
 

@@ -6,6 +6,7 @@ import {
   MAX_ROOM_KUDOS,
   MAX_ROOM_REPLIES,
   MAX_ROOM_TEXT_BYTES,
+  MAX_TALK_AFTER,
   MAX_WRITERS,
 } from "#shared/rules/room-size.ts";
 import { entriesOfKinds } from "#test/support/kinds.ts";
@@ -93,7 +94,10 @@ export async function largestStandup(sql: Sql): Promise<LargestRoom> {
     [
       sessionId,
       writers,
-      splitText(MAX_ROOM_TEXT_BYTES - MAX_ROOM_KUDOS * 200 - MAX_ROOM_REPLIES * 10, MAX_WRITERS),
+      splitText(
+        MAX_ROOM_TEXT_BYTES - MAX_ROOM_KUDOS * 200 - (MAX_ROOM_REPLIES + MAX_TALK_AFTER) * 10,
+        MAX_WRITERS,
+      ),
     ],
   );
   await sql.query(
@@ -104,6 +108,15 @@ export async function largestStandup(sql: Sql): Promise<LargestRoom> {
       writers,
       await insertFormerMembers(sql, MAX_ROOM_REPLIES),
       splitText(MAX_ROOM_REPLIES * 10, MAX_ROOM_REPLIES),
+    ],
+  );
+  await sql.query(
+    `insert into standup_talk_after (session_id, user_id, text)
+     select $1, author, text from unnest($2::uuid[], $3::text[]) topic(author, text)`,
+    [
+      sessionId,
+      await insertFormerMembers(sql, MAX_TALK_AFTER),
+      splitText(MAX_TALK_AFTER * 10, MAX_TALK_AFTER),
     ],
   );
   await sql.query(

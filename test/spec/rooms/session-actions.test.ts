@@ -43,6 +43,8 @@ const actions = entriesOfKinds<Record<"facilitator" | "others", string[]>>({
       "POST kudo",
       "POST reply",
       "POST remove-reply",
+      "POST talk-after",
+      "POST remove-talk-after",
     ],
   },
 }).map(([kind, { facilitator, others }]) => ({

@@ -33,6 +33,8 @@ const table: [string, string, Who][] = [
   ["POST", "kudo", "member"],
   ["POST", "reply", "member"],
   ["POST", "remove-reply", "member"],
+  ["POST", "talk-after", "member"],
+  ["POST", "remove-talk-after", "member"],
   ["POST", "start", "facilitator"],
   ["POST", "next", "facilitator"],
   ["POST", "skip", "facilitator"],
@@ -146,6 +148,7 @@ describe("the order of refusals of standup actions", () => {
     const steps: [string, string, string, unknown, number][] = [
       [s.room, "POST", "add", { text: "Four" }, 201],
       [s.room, "POST", "kudo", { to: ben.id, text: "Thanks" }, 201],
+      [s.room, "POST", "talk-after", { text: "The rota" }, 201],
       [s.room, "PUT", "standup", { today: "Ship" }, 204],
       [s.room, "PUT", "ready", { ready: true }, 204],
       [s.room, "POST", "answer", { id, done: false }, 204],

@@ -155,8 +155,8 @@ describe("writing an entry with a base", () => {
 
   test("a write with a base keeps the ready mark and the skipped mark", async () => {
     s = await standup(s);
-    await act(ana, s.room, "PUT", "ready", { ready: true });
     await act(ana, s.room, "POST", "start");
+    await act(ana, s.room, "PUT", "ready", { ready: true });
     await act(ana, s.room, "POST", "skip");
     await write({ today: "Ship", base: { today: "" } });
     expect(await entryNow()).toMatchObject({ today: "Ship", ready: true, skipped: true, position: 0 });

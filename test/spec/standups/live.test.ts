@@ -184,6 +184,7 @@ describe("a guest's copy of a standup", () => {
         "speakerStartedAt",
         "entries",
         "kudos",
+        "talkAfter",
       ].sort(),
     );
     expect(copy).not.toContain("qzPromise");

@@ -47,6 +47,7 @@ const columns: Record<string, string> = {
   "standup_trend_days.eligible":
     "people of a team who could write on one day; a day with fewer than four is not shown",
   "standup_replies.ordinal": "the insertion order of a table",
+  "standup_talk_after.ordinal": "the insertion order of a table",
   "standup_schedules.changes": "saves of a schedule; a calendar's SEQUENCE",
   "standup_schedules.window_minutes": "minutes for which a standup is open",
   "stories.ordinal": "the insertion order of a table",

@@ -68,7 +68,7 @@ describe("the config of a standup", () => {
       "currentPosition",
       "speakerStartedAt",
     ];
-    const lists = ["entries", "kudos", "commitments", "changes"];
+    const lists = ["entries", "kudos", "talkAfter", "commitments", "changes"];
     const s = await standup(t, { mode: "async" });
     expect(Object.keys(await stateOf(t.people[0]!, await standup(t))).sort()).toEqual(
       [...always, ...lists].sort(),

@@ -15,7 +15,14 @@ export type EntryText = Record<EntryField, string>;
 /** An empty entry. */
 export const noText: EntryText = { yesterday: "", today: "", blockers: "" };
 /** The maximum lengths of texts, in code points as on the server. */
-export const maxCharacters = { entry: 2000, commitment: 500, kudo: 280, reply: 500, note: 200 } as const;
+export const maxCharacters = {
+  entry: 2000,
+  commitment: 500,
+  kudo: 280,
+  reply: 500,
+  note: 200,
+  topic: 200,
+} as const;
 
 /** Returns the envelope typed as a standup's. The elements of this kind get only such envelopes. */
 export function asStandup(envelope: Envelope): StandupEnvelope {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Overlay } from "../../room/optimistic-overlays.ts";
 import { asStandup } from "./model.ts";
-import { outcomeOverlay, entryOverlay, readyOverlay, removalOverlay } from "./overlays.ts";
-import { anEntry, aCommitment, aRoom, forGuests } from "./room.fixture.ts";
+import { doneOverlay, outcomeOverlay, entryOverlay, readyOverlay, removalOverlay } from "./overlays.ts";
+import { anEntry, aCommitment, aRoom, forGuests, speaking } from "./room.fixture.ts";
 
 const me = { id: "ben", name: "Ben", avatarHue: 1, avatarIcon: "", notificationSounds: false };
 const text = { yesterday: "", today: "Ship", blockers: "" };
@@ -22,6 +22,16 @@ test("my entry is shown in its place, and the room no longer waits for me", () =
 
 test("my first entry, or my ready mark, adds a row", () => {
   expect(drawn(readyOverlay(me, true), {}).entries).toEqual([anEntry("ben", { ready: true })]);
+});
+
+test("the speaker is shown as done while they speak, in a guest's copy too", () => {
+  const marks = ({ entries }: ReturnType<typeof drawn>) => entries.map(({ ready }) => ready);
+  expect(marks(drawn(doneOverlay(me, true), speaking(1)))).toEqual([false, true, false]);
+  const room = aRoom(speaking(1));
+  const copy = { ...room, state: forGuests(room.state) };
+  expect(marks(asStandup(doneOverlay(me, true).apply(copy)).state)).toEqual([false, true, false]);
+  expect(marks(drawn(doneOverlay(me, true), speaking(2)))).toEqual([false, false, false]);
+  expect([1, 2].map((at) => doneOverlay(me, true).isStale(aRoom(speaking(at))))).toEqual([false, true]);
 });
 
 test("a guest's copy is unchanged, since it has no ids", () => {

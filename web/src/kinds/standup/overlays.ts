@@ -3,6 +3,7 @@ import type { Envelope } from "#shared/wire/sessions.ts";
 import type { CommitmentChange, StandupEntry, StandupState } from "#shared/wire/standup.ts";
 import type { Overlay } from "../../room/optimistic-overlays.ts";
 import { nameOf } from "../../room/people.ts";
+import { speakingEntry } from "./turns.ts";
 import { asStandup, entryOf, isWritten, noText, type EntryText } from "./model.ts";
 
 type Author = Pick<Me, "id" | "name">;
@@ -19,6 +20,24 @@ export function entryOverlay(me: Me, fields: Partial<EntryText>): Overlay {
 /** Shows the viewer as ready, or not. */
 export function readyOverlay(me: Me, ready: boolean): Overlay {
   return overlay("ready", (state, envelope) => withEntry(state, authorIn(envelope, me), { ready }));
+}
+
+/** Shows the viewer, who speaks, as done or not. It ends with their turn. */
+export function doneOverlay({ id }: Pick<Me, "id">, ready: boolean): Overlay {
+  const isSpeaking = (state: StandupState) => state.currentSpeakerId === id;
+  return {
+    ...overlay("ready", (state) =>
+      isSpeaking(state)
+        ? {
+            ...state,
+            entries: state.entries.map((entry) =>
+              entry === speakingEntry(state) ? { ...entry, ready } : entry,
+            ),
+          }
+        : state,
+    ),
+    isStale: (envelope) => !isSpeaking(asStandup(envelope).state),
+  };
 }
 
 /** Shows a commitment with its outcome. Closed ones leave the list, carried ones stay in it. */

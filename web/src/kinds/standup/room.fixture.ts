@@ -69,6 +69,7 @@ export function aRoom(
       speakerStartedAt: null,
       entries: [],
       kudos: [],
+      talkAfter: [],
       commitments: [],
       changes: [],
       ...state,

@@ -4,7 +4,7 @@ import type { RoomController } from "../../room/room-controller.ts";
 import { announce } from "../../ui/announce.ts";
 import { showToast } from "../../ui/toast.ts";
 import { toastOnError } from "../../ui/toast-on-error.ts";
-import { outcomeOverlay, readyOverlay, removalOverlay } from "./overlays.ts";
+import { doneOverlay, outcomeOverlay, readyOverlay, removalOverlay } from "./overlays.ts";
 
 /**
  * The commands of a standup, apart from entry and help. Each resolves with true if the server accepted it, and shows a
@@ -18,6 +18,13 @@ export class StandupCommands {
   ready(ready: boolean): Promise<boolean> {
     return toastOnError(
       this.room.actOptimistically(readyOverlay(this.room.me, ready), "PUT", "ready", { ready }),
+    );
+  }
+
+  /** Says that the viewer, who speaks, is done, or takes that back. */
+  done(done: boolean): Promise<boolean> {
+    return toastOnError(
+      this.room.actOptimistically(doneOverlay(this.room.me, done), "PUT", "ready", { ready: done }),
     );
   }
 
@@ -73,6 +80,15 @@ export class StandupCommands {
 
   removeReply(id: string): Promise<boolean> {
     return toastOnError(this.room.act("POST", "remove-reply", { id }));
+  }
+
+  /** Adds a topic to talk about after the standup. */
+  talkAfter(text: string): Promise<boolean> {
+    return toastOnError(this.room.act("POST", "talk-after", { text }));
+  }
+
+  removeTalkAfter(id: string): Promise<boolean> {
+    return toastOnError(this.room.act("POST", "remove-talk-after", { id }));
   }
 
   /** Sends only one request at a time, since a second press would skip the next speaker. */

@@ -37,8 +37,30 @@ describe("the announcements of a standup", () => {
 
   it("does not announce text, ready marks and an unchanged turn", () => {
     const before = turn(0);
-    const entries = before.state.entries.map((entry) => ({ ...entry, today: "Something", ready: true }));
+    const entries = before.state.entries.map((entry) => ({
+      ...entry,
+      today: "Something",
+      ready: entry.position !== 0,
+    }));
     expect(told(before, { ...before, state: { ...before.state, entries } })).toEqual([]);
+  });
+
+  it("announces that the speaker is done, once and not to the speaker", () => {
+    const before = turn(0);
+    const entries = before.state.entries.map((entry) => ({ ...entry, ready: entry.position === 0 }));
+    const after = { ...before, state: { ...before.state, entries } };
+    expect(told(before, after)).toEqual(["Ana is done"]);
+    expect(told(before, after, "ana")).toEqual([""]);
+    expect(told(after, after)).toEqual([]);
+    expect(told(after, before)).toEqual([]);
+    const copyOf = (room: StandupEnvelope) => ({ ...room, state: forGuests(room.state) });
+    expect(told(copyOf(before), copyOf(after))).toEqual(["Ana is done"]);
+  });
+
+  it("announces a topic to talk about, but not to its author", () => {
+    const topic = { id: "t", userId: "ana", name: "Ana", text: "The rota" };
+    expect(told(aRoom(), aRoom({ talkAfter: [topic] }), "ben")).toEqual(["To talk about after: The rota"]);
+    expect(told(aRoom(), aRoom({ talkAfter: [topic] }), "ana")).toEqual([""]);
   });
 
   it("announces a blocker once, but not to its author", () => {

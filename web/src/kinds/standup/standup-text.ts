@@ -36,6 +36,11 @@ export function speakerName(envelope: StandupEnvelope): string {
   return (id && nameOf(envelope, id)) || msg("A guest");
 }
 
+/** Returns a sentence on the speaker, who is done. */
+export function doneText(envelope: StandupEnvelope): string {
+  return msg(str`${speakerName(envelope)} is done`);
+}
+
 /** Returns a turn's state in a word, or "" for a turn that is to come. */
 export function turnText(turn: Turn): string {
   switch (turn) {
@@ -89,6 +94,8 @@ export function eventText(envelope: StandupEnvelope, event: StandupEvent, myId: 
         : msg(str`${nameOf(envelope, event.userId) || msg("A guest")} was skipped`);
     case "speaking":
       return turnSentence(envelope, myId);
+    case "finished":
+      return event.userId === myId ? "" : doneText(envelope);
     case "done":
       return msg("The standup is done");
     case "blocked":
@@ -97,6 +104,8 @@ export function eventText(envelope: StandupEnvelope, event: StandupEvent, myId: 
       return event.to === myId && event.reply.userId !== myId
         ? msg(str`${event.reply.name} replied to you: ${event.reply.text}`)
         : "";
+    case "parked":
+      return event.topic.userId === myId ? "" : msg(str`To talk about after: ${event.topic.text}`);
     case "thanked":
       return thanksText(envelope, event.kudo, myId);
   }

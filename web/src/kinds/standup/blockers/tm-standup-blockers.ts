@@ -59,7 +59,7 @@ export class TmStandupBlockers extends LitElement {
             </ul>`
           : nothing
       }
-      ${blocked.length === 0 ? html`<p class="muted small">${msg("There are no blockers.")}</p>` : nothing}
+      ${blocked.length === 0 ? html`<p class="muted small">${msg("No blockers.")}</p>` : nothing}
     `;
   }
 }

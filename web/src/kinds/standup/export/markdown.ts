@@ -5,13 +5,17 @@ import type { Envelope } from "#shared/wire/sessions.ts";
 import { changesOf, entryFields, isWritten, commitmentsOf, asStandup } from "../model.ts";
 import { authorOf, fieldName, thanksText } from "../standup-text.ts";
 
-/** Returns a standup as Markdown: its title, a part for each person who wrote or was skipped, and the kudos. */
+/**
+ * Returns a standup as Markdown: its title, a part for each person who wrote or was skipped, the topics to
+ * talk about after it, and the kudos.
+ */
 export function standupMarkdown(envelope: Envelope): string {
   const room = asStandup(envelope);
   const people = room.state.entries.filter((entry) => isWritten(entry) || entry.skipped);
   const parts = [
     `# ${plain(room.title)}`,
     ...people.map((entry) => personPart(room, entry)),
+    ...(room.state.talkAfter.length > 0 ? [talkAfterPart(room)] : []),
     ...(room.state.kudos.length > 0 ? [kudosPart(room)] : []),
   ];
   return withoutInvisible(`${parts.join("\n\n")}\n`);
@@ -44,6 +48,11 @@ function commitmentLines(state: StandupEnvelope["state"], userId: string): strin
     ...[...carried, ...here].map(({ text }) => `  - [ ] ${plain(text)}`),
     ...landed.map(({ text }) => `  - [x] ${plain(text)}`),
   ];
+}
+
+function talkAfterPart({ state }: StandupEnvelope): string {
+  const lines = state.talkAfter.map((topic) => `- ${plain(topic.text)} (${plain(authorOf(topic))})`);
+  return `## ${msg("Talk after")}\n\n${lines.join("\n")}`;
 }
 
 function kudosPart(room: StandupEnvelope): string {

@@ -31,6 +31,7 @@ export const presentStyles = css`
   }
 
   .stage,
+  .side,
   ul {
     display: grid;
     gap: var(--sp-4);
@@ -70,7 +71,7 @@ export const presentStyles = css`
       grid-column: 1 / -1;
     }
 
-    tm-standup-blockers {
+    .side {
       align-self: start;
     }
   }

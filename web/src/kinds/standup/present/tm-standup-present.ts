@@ -2,6 +2,7 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
+import { ensureImported } from "../../../lib/lazy/lazy-imports.ts";
 import { presentHeader, presentHeaderStyles } from "../../../room/present-header-template.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
@@ -32,13 +33,25 @@ export class TmStandupPresent extends LitElement {
     watchRoom(this, () => this.room);
   }
 
+  override connectedCallback() {
+    ensureImported(() => import("../talk-after/tm-standup-talk-after.ts"));
+    super.connectedCallback();
+  }
+
   override render() {
     if (!this.room.view) return nothing;
     const envelope = asStandup(this.room.view);
     return html`
       ${presentHeader(this.room)}
       <div class="stage">${this.stage(envelope)}</div>
-      <tm-standup-blockers class="panel" .standup=${envelope.state}></tm-standup-blockers>
+      <div class="side">
+        <tm-standup-blockers class="panel" .standup=${envelope.state}></tm-standup-blockers>
+        ${
+          envelope.state.talkAfter.length > 0
+            ? html`<tm-standup-talk-after class="panel" .envelope=${envelope}></tm-standup-talk-after>`
+            : nothing
+        }
+      </div>
     `;
   }
 

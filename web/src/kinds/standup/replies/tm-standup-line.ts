@@ -144,6 +144,12 @@ export class TmStandupLine extends LitElement {
     </form>`;
   }
 
+  /** Opens the field and focuses it, if requests are possible. */
+  async write() {
+    if (!this.open && !this.pressed) await this.toggle();
+    else this.input?.focus();
+  }
+
   private toggle = async () => {
     if (this.pressed) {
       if (this.writable) this.undo?.();

@@ -20,7 +20,7 @@ export function ownSection(room: RoomController, session: StandupSession, hasFoc
   const mayFold = isWatching || envelope.phase === "done";
   const isBusy = hasFocus || session.entry.isDirty || unsavedInput.commitment !== "";
   return html`<section class="panel mine" aria-label=${msg("My part")}>
-    ${isWatching ? html`<p class="muted">${msg("You only watch here, so the standup does not wait for your entry.")}</p>` : nothing}
+    ${isWatching ? html`<p class="muted">${msg("You're an observer here, so the standup doesn't wait for your entry.")}</p>` : nothing}
     ${commitments(room, session, "before")}
     <details
       class="folded"
@@ -31,10 +31,17 @@ export function ownSection(room: RoomController, session: StandupSession, hasFoc
         ${isWatching ? msg("Write an entry anyway") : msg("Change your entry")}
       </summary>
       <div class="written">
-        ${entry(session, false)} ${replies(room, session)} ${commitments(room, session, "here")}
+        ${entry(session, false)} ${previous(room, session)} ${replies(room, session)}
+        ${commitments(room, session, "here")}
       </div>
     </details>
   </section>`;
+}
+
+/** Renders the viewer's entry of the previous standup. Guests and side panels cannot read it. */
+function previous(room: RoomController, { readPrevious }: StandupSession) {
+  if (!room.seat || room.onlyTakesPart) return nothing;
+  return html`<tm-standup-previous hidden .read=${readPrevious} userId=${room.me.id}></tm-standup-previous>`;
 }
 
 /** Renders the replies to the viewer's entry, if there are any. */

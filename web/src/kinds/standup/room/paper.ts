@@ -27,6 +27,7 @@ addPaperStyles(css`
       tm-standup-blockers,
       tm-standup-help,
       tm-standup-kudos[empty],
+      tm-standup-talk-after[empty],
       tm-standup-roster,
       tm-standup-speaker,
       tm-standup-window
@@ -40,6 +41,8 @@ addPaperStyles(css`
   :host(tm-standup-feed) :is(.panel, .entry),
   :host(tm-standup-talk),
   :host(tm-standup-replies) :is(ul, li),
+  :host(tm-standup-talk-after),
+  :host(tm-standup-talk-after) :is(ul, li),
   :host(tm-standup-kudos),
   :host(tm-standup-kudos) ul {
     display: block;
@@ -69,16 +72,8 @@ addPaperStyles(css`
   }
 
   :host(tm-standup-talk) :is(.lines, tm-standup-left),
+  :host(tm-standup-talk-after) :is(button, tm-standup-line, tm-standup-left),
   :host(tm-standup-kudos) :is(details, tm-standup-left) {
-    display: none;
-  }
-
-  /* Presence has no meaning on paper. */
-  :host(tm-standup-order) .later.absent {
-    color: inherit;
-  }
-
-  :host(tm-standup-order) .later.absent .chip {
     display: none;
   }
 `);

@@ -1,7 +1,9 @@
 import { html, nothing } from "lit";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
+import { storage } from "../../../lib/storage.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { entryOf } from "../model.ts";
+import { topicDraft } from "../talk-after/topic-draft.ts";
 import { withoutOwnEntry } from "./own-entry.ts";
 import type { StandupSession } from "./standup-session.ts";
 import "../feed/tm-standup-feed.ts";
@@ -28,6 +30,7 @@ export function orderTemplate({ room, session, envelope, paper }: StandupParts) 
     .presence=${presence}
     .commands=${session.commands}
     .canRun=${room.amFacilitator && room.writable && phase === "speaking"}
+    .paper=${paper}
     .guests=${participants.filter(({ guest }) => guest).map(({ userId }) => userId)}
     myId=${readerId(room, paper)}
   ></tm-standup-order>`;
@@ -40,9 +43,25 @@ export function speakerTemplate({ room, session, envelope, now }: StandupParts) 
     .envelope=${envelope}
     .commands=${session.commands}
     .canRun=${room.amFacilitator && room.writable}
+    .writable=${room.writable}
+    .readPrevious=${room.onlyTakesPart ? undefined : session.readPrevious}
     .now=${now}
     myId=${room.me.id}
   ></tm-standup-speaker>`;
+}
+
+/** Renders the topics to talk about after the standup, if there are any or the viewer may add one. */
+export function talkAfterTemplate({ room, session, envelope, paper }: StandupParts) {
+  const hasUnsent = envelope.endedAt !== null && storage.get(topicDraft(envelope.id, room.me.id));
+  if (envelope.state.talkAfter.length === 0 && !canAsMember(room) && !hasUnsent) return nothing;
+  return html`<tm-standup-talk-after
+    class="panel"
+    .envelope=${envelope}
+    .commands=${session.commands}
+    .canAdd=${canAsMember(room)}
+    .writable=${room.writable}
+    myId=${readerId(room, paper)}
+  ></tm-standup-talk-after>`;
 }
 
 /** Renders the people who are here. `readiness` is a guest's own ready mark, which envelopes do not contain. */

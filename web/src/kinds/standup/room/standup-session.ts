@@ -10,6 +10,8 @@ import { Folding } from "./folding.ts";
 import { noInput, type UnsavedInput } from "../unsaved-input.ts";
 import { StandupCommands } from "../standup-commands.ts";
 import type { Mentions } from "#shared/wire/standup.ts";
+import type { PreviousEntries } from "#shared/wire/previous-entries.ts";
+import { readOnce, type ReadPrevious } from "../previous/read-previous.ts";
 import { sessionPath } from "../../../api/api-paths.ts";
 import { request } from "../../../api/request.ts";
 
@@ -19,6 +21,7 @@ export type StandupSession = {
   entry: EntryStore;
   mentions: MentionsStore;
   requestHelp: RequestHelp;
+  readPrevious: ReadPrevious;
   unsavedInput: UnsavedInput;
   folding: Folding;
   /** A guest's own entry, which only the guest's browser knows. */
@@ -66,6 +69,7 @@ export function openStandup(room: RoomController, onChange: () => void): Standup
     entry,
     mentions,
     requestHelp: (to, needed, note) => toastOnError(mentions.request(to, needed, note)),
+    readPrevious: readOnce(() => readPrevious(room.sessionId)),
     unsavedInput: noInput(),
     folding: new Folding(),
     own,
@@ -107,4 +111,8 @@ function after(ms: number, task: () => void): () => void {
 /** Fetches the requests for help to and from the viewer. Only the two people of a request see it. */
 export async function readMentions(sessionId: string): Promise<Mentions> {
   return (await request<Mentions>("GET", `${sessionPath(sessionId)}/mentions`)).data;
+}
+
+async function readPrevious(sessionId: string): Promise<PreviousEntries> {
+  return (await request<PreviousEntries>("GET", `${sessionPath(sessionId)}/previous-entries`)).data;
 }

@@ -12,9 +12,10 @@ import { MediaQuery } from "../../../ui/media-query.ts";
 import { baseStyles, panelStyles } from "../../../ui/styles.ts";
 import { attendance } from "../attendance-template.ts";
 import type { TmStandupEntry } from "../entry/tm-standup-entry.ts";
-import { asStandup } from "../model.ts";
+import { asStandup, blockedOf } from "../model.ts";
 import type { TmStandupCommitments } from "../commitments/tm-standup-commitments.ts";
 import type { TmStandupSpeaker } from "../speaker/tm-standup-speaker.ts";
+import type { TmStandupTalkAfter } from "../talk-after/tm-standup-talk-after.ts";
 import { standupDiff, type StandupEvent } from "../standup-diff.ts";
 import { eventText } from "../standup-text.ts";
 import { ownSection } from "./own-section-template.ts";
@@ -40,6 +41,7 @@ export class TmStandupRoom extends LitElement {
   @query("tm-standup-entry") private entry!: TmStandupEntry | null;
   @query("tm-standup-speaker") private speaker!: TmStandupSpeaker | null;
   @query("tm-standup-commitments[made=before]") private commitments!: TmStandupCommitments | null;
+  @query("tm-standup-talk-after") private talkAfter!: TmStandupTalkAfter | null;
   @query("details.folded") private folded!: HTMLDetailsElement | null;
   private session!: StandupSession;
   private releaseKeys = () => {};
@@ -68,6 +70,8 @@ export class TmStandupRoom extends LitElement {
     this.releaseKeys = standupKeys(this.room, {
       next: () => void this.session.commands.next(),
       skip: () => void this.speaker?.skip(),
+      finish: () => void this.speaker?.finish(),
+      park: () => this.talkAfter?.write(),
       write: () => void this.write(),
       done: () => this.resolve("landed"),
       notYet: () => this.resolve("carried"),
@@ -119,12 +123,12 @@ export class TmStandupRoom extends LitElement {
     return html`
       <div class="main">
         ${isSpeaking ? draw.speakerTemplate(parts) : endedAt ? nothing : draw.rosterTemplate(parts, readiness)}
-        ${isPinned ? blockers : nothing} ${isOver || parts.paper ? draw.feedTemplate(parts) : nothing}
-        ${this.ownSection()}
+        ${isPinned && blockedOf(state.entries).length > 0 ? blockers : nothing}
+        ${isOver || parts.paper ? draw.feedTemplate(parts) : nothing} ${this.ownSection()}
       </div>
       <div class="side">
-        ${phase === "" ? nothing : draw.orderTemplate(parts)} ${isPinned ? nothing : blockers}
-        ${draw.kudosTemplate(parts)}
+        ${isPinned ? nothing : blockers} ${draw.talkAfterTemplate(parts)}
+        ${phase === "" ? nothing : draw.orderTemplate(parts)} ${draw.kudosTemplate(parts)}
       </div>
     `;
   }

@@ -1,16 +1,24 @@
 import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { StandupEntry, StandupState } from "#shared/wire/standup.ts";
+import { formatNumber } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
+import { MediaQuery } from "../../../ui/media-query.ts";
 import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
 import type { StandupCommands } from "../standup-commands.ts";
 import { authorOf, orderText, turnText } from "../standup-text.ts";
 import { isAbsent, orderOf, turnOf, type Turn } from "../turns.ts";
+import { orderStyles } from "./order-styles.ts";
+import "../../../ui/tm-menu.ts";
+
+/** If more people are absent, they are collapsed. */
+const MAX_ABSENT = 2;
 
 /**
- * The whole speaking order, with the current turn, the skipped people and the absent ones. The line below explains how
- * the order was made. The facilitator can give any person the floor.
+ * The whole speaking order, with the current turn, the skipped people and the absent ones at the end. The line below
+ * explains how the order was made. The facilitator can give any person the floor: with a button that a row shows on
+ * hover and focus, or with the row's menu on a touch screen.
  */
 @localized()
 @customElement("tm-standup-order")
@@ -20,110 +28,75 @@ export class TmStandupOrder extends LitElement {
   @property({ attribute: false }) presence: readonly string[] = [];
   @property({ attribute: false }) commands?: StandupCommands;
   @property({ type: Boolean }) canRun = false;
+  /** The page is being printed. Presence has no meaning there. */
+  @property({ type: Boolean }) paper = false;
   @property() myId = "";
   /** The ids of the guests. A guest's own copy has no ids. */
   @property({ attribute: false }) guests: readonly string[] = [];
+  private readonly hovers = new MediaQuery(this, "(hover: hover)");
 
-  static override styles = [
-    baseStyles,
-    buttonStyles,
-    panelStyles,
-    css`
-      :host {
-        display: grid;
-        gap: var(--sp-2);
-      }
-
-      ol {
-        display: grid;
-        gap: var(--sp-1);
-        counter-reset: place;
-      }
-
-      li {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        justify-content: flex-end;
-        gap: 0 var(--sp-2);
-        min-inline-size: 0;
-        padding-block: 2px;
-        counter-increment: place;
-      }
-
-      li::before {
-        flex: none;
-        min-inline-size: 1.5em;
-        color: var(--muted);
-        content: counter(place);
-        font-size: var(--fs-14);
-        text-align: end;
-      }
-
-      li span:first-child {
-        min-inline-size: 0;
-        margin-inline-end: auto;
-        overflow-wrap: anywhere;
-      }
-
-      .now {
-        font-weight: 650;
-      }
-
-      .done,
-      .skipped,
-      .absent {
-        color: var(--muted);
-      }
-
-      button {
-        flex: none;
-        margin-block: -2px;
-        padding-inline: var(--sp-2);
-        font-size: var(--fs-14);
-      }
-    `,
-  ];
+  static override styles = [baseStyles, buttonStyles, panelStyles, orderStyles];
 
   override render() {
     const drawn = this.standup.order?.by === "random" ? orderText(this.standup.order) : "";
+    const order = orderOf(this.standup);
+    const absent = order.filter((entry) => this.isMissing(entry));
     return html`
       <h2>${msg("Speaking order")}</h2>
       <ol>
-        ${orderOf(this.standup).map((entry) => this.row(entry))}
+        ${order.filter((entry) => !absent.includes(entry)).map((entry) => this.row(entry))}
+        ${absent.length > MAX_ABSENT ? nothing : absent.map((entry) => this.row(entry))}
       </ol>
+      ${absent.length > MAX_ABSENT ? this.absent(absent) : nothing}
       ${drawn ? html`<p class="muted small">${drawn}</p>` : nothing}
     `;
   }
 
-  private row(entry: StandupEntry) {
+  /** Returns true for an absent person without a turn so far. */
+  private isMissing(entry: StandupEntry): boolean {
+    return !this.paper && turnOf(this.standup, entry) === "later" && isAbsent(entry, this.presence);
+  }
+
+  private absent(entries: readonly StandupEntry[]) {
+    return html`<details>
+      <summary>${msg(str`${formatNumber(entries.length)} not here`)}</summary>
+      <ol>
+        ${entries.map((entry) => this.row(entry, false))}
+      </ol>
+    </details>`;
+  }
+
+  private row(entry: StandupEntry, saysAbsent = true) {
     const turn = turnOf(this.standup, entry);
     const name = authorOf(entry);
-    const isAway = isAbsent(entry, this.presence);
+    const isMissing = this.isMissing(entry);
     return html`<li
-      class="${turn} ${isAway ? "absent" : ""}"
+      class="${turn} ${isMissing ? "absent" : ""}"
       aria-current=${turn === "now" ? "step" : nothing}
     >
       <span>${entry.userId === this.myId ? msg(str`${name} (you)`) : name}</span>
       ${entry.userId && this.guests.includes(entry.userId) ? html`<span class="chip">${msg("guest")}</span>` : nothing}
-      ${this.said(turn, isAway)} ${this.canRun && turn !== "now" ? this.giveFloor(entry, name) : nothing}
+      ${this.said(turn, isMissing && saysAbsent)}
+      ${this.canRun && turn !== "now" ? this.handOver(entry, name) : nothing}
     </li>`;
   }
 
-  private said(turn: Turn, isAway: boolean) {
+  private said(turn: Turn, saysAbsent: boolean) {
     // After the last turn, only people who did not have theirs are marked.
     if (turn === "done" && this.standup.currentPosition === null) return nothing;
-    const said = turn === "later" && isAway ? msg("not here") : turnText(turn);
+    const said = saysAbsent ? msg("not here") : turnText(turn);
     return said ? html`<span class="chip ${turn === "now" ? "accent" : ""}">${said}</span>` : nothing;
   }
 
-  private giveFloor({ userId }: StandupEntry, name: string) {
-    return html`<button
-      class="quiet"
-      aria-label=${msg(str`Give the floor to ${name}`)}
-      @click=${() => this.commands?.giveFloor(userId!)}
-    >
-      ${msg("Give the floor")}
+  private handOver({ userId }: StandupEntry, name: string) {
+    const run = () => void this.commands?.giveFloor(userId!);
+    if (!this.hovers.matches)
+      return html`<tm-menu
+        label=${msg(str`Actions for ${name}`)}
+        .items=${[{ label: msg(str`Hand over to ${name}`), icon: "arrow-right" as const, run }]}
+      ></tm-menu>`;
+    return html`<button class="over" aria-label=${msg(str`Hand over to ${name}`)} @click=${run}>
+      ${msg("Hand over")}
     </button>`;
   }
 }

@@ -2,7 +2,7 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { StandupEnvelope, StandupOrder } from "#shared/wire/standup.ts";
-import { formatNumber, plural } from "../../../i18n/format.ts";
+import { formatNumber } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { nameOf } from "../../../room/people.ts";
 import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
@@ -11,8 +11,8 @@ import { rosterOf, type RosterRow } from "../turns.ts";
 import "../../../ui/tm-avatar.ts";
 import "../../../ui/tm-icon.ts";
 
-/** If more people are absent, their list is collapsed: a space may have a thousand members. */
-const MAX_LISTED = 12;
+/** If more people are absent, they are collapsed: a space may have a thousand members. */
+const MAX_ABSENT = 2;
 
 /**
  * The people who will speak, before the standup and after it: their ready marks, the viewer's own, and the
@@ -126,13 +126,13 @@ export class TmStandupRoster extends LitElement {
   }
 
   private afterwards() {
-    return html`<p class="muted">${msg("The entries are below and can still be changed.")}</p>`;
+    return html`<p class="muted">${msg("All entries are below. You can still edit yours.")}</p>`;
   }
 
   private gathering() {
     const rows = rosterOf(this.envelope);
     const away = rows.filter((row) => !row.here && !row.ready);
-    const shown = away.length > MAX_LISTED ? rows.filter((row) => !away.includes(row)) : rows;
+    const shown = away.length > MAX_ABSENT ? rows.filter((row) => !away.includes(row)) : rows;
     return html`
       ${
         shown.length > 0
@@ -141,11 +141,11 @@ export class TmStandupRoster extends LitElement {
             </ul>`
           : nothing
       }
-      ${away.length > MAX_LISTED ? this.away(away) : nothing} ${this.iSpeak() ? this.readiness() : nothing}
+      ${away.length > MAX_ABSENT ? this.away(away) : nothing} ${this.iSpeak() ? this.readiness() : nothing}
     `;
   }
 
-  private row({ person, here, ready: hasSaid }: RosterRow) {
+  private row({ person, here, ready: hasSaid }: RosterRow, saysAbsent = true) {
     const { userId, name, avatarHue, avatarIcon, guest } = person;
     const isReady = userId === this.myId ? this.amReady : hasSaid;
     const ready = html`<span class="chip ok"><tm-icon name="check"></tm-icon>${msg("ready")}</span>`;
@@ -153,17 +153,16 @@ export class TmStandupRoster extends LitElement {
       <tm-avatar .name=${name} .hue=${avatarHue} icon=${avatarIcon} ?guest=${guest} size="28"></tm-avatar>
       <span class="who">
         <span class="name">${userId === this.myId ? msg(str`${name} (you)`) : name}</span>
-        ${isReady ? ready : here ? nothing : html`<span class="chip">${msg("not here")}</span>`}
+        ${isReady ? ready : here || !saysAbsent ? nothing : html`<span class="chip">${msg("not here")}</span>`}
       </span>
     </li>`;
   }
 
   private away(rows: readonly RosterRow[]) {
-    const count = formatNumber(rows.length);
     return html`<details>
-      <summary>${plural(rows.length, { other: msg(str`${count} people are not here`) })}</summary>
+      <summary>${msg(str`${formatNumber(rows.length)} not here`)}</summary>
       <ul>
-        ${rows.map((row) => this.row(row))}
+        ${rows.map((row) => this.row(row, false))}
       </ul>
     </details>`;
   }
@@ -176,11 +175,9 @@ export class TmStandupRoster extends LitElement {
         aria-disabled=${this.writable ? nothing : "true"}
         @click=${this.toggleReady}
       >
-        <tm-icon name=${this.amReady ? "circle-check" : "check"}></tm-icon>${msg("I am ready")}
+        <tm-icon name=${this.amReady ? "circle-check" : "check"}></tm-icon>${msg("I'm ready")}
       </button>
-      <span id="advice" class="muted small"
-        >${msg("The start does not wait for it, and the order does not change.")}</span
-      >
+      <span id="advice" class="muted small">${msg("Just a signal. It doesn't affect the order.")}</span>
     </div>`;
   }
 

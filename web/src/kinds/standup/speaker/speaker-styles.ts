@@ -44,8 +44,15 @@ export const speakerStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
+    flex: 1 1 8rem;
     gap: var(--sp-1) var(--sp-2);
     min-inline-size: 0;
+  }
+
+  .on .row {
+    justify-content: flex-end;
+    max-inline-size: 75%;
+    margin-inline-start: auto;
   }
 
   .then {
@@ -54,6 +61,35 @@ export const speakerStyles = css`
 
   .then ~ .then {
     font-weight: 400;
+  }
+
+  /* Solid on the facilitator's button. */
+  .mark {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--sp-1);
+    min-inline-size: 0;
+    padding: 2px var(--sp-1);
+    border-radius: var(--r-1);
+    background: var(--on-accent);
+    color: var(--accent);
+    font-size: var(--fs-14);
+    text-align: start;
+  }
+
+  .mark span {
+    min-inline-size: 0;
+  }
+
+  .primary {
+    flex-wrap: wrap;
+  }
+
+  button.said,
+  button.said:hover {
+    border-color: var(--ok);
+    background: var(--ok-soft);
+    color: var(--ok);
   }
 
   kbd {
@@ -83,10 +119,12 @@ export const speakerStyles = css`
 
     .on .row {
       inline-size: 100%;
+      max-inline-size: none;
     }
 
     .on .primary {
       flex: 1;
+      padding-inline: var(--sp-2);
     }
   }
 

@@ -8,9 +8,10 @@ import { confirmFirst } from "../../../ui/confirm-first.ts";
 import { entryTemplate } from "../feed/entry-template.ts";
 import { entryViewStyles } from "../feed/entry-view-styles.ts";
 import { isWritten } from "../model.ts";
+import type { ReadPrevious } from "../previous/read-previous.ts";
 import { speakerStyles } from "./speaker-styles.ts";
 import type { StandupCommands } from "../standup-commands.ts";
-import { authorOf, speakerName } from "../standup-text.ts";
+import { authorOf, doneText, speakerName } from "../standup-text.ts";
 import { comingUp, speakingEntry } from "../turns.ts";
 import "../../../ui/tm-avatar.ts";
 import "../../../ui/tm-icon.ts";
@@ -24,6 +25,9 @@ export class TmStandupSpeaker extends LitElement {
   @property({ attribute: false }) commands?: StandupCommands;
   @property() myId = "";
   @property({ type: Boolean }) canRun = false;
+  @property({ type: Boolean }) writable = false;
+  /** Absent for a viewer who cannot read the previous standup. */
+  @property({ attribute: false }) readPrevious?: ReadPrevious | undefined;
   /** Returns the server's time in milliseconds. */
   @property({ attribute: false }) now!: () => number;
   @state() private isBusy = false;
@@ -41,14 +45,24 @@ export class TmStandupSpeaker extends LitElement {
           <p class="small muted">${isMine ? msg("Your turn") : msg("Speaking")}</p>
           <h2 tabindex="-1">${speakerName(this.envelope)}</h2>
         </div>
+        ${entry?.ready ? html`<span class="chip ok"><tm-icon name="check"></tm-icon>${msg("done")}</span>` : nothing}
         <tm-standup-clock
           .startedAt=${state.speakerStartedAt}
           .secondsPerPerson=${state.secondsPerPerson}
           .now=${this.now}
         ></tm-standup-clock>
       </div>
-      ${entry && isWritten(entry) ? entryTemplate(entry) : html`<p class="muted">${msg("There is no entry.")}</p>`}
-      <div class="on">${this.next()} ${this.canRun ? this.buttons() : nothing}</div>
+      ${entry && isWritten(entry) ? entryTemplate(entry) : html`<p class="muted">${msg("No entry yet.")}</p>`}
+      ${
+        this.readPrevious && state.currentSpeakerId
+          ? html`<tm-standup-previous
+              hidden
+              .read=${this.readPrevious}
+              userId=${state.currentSpeakerId}
+            ></tm-standup-previous>`
+          : nothing
+      }
+      <div class="on">${this.next()} ${this.controls(entry)}</div>
     `;
   }
 
@@ -62,13 +76,24 @@ export class TmStandupSpeaker extends LitElement {
     const name = speakerName(this.envelope);
     const isSure = await confirmFirst({
       heading: msg(str`Skip ${name}?`),
-      text: msg(str`${name} is marked as skipped, and the next person speaks.`),
+      text: msg(str`${name} is marked as skipped. ${this.whatFollows()}`),
       action: msg(str`Skip ${name}`),
     });
     // During the confirmation, the facilitator may have moved on in another window.
     if (isSure && this.envelope.state.currentSpeakerId === speaker)
       await this.run(() => this.commands!.skip());
   };
+
+  /** Says that the viewer, who speaks, is done, or takes that back. */
+  finish = async () => {
+    const entry = speakingEntry(this.envelope.state);
+    if (this.writable && entry) await this.commands?.done(!entry.ready);
+  };
+
+  private whatFollows() {
+    const [next] = comingUp(this.envelope, 1);
+    return next ? msg(str`${authorOf(next)} is up next.`) : msg("The standup is then done.");
+  }
 
   private face() {
     const id = this.envelope.state.currentSpeakerId;
@@ -101,7 +126,28 @@ export class TmStandupSpeaker extends LitElement {
     return entry.userId === this.myId ? msg(str`${authorOf(entry)} (you)`) : authorOf(entry);
   }
 
-  private buttons() {
+  /** Renders the buttons of the facilitator, or of the speaker. A shared screen has none. */
+  private controls(entry: StandupEntry | undefined) {
+    const { envelope, myId } = this;
+    if (this.canRun) return this.buttons(entry?.ready ?? false);
+    if (!this.commands || envelope.state.currentSpeakerId !== myId || envelope.facilitatorId === myId)
+      return nothing;
+    return html`<div class="row">
+      <button
+        class=${entry?.ready ? "said" : "primary"}
+        aria-pressed=${entry?.ready ?? false}
+        aria-disabled=${this.writable ? nothing : "true"}
+        @click=${this.finish}
+      >
+        <tm-icon name=${entry?.ready ? "circle-check" : "check"}></tm-icon>${msg("I'm done")}<kbd
+          aria-hidden="true"
+          >D</kbd
+        >
+      </button>
+    </div>`;
+  }
+
+  private buttons(isDone: boolean) {
     const isLast = comingUp(this.envelope, 1).length === 0;
     return html`<div class="row">
       <button class="quiet" aria-disabled=${this.isBusy ? "true" : nothing} @click=${this.skip}>
@@ -112,9 +158,18 @@ export class TmStandupSpeaker extends LitElement {
         aria-disabled=${this.isBusy ? "true" : nothing}
         @click=${() => this.run(() => this.commands!.next())}
       >
-        ${isLast ? msg("Finish") : msg("Next")}<tm-icon class="forth" name="arrow-right"></tm-icon>
+        ${isDone ? this.doneMark() : nothing} ${isLast ? msg("Finish") : msg("Next")}<tm-icon
+          class="forth"
+          name="arrow-right"
+        ></tm-icon>
       </button>
     </div>`;
+  }
+
+  private doneMark() {
+    return html`<span class="mark"
+      ><tm-icon name="check"></tm-icon><span>${doneText(this.envelope)}</span></span
+    >`;
   }
 
   private async run(act: () => Promise<boolean>) {

@@ -1,0 +1,120 @@
+// Rules: protocol/standups#get-previous-entries, protocol/standups#post-talk-after,
+//   protocol/standups#remove-talk-after, protocol/standups#speaker-done
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openProfileOf } from "#test/support/browser.ts";
+import { act, ok, readStandup, type Person } from "#test/support/client.ts";
+import { guestIn } from "#test/support/guests.ts";
+import { standupPages } from "#test/e2e/pages/standup-pages.ts";
+
+const w = standupPages();
+const { makeStandup, enter } = w;
+const speaker = (page: Page) => page.locator("tm-standup-speaker");
+const order = (page: Page) => page.locator("tm-standup-order");
+const topics = (page: Page) => page.locator("tm-standup-talk-after");
+
+test("the facilitator sees on Next that the speaker is done; the next turn begins without it", async () => {
+  const [ana, ben, cy] = w.t.people as [Person, Person, Person];
+  const id = await makeStandup("Done", {});
+  const [anas, bens, cys] = [await enter(ana, id), await enter(ben, id), await enter(cy, id)];
+  await anas.page.getByRole("button", { name: "Start the standup" }).click();
+  await anas.page.getByRole("button", { name: "Next", exact: true }).click();
+  await speaker(bens.page).getByText("Your turn").waitFor();
+  expect(await speaker(cys.page).getByRole("button").count()).toBe(0);
+  await bens.page.keyboard.press("d");
+  await speaker(bens.page).getByRole("button", { name: "I'm done", pressed: true }).waitFor();
+  await speaker(cys.page).getByText("done", { exact: true }).waitFor();
+  await expect.poll(() => cys.page.locator("#announce-polite").textContent()).toContain("Ben is done");
+  expect((await readStandup(ana, `/api/sessions/${id}`)).state.currentPosition).toBe(1);
+
+  await anas.page.getByRole("button", { name: "Ben is done Next" }).click();
+  await speaker(anas.page).getByRole("heading", { name: "Cy" }).waitFor();
+  await anas.page.getByRole("button", { name: "Finish", exact: true }).waitFor();
+  await speaker(cys.page).getByRole("button", { name: "I'm done", pressed: false }).click();
+  await anas.page.getByRole("button", { name: "Cy is done Finish" }).waitFor();
+  await speaker(cys.page).getByRole("button", { name: "I'm done", pressed: true }).click();
+  await anas.page.getByRole("button", { name: "Finish", exact: true }).waitFor();
+  for (const { complaints, context } of [anas, bens, cys]) {
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+});
+
+test("a guest who speaks says that they are done", async () => {
+  const ana = w.t.people[0]!;
+  const id = await makeStandup("Guest", {});
+  const gus = await guestIn(w.app, id, "Aaron");
+  const anas = await enter(ana, id);
+  const guests = await openProfileOf(w.browser, w.app, gus);
+  await guests.page.goto(`${w.app.baseUrl}/r/${id}`);
+  await guests.page.locator("tm-standup-roster").waitFor();
+  await anas.page.locator("tm-standup-roster li", { hasText: "Aaron" }).waitFor();
+  await anas.page.getByRole("button", { name: "Start the standup" }).click();
+  await speaker(guests.page).getByRole("button", { name: "I'm done" }).click();
+  await anas.page.getByRole("button", { name: "Aaron is done Next" }).waitFor();
+  await speaker(guests.page).getByRole("button", { name: "I'm done", pressed: true }).waitFor();
+  for (const { complaints, context } of [anas, guests]) {
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+});
+
+test("a member adds topics to talk about; the author and the facilitator remove them", async () => {
+  const [ana, ben, cy] = w.t.people as [Person, Person, Person];
+  const id = await makeStandup("Topics", {});
+  const room = `/api/sessions/${id}`;
+  await act(cy, room, "POST", "talk-after", { text: "Lunch" });
+  const [anas, bens] = [await enter(ana, id), await enter(ben, id, { width: 320, height: 640 })];
+  await topics(bens.page).getByText("Lunch").waitFor();
+  await bens.page.keyboard.press("t");
+  await bens.page.keyboard.type("The rota");
+  await bens.page.keyboard.press("Enter");
+  await topics(anas.page).getByText("The rota").waitFor();
+  expect(await topics(bens.page).getByRole("button", { name: "Remove the topic: Lunch" }).count()).toBe(0);
+
+  await topics(anas.page).getByRole("button", { name: "Remove the topic: Lunch" }).click();
+  await topics(bens.page).getByText("Lunch").waitFor({ state: "detached" });
+  await ok(ana, "DELETE", room);
+  await topics(bens.page).getByRole("button").first().waitFor({ state: "detached" });
+  expect(await topics(bens.page).getByRole("listitem").allInnerTexts()).toEqual([
+    expect.stringContaining("The rota"),
+  ]);
+  for (const { complaints, context } of [anas, bens]) {
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+});
+
+test("the previous entries of the speaker and of the viewer are one click away, but not for guests", async () => {
+  const [ana, ben] = w.t.people as [Person, Person];
+  const before = await makeStandup("Before", {});
+  await act(ana, `/api/sessions/${before}`, "PUT", "standup", { today: "Ana's plan" });
+  await act(ben, `/api/sessions/${before}`, "PUT", "standup", { today: "Ben's plan" });
+  const id = await makeStandup("After", {});
+  const room = `/api/sessions/${id}`;
+  const gus = await guestIn(w.app, id, "Gus");
+  await act(ana, room, "POST", "start");
+  const bens = await enter(ben, id);
+  await speaker(bens.page)
+    .getByText(/^Last time/)
+    .click();
+  await speaker(bens.page).locator("tm-standup-previous").getByText("Ana's plan").waitFor();
+  await bens.page
+    .locator(".mine")
+    .getByText(/^Last time/)
+    .click();
+  await bens.page.locator(".mine tm-standup-previous").getByText("Ben's plan").waitFor();
+  // Cy did not write, so there is nothing to open.
+  await act(ana, room, "POST", "next", { to: w.t.people[2]!.id });
+  await speaker(bens.page).getByRole("heading", { name: "Cy" }).waitFor();
+  expect(await speaker(bens.page).locator("details").count()).toBe(0);
+
+  const guests = await openProfileOf(w.browser, w.app, gus);
+  await guests.page.goto(`${w.app.baseUrl}/r/${id}`);
+  await order(guests.page).getByText("Cy").waitFor();
+  expect(await guests.page.locator("tm-standup-previous").count()).toBe(0);
+  for (const { complaints, context } of [bens, guests]) {
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+});

@@ -1,0 +1,80 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { PreviousEntries } from "#shared/wire/previous-entries.ts";
+import { formatTime } from "../../../i18n/format.ts";
+import { str } from "../../../i18n/str.ts";
+import { baseStyles } from "../../../ui/styles.ts";
+import { entryTemplate } from "../feed/entry-template.ts";
+import { entryViewStyles } from "../feed/entry-view-styles.ts";
+import type { ReadPrevious } from "./read-previous.ts";
+
+const shortDay = { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" } as const;
+
+/** A person's entry in the previous standup of the space, collapsed. Without one it draws nothing. */
+@localized()
+@customElement("tm-standup-previous")
+export class TmStandupPrevious extends LitElement {
+  @property() userId = "";
+  @property({ attribute: false }) read!: ReadPrevious;
+  @state() private previous: PreviousEntries | undefined;
+
+  static override styles = [
+    baseStyles,
+    entryViewStyles,
+    css`
+      :host {
+        display: block;
+      }
+
+      summary {
+        min-block-size: var(--target);
+        padding-block: var(--sp-3);
+        color: var(--muted);
+        font-size: var(--fs-14);
+        cursor: pointer;
+      }
+
+      .entry {
+        grid-template-columns: repeat(auto-fit, minmax(min(200px, 100%), 1fr));
+        align-items: start;
+        padding-block-end: var(--sp-3);
+      }
+    `,
+  ];
+
+  private get entry() {
+    return this.previous?.entries.find(({ userId }) => userId === this.userId);
+  }
+
+  protected override updated(changed: Map<PropertyKey, unknown>) {
+    // An empty element would still take the gap of a grid.
+    this.hidden = !this.entry;
+    if (changed.has("userId") && !this.previous) void this.load();
+  }
+
+  override render() {
+    const { entry } = this;
+    if (!entry) return nothing;
+    const day = formatTime(new Date(this.previous!.day!), shortDay);
+    return html`<details>
+      <summary>${msg(str`Last time (${day})`)}</summary>
+      ${entryTemplate(entry)}
+    </details>`;
+  }
+
+  /** A failure shows nothing. The next speaker's turn reads again. */
+  private async load() {
+    try {
+      this.previous = await this.read();
+    } catch {
+      this.previous = undefined;
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-standup-previous": TmStandupPrevious;
+  }
+}
