@@ -10,6 +10,7 @@ import { config } from "./config.ts";
 import { earlier } from "./earlier.ts";
 import { exportCsv } from "./export.ts";
 import { deleteVoter, revealCompleteRounds } from "./queries.ts";
+import { result, waitsFor } from "./overview.ts";
 import { quickRound, reset, reveal, select, timer } from "./round.ts";
 import { vote as ownVote } from "./own-vote.ts";
 import { people } from "./people.ts";
@@ -44,6 +45,8 @@ export const poker = defineKind<PokerConfig, PokerState>({
     select json_build_object(
       'kind', 'poker', 'settled', count(*) filter (where st.status = 'estimated'), 'total', count(*))
     from stories st where st.session_id = s.id)`,
+  result,
+  waitsFor,
   seatsChanged: revealCompleteRounds,
   participantRemoved: deleteVoter,
   exportCsv,

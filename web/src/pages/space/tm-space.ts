@@ -99,6 +99,7 @@ export class TmSpace extends LitElement {
         .kindNames=${view.kindNames}
         .kindFields=${view.kindFields}
         .kindIcons=${view.kindIcons}
+        .kindHues=${view.kindHues}
         .addable=${view.addableKinds}
         ?admin=${this.isOrgAdmin}
         .taken=${view.sessions.map(({ title }) => title)}
