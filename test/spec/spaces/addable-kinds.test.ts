@@ -5,7 +5,7 @@ import type { MemberView } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok, person, type Person, type Visitor } from "#test/support/client.ts";
 import { orgPerson, orgSpace } from "#test/support/orgs.ts";
-import { install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
+import { install, packageOf, pluginOrg, upload, type PluginOrg } from "#test/support/plugins.ts";
 
 let app: TestApp;
 /** A replica that runs no plugins, so it installs packages without loading their code. */
@@ -85,8 +85,8 @@ test("a kind has the hue of its package, and 275 without one", async () => {
 
 test.each([360, -1, 1.5, "red"])("a package with the hue %j is refused", async (hue) => {
   const kinds = [{ kind: `ink-${to.org.slug}`, display: "Ink", actions: [], hue }];
-  const reply = await to.admin.send("POST", to.path, { package: packageOf({ kinds }) });
-  expect(reply).toMatchObject({ status: 400, body: { code: "invalid" } });
+  const { status, body } = await upload(to, packageOf({ kinds }));
+  expect([status, body.code, body.error]).toEqual([400, "invalid", expect.stringContaining("hue must be")]);
 });
 
 test("a stranger to the space learns nothing of its kinds", async () => {

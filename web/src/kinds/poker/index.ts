@@ -18,7 +18,7 @@ export const poker: KindView = {
     title: (now) => dayTitle(msg("Planning"), now),
     picker: { tag: "tm-poker-picker", load: () => lazyImport(() => import("./new-room/tm-poker-picker.ts")) },
     firstRoom: {
-      label: () => msg("Start estimating"),
+      label: () => msg("Start planning"),
       prepare: async (sessionId, isRetry) =>
         (await lazyImport(() => import("./new-room/start-round.ts"))).startRound(sessionId, isRetry),
     },

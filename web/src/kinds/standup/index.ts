@@ -20,7 +20,7 @@ export const standup: KindView = {
     firstRoom: { label: () => msg("Start a standup") },
   },
   progress: standupProgress,
-  waiting: () => ({ action: msg("Write entry"), reason: msg("You have not written yet") }),
+  waiting: () => ({ action: msg("Write entry"), reason: msg("You haven’t written yet") }),
   loss: () => msg("All that was written in it goes with it, for everybody and for good."),
   inSpace: { tag: "tm-next-standup", load: () => import("./in-space/tm-next-standup.ts") },
 };

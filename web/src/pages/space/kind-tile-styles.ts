@@ -69,7 +69,12 @@ export const kindTileStyles = css`
   }
 
   .tick {
+    position: absolute;
+    inset-block-start: 4px;
+    inset-inline-end: 4px;
     visibility: hidden;
+    inline-size: 1rem;
+    block-size: 1rem;
     color: var(--kind-edge);
   }
 
@@ -92,6 +97,26 @@ export const kindTileStyles = css`
   .addable :is(span span, a) {
     display: block;
     font-size: var(--fs-14);
+  }
+
+  @media (width < 480px) {
+    .tiles {
+      grid-template-columns: repeat(auto-fill, minmax(min(7rem, 100%), 1fr));
+    }
+
+    .tile {
+      flex-direction: column;
+      justify-content: center;
+      gap: var(--sp-1);
+      padding-inline: var(--sp-1);
+      font-size: var(--fs-14);
+      text-align: center;
+    }
+
+    .tile > span:not(.kind-mark) {
+      flex: none;
+      max-inline-size: 100%;
+    }
   }
 
   @media (forced-colors: active) {

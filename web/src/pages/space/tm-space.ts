@@ -77,6 +77,8 @@ export class TmSpace extends LitElement {
             .rooms=${open}
             .ended=${ended}
             .kindNames=${view.kindNames}
+            .kindIcons=${view.kindIcons}
+            .kindHues=${view.kindHues}
             .icons=${new Map(view.members.map(({ userId, avatarIcon }) => [userId, avatarIcon]))}
             ?owned=${view.role === "owner"}
           ></tm-rooms>

@@ -95,7 +95,7 @@ export class TmStandupPicker extends LitElement implements RoomPicker {
     const problem = turnProblem(this.choice);
     const seconds = formatNumber(Number(this.choice.seconds));
     return optionsFold({
-      summary: problem ?? msg(str`${seconds} seconds per person`),
+      summary: problem ? "" : msg(str`${seconds} seconds per person`),
       hasProblem: problem !== null,
       fields: this.secondsField(problem),
     });
