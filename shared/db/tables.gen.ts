@@ -289,6 +289,7 @@ export interface SessionKinds {
   declared_as: string | null;
   display: string;
   fields: Generated<Json>;
+  hue: Generated<number>;
   icon: Generated<string>;
   id: Generated<string>;
   install_id: string | null;

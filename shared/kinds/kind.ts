@@ -62,6 +62,11 @@ export type SessionKind<C extends Config = Config, State = unknown> = {
    * in `shared/wire/spaces.ts`: an object whose `kind` is the kind's name. Default: null.
    */
   progress?: string;
+  /**
+   * A scalar subquery over `s`, an ended room, that returns its result as json, for lists of rooms. It has a form of
+   * `result` in `shared/wire/spaces.ts`. Default: null.
+   */
+  result?: string;
   /** SQL over `s`: the time at which a room ends by itself, as `iso` prints it, or null. Default: never. */
   closesAt?: string;
   /**

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { id, moment, trimmedText } from "./text.ts";
 
-/** A plugin's kind of room, with its name for people. */
-const startKind = z.object({ kind: z.string(), display: z.string() });
+/** A plugin's kind of room: its name for people, its icon as SVG text or "", and the hue of its ink. */
+const startKind = z.object({ kind: z.string(), display: z.string(), icon: z.string(), hue: z.int() });
 export type StartKind = z.infer<typeof startKind>;
 
 export const authReply = z.object({

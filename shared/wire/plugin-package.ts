@@ -69,6 +69,12 @@ const action = z
 const kind = z.object({
   kind: slug("the name of a kind"),
   display: trimmedText("the display name of a kind", { min: 1, max: 64 }),
+  // Optional without a default: a default would change the digest of every package without a hue.
+  hue: z
+    .int({ error: "hue must be a whole number" })
+    .min(0, { error: "hue must be 0 to 359" })
+    .max(359, { error: "hue must be 0 to 359" })
+    .optional(),
   actions: z
     .array(action)
     .max(64, { error: "a kind has at most 64 actions" })
@@ -174,6 +180,8 @@ export type KindField = z.infer<typeof kindField>;
 export const declaredKind = z.object({
   kind: z.string(),
   display: z.string(),
+  /** The hue of the kind's ink. Absent if the package declares none. */
+  hue: z.int().optional(),
   actions: z.array(
     z.object({
       name: z.string(),

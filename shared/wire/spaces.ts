@@ -118,6 +118,26 @@ export const sessionSummary = z.object({
       z.object({ kind: z.literal("standup"), answered: z.int(), total: z.int() }),
     ])
     .nullable(),
+  /** The result of an ended room, at a glance. */
+  result: z
+    .discriminatedUnion("kind", [
+      z.object({
+        kind: z.literal("poker"),
+        estimated: z.int(),
+        /** The sum of the numeric estimates. Null for a deck of sizes, and without such an estimate. */
+        points: z.number().nullable(),
+      }),
+      z.object({
+        kind: z.literal("standup"),
+        /** The answered entries. */
+        wrote: z.int(),
+        /** The people who have had their turn and were not skipped. */
+        spoke: z.int(),
+        /** The entries with blockers. */
+        blockers: z.int(),
+      }),
+    ])
+    .nullable(),
 });
 export type SessionSummary = z.infer<typeof sessionSummary>;
 
@@ -140,8 +160,10 @@ export const memberView = strangerView.extend({
   kindFields: z.record(z.string(), z.array(kindField)),
   /** The icons of plugin kinds as SVG text, for an `<img>`. Kinds without an icon are left out. */
   kindIcons: z.record(z.string(), z.string()),
+  /** The hue of each kind's ink, 0 to 359. It has the keys of `kindNames`. */
+  kindHues: z.record(z.string(), z.int()),
   /** The kinds of bundled plugins that the org's admins could install. */
-  addableKinds: z.array(z.object({ kind: z.string(), display: z.string(), icon: z.string() })),
+  addableKinds: z.array(z.object({ kind: z.string(), display: z.string(), icon: z.string(), hue: z.int() })),
 });
 export type MemberView = z.infer<typeof memberView>;
 

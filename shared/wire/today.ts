@@ -30,5 +30,12 @@ const comingSlot = z.object({ ...place, opensAt: moment, closesAt: moment, timez
 export type ComingSlot = z.infer<typeof comingSlot>;
 
 /** The caller's current rooms and next slots in all of their spaces. */
-export const today = z.object({ rooms: z.array(todaysRoom), next: z.array(comingSlot) });
+export const today = z.object({
+  rooms: z.array(todaysRoom),
+  /** The icons of the rooms' plugin kinds as SVG text, for an `<img>`. Kinds without an icon are left out. */
+  kindIcons: z.record(z.string(), z.string()),
+  /** The hue of the ink of each kind in `rooms`, 0 to 359. */
+  kindHues: z.record(z.string(), z.int()),
+  next: z.array(comingSlot),
+});
 export type Today = z.infer<typeof today>;

@@ -97,7 +97,14 @@ describe.each([14, -14, dayMinutes, -dayMinutes])(
       await page.getByRole("radio", { name: "Standup" }).check();
       await page.getByRole("radio", { name: "Over a day" }).check();
       const title = await page.getByLabel("Title").inputValue();
-      expect(today().map((day) => `Standup ${day}`)).toContain(title);
+      const format = new Intl.DateTimeFormat("en-US", {
+        weekday: "short",
+        day: "numeric",
+        month: "short",
+        timeZone: "UTC",
+      });
+      const titles = today().map((day) => `Standup, ${format.format(new Date(day)).replace(",", "")}`);
+      expect(titles).toContain(title);
       const earliest = await page.getByLabel("Closes at").getAttribute("min");
       expect(Math.abs(Date.parse(`${earliest}Z`) - Date.now())).toBeLessThan(3 * minuteMs);
       await page.context().close();

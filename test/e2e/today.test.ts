@@ -33,8 +33,11 @@ afterAll(async () => {
   await app.stop();
 });
 
-const roomCard = (page: Page, title: string) =>
-  page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
+const region = (page: Page, name: string) => page.getByRole("region", { name });
+const roomIn = (page: Page, name: string, title: string) =>
+  region(page, name)
+    .getByRole("article")
+    .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
 test("Today shows the open rooms of all my spaces", async () => {
   const other = await team(app, ["Dan"]);
@@ -52,21 +55,29 @@ test("Today shows the open rooms of all my spaces", async () => {
   const { page, complaints } = await openProfileOf(browser, app, ana, defaultViewport);
   await page.goto(app.baseUrl);
   await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
-  const daily = roomCard(page, "Daily");
-  await daily.getByText("You have not written yet").waitFor();
-  await daily.getByText("Ben asked you for help").waitFor();
+  const daily = roomIn(page, "Waiting for you", "Daily");
+  await daily.getByText("You haven’t written yet").waitFor();
   await daily.getByText(/Closes .*, in 42 min/).waitFor();
-  await roomCard(page, "Planning").filter({ hasText: longName }).getByText("Dan", { exact: true }).waitFor();
+  const help = roomIn(page, "Waiting for you", "Ben asked you for help");
+  await help.getByRole("link", { name: "Answer Ben: Daily" }).waitFor();
+  const live = roomIn(page, "Live now", "Planning").filter({ hasText: longName });
+  await live.getByText("Dan", { exact: true }).waitFor();
+  await live.getByRole("link", { name: "Join: Planning" }).waitFor();
   await page
     .getByRole("region", { name: "Opens next" })
     .getByText(/Standup · Opens .*, in (30|29) min/)
     .waitFor();
-  // Rooms that need an action of mine come first.
-  const titles = await page
-    .getByRole("region", { name: "Open rooms" })
-    .getByRole("heading", { level: 3 })
-    .allTextContents();
-  expect(titles).toEqual(["Daily", "Planning", "Planning"]);
+  expect(await region(page, "Open rooms").getByRole("heading", { level: 3 }).allTextContents()).toEqual([
+    "Planning",
+  ]);
+  // What waits for me comes first.
+  expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
+    "Waiting for you",
+    "Live now",
+    "Open rooms",
+    "Opens next",
+    "My spaces",
+  ]);
   await page.getByRole("heading", { name: "My spaces" }).waitFor();
   await onScreen(page).getByText(`in ${longName}`).waitFor();
   await expectFineInEveryViewport(page, "today");
@@ -74,10 +85,10 @@ test("Today shows the open rooms of all my spaces", async () => {
   // The page refreshes on `focus`.
   await act(ana, room, "PUT", "standup", { today: "The secret plan" });
   await act(ben, room, "PUT", "mention", { to: ana.id, needed: false });
-  await refocusUntil(page, async () => (await daily.getByRole("listitem").count()) === 0);
+  await refocusUntil(page, async () => (await region(page, "Waiting for you").count()) === 0);
   // Today shows no texts of others and no count of people without an entry.
   expect(await drawnText(page)).not.toMatch(/secret plan|of 3|answered|waiting/i);
-  await daily.getByRole("link").click();
+  await roomIn(page, "Open rooms", "Daily").getByRole("link").click();
   await page.waitForURL("**/r/*");
   expect(complaints).toEqual([]);
 });
@@ -89,7 +100,7 @@ test("one click on Today starts a room in my last space", async () => {
   const { page } = await openProfileOf(browser, app, ana);
   await page.goto(app.baseUrl);
   await onScreen(page).getByText("in Team of Ana").waitFor();
-  await page.getByRole("button", { name: "Start estimating" }).click();
+  await page.getByRole("button", { name: "Start planning" }).click();
   await page.waitForURL(`**/s/${t.space.slug}/r/*`);
   await page.getByRole("heading", { name: "Quick round 1" }).waitFor();
   // The space has a chosen name, so there is no offer to name it.
@@ -99,6 +110,27 @@ test("one click on Today starts a room in my last space", async () => {
   await page.keyboard.press("g");
   await page.keyboard.press("s");
   await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
+});
+
+test("the menu beside the button on Today starts a room of each kind of my last space", async () => {
+  const { page, complaints } = await openProfileOf(browser, app, ana);
+  await page.goto(app.baseUrl);
+  await page.getByRole("button", { name: "Start another room" }).press("Enter");
+  const items = page.getByRole("menu", { name: "Start another room" }).getByRole("menuitem");
+  expect(await items.allInnerTexts()).toEqual(["Start planning", "Start a standup"]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/s/${t.space.slug}/r/*`);
+  await page.getByRole("heading", { name: /^Standup, / }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("a click on a row of Today opens the room that waits for me", async () => {
+  const { id } = await openStandup(ben, t.spacePath);
+  const { page } = await openProfileOf(browser, app, ana);
+  await page.goto(app.baseUrl);
+  await roomIn(page, "Waiting for you", "Daily").click({ position: { x: 8, y: 8 } });
+  await page.waitForURL(`**/r/${id}`);
 });
 
 test("guests by link have no Today", async () => {

@@ -173,6 +173,7 @@ session_kinds.fields jsonb not null default '[]'::jsonb
 session_kinds.actions jsonb not null default '{}'::jsonb
 session_kinds.retired_at timestamp with time zone
 session_kinds.icon text not null default ''::text
+session_kinds.hue smallint not null default 275
 session_participants.session_id uuid not null
 session_participants.user_id uuid not null
 session_participants.joined_at timestamp with time zone not null default clock_timestamp()
@@ -491,6 +492,7 @@ rounds rounds_story_id_fkey FOREIGN KEY (story_id) REFERENCES stories(id) ON DEL
 schema_migrations schema_migrations_pkey PRIMARY KEY (version)
 session_kinds session_kinds_declared CHECK (((install_id IS NULL) = (declared_as IS NULL)))
 session_kinds session_kinds_declared_as_check CHECK (((char_length(declared_as) >= 1) AND (char_length(declared_as) <= 64)))
+session_kinds session_kinds_hue_check CHECK (((hue >= 0) AND (hue <= 359)))
 session_kinds session_kinds_icon_check CHECK ((octet_length(icon) <= 4096))
 session_kinds session_kinds_install_id_fkey FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
 session_kinds session_kinds_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 64)))

@@ -1,5 +1,6 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
+import { defaultHue } from "#shared/rules/kind-hue.ts";
 import type { KindNames } from "#shared/wire/plugin-package.ts";
 import { findTakenKinds, nameKinds, refuseTakenKinds } from "./name-kinds.ts";
 import type { Manifest } from "./read-package.ts";
@@ -63,19 +64,19 @@ type Kind = Manifest["kinds"][number] & { name: string; icon: string };
 async function write(
   tx: Tx,
   { id, orgId, name: provider }: Owner,
-  { kind, name, display, icon, actions, fields }: Kind,
+  { kind, name, display, icon, hue = defaultHue, actions, fields }: Kind,
 ) {
   const table = JSON.stringify(
     Object.fromEntries(actions.map(({ name: action, ...declared }) => [action, declared])),
   );
   const form = JSON.stringify(fields);
   const changed = await sql`
-    update session_kinds set display = ${display}, icon = ${icon}, actions = ${table}, fields = ${form}
+    update session_kinds set display = ${display}, icon = ${icon}, hue = ${hue}, actions = ${table}, fields = ${form}
     where install_id = ${id} and declared_as = ${kind} and retired_at is null`.execute(tx.kysely);
   if (Number(changed.numAffectedRows) > 0) return true;
   const added = await sql`
-    insert into session_kinds (kind, provider, display, icon, org_id, actions, install_id, declared_as, fields)
-    values (${name}, ${provider}, ${display}, ${icon}, ${orgId}, ${table}, ${id}, ${kind}, ${form})
+    insert into session_kinds (kind, provider, display, icon, hue, org_id, actions, install_id, declared_as, fields)
+    values (${name}, ${provider}, ${display}, ${icon}, ${hue}, ${orgId}, ${table}, ${id}, ${kind}, ${form})
     on conflict do nothing`.execute(tx.kysely);
   return Number(added.numAffectedRows) > 0;
 }

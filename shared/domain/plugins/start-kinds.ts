@@ -29,7 +29,7 @@ export function createStartKinds(db: Database, failed: (error: unknown) => void)
 
 async function readStartKinds({ kysely }: Database): Promise<StartKind[]> {
   const { rows } = await sql<StartKind>`
-    select k.kind, k.display from session_kinds k
+    select k.kind, k.display, k.icon, k.hue from session_kinds k
     join plugin_installs i on i.id = k.install_id and i.enabled
     join orgs o on o.id = i.org_id and o.slug = 'default'
     where k.retired_at is null

@@ -22,11 +22,14 @@ const memberView = statement<View, [string, string, string[], string[], string[]
      (select * from sessions where space_id = $1 and ended_at is not null
        order by created_at desc, id desc limit ${ENDED_ROOMS_SHOWN})
    ), ${here}, kind as (
-     select k.kind, k.display, k.install_id, k.fields, k.icon from session_kinds k
+     select k.kind, k.display, k.install_id, k.fields, k.icon, k.hue from session_kinds k
      where k.retired_at is null
        and (k.org_id is null and k.kind = any($3) or k.id = any($4::uuid[])
          or $6 and k.org_id = (select org_id from spaces where id = $1)
            and exists (select from plugin_installs i where i.id = k.install_id and i.enabled))
+   ), shown_kind as (
+     select kind, display, icon, hue from kind
+     union select k.kind, k.display, k.icon, k.hue from session_kinds k where k.id in (select kind_id from room)
    )
    select case when $7 then (to_jsonb(shown) - 'passcode')::text else row_to_json(shown)::text end as view, array(
      select m.user_id from space_members m where m.space_id = $1 and m.role = $2 and m.user_id = any($5::uuid[])
@@ -40,18 +43,16 @@ const memberView = statement<View, [string, string, string[], string[], string[]
        (select coalesce(json_agg(json_strip_nulls(row_to_json(one))), '[]') from (${members}) one) as members,
        (select coalesce(json_agg(one), '[]') from (${roomSummaries}) one) as sessions,
        (select coalesce(json_agg(k.kind order by array_position($3, k.kind), k.kind), '[]') from kind k) as kinds,
-       (select coalesce(json_object_agg(k.kind, k.display order by k.kind), '{}') from (
-          select kind, display from kind
-          union select k.kind, k.display from session_kinds k where k.id in (select kind_id from room)
-        ) k) as "kindNames",
+       (select coalesce(json_object_agg(k.kind, k.display order by k.kind), '{}') from shown_kind k) as "kindNames",
        (select coalesce(json_object_agg(k.kind, k.fields order by k.kind), '{}') from kind k where k.install_id is not null)
          as "kindFields",
-       (select coalesce(json_object_agg(k.kind, k.icon order by k.kind), '{}') from kind k where k.icon <> '')
+       (select coalesce(json_object_agg(k.kind, k.icon order by k.kind), '{}') from shown_kind k where k.icon <> '')
          as "kindIcons",
-       (select coalesce(json_agg(json_build_object('kind', a.kind, 'display', a.display, 'icon', a.icon)
+       (select coalesce(json_object_agg(k.kind, k.hue order by k.kind), '{}') from shown_kind k) as "kindHues",
+       (select coalesce(json_agg(json_build_object('kind', a.kind, 'display', a.display, 'icon', a.icon, 'hue', a.hue)
            order by a.place), '[]')
-         from rows from (json_to_recordset($8) as (plugin text, kind text, display text, icon text))
-           with ordinality as a (plugin, kind, display, icon, place)
+         from rows from (json_to_recordset($8) as (plugin text, kind text, display text, icon text, hue int))
+           with ordinality as a (plugin, kind, display, icon, hue, place)
          where a.kind not in (select k.kind from kind k)
            and not exists (select from plugin_installs i where i.org_id = sp.org_id and i.name = a.plugin))
          as "addableKinds"

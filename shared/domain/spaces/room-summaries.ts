@@ -1,8 +1,8 @@
 import { kinds } from "#shared/kinds/registry.ts";
 
-const progress = kinds.core
-  .map(({ name, progress }) => `when '${name}' then ${progress ?? "null"}`)
-  .join("\n");
+/** Returns the branches of a SQL `case` over the kinds, for a part of a room `s`. */
+const ofKinds = (part: "progress" | "result") =>
+  kinds.core.map((kind) => `when '${kind.name}' then ${kind[part] ?? "null"}`).join("\n");
 
 /** Number of ended rooms in the member view. The others are on separate pages. */
 export const ENDED_ROOMS_SHOWN = 50;
@@ -29,7 +29,9 @@ export const roomSummaries = `
       order by u.id = s.facilitator_id desc, u.name collate by_name, u.id
       limit 5
     ) shown) as present,
-    case when s.place <= ${MAX_PROGRESS_COUNTED} then case s.kind ${progress} end end as progress
+    case when s.place <= ${MAX_PROGRESS_COUNTED} then case s.kind ${ofKinds("progress")} end end as progress,
+    case when s.place <= ${MAX_PROGRESS_COUNTED} and s.ended_at is not null then case s.kind ${ofKinds("result")} end end
+      as result
   from (
     select *, row_number() over (order by ended_at is not null, created_at desc, id desc) as place from room
   ) s

@@ -35,6 +35,8 @@ const findToday = statement<{ guest: boolean; today: string }, [...CredentialVal
      from mine join sessions s on s.space_id = mine.id and s.ended_at is null
      order by s.last_activity_at desc, s.id
      limit ${MAX_ROOMS}
+   ), kind as (
+     select k.kind, k.icon, k.hue from session_kinds k where k.id in (select kind_id from room)
    ), here as materialized (
      select distinct p.session_id, p.user_id from presence p join room r on r.id = p.session_id
    )
@@ -60,6 +62,8 @@ const findToday = statement<{ guest: boolean; today: string }, [...CredentialVal
            join space_members m on m.space_id = s.space_id and m.user_id = u.id) as "askedBy"
        from room s join session_kinds k on k.id = s.kind_id
        order by s.last_activity_at desc, s.id`)},
+     'kindIcons', (select coalesce(json_object_agg(k.kind, k.icon order by k.kind), '{}') from kind k where k.icon <> ''),
+     'kindHues', (select coalesce(json_object_agg(k.kind, k.hue order by k.kind), '{}') from kind k),
      'next', ${rows(`
        select ${place}, iso(d.next_opens_at) as "opensAt", iso(d.next_closes_at) as "closesAt", d.timezone
        from mine s join standup_schedules d on d.space_id = s.id

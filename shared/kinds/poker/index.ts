@@ -11,6 +11,7 @@ import { config } from "./config.ts";
 import { earlier } from "./earlier.ts";
 import { exportCsv } from "./export.ts";
 import { deleteVoter, revealCompleteRounds } from "./queries.ts";
+import { result, waitsFor } from "./overview.ts";
 import { quickRound, reset, reveal, select, timer } from "./round.ts";
 import { vote as ownVote } from "./own-vote.ts";
 import { people } from "./people.ts";
@@ -51,6 +52,8 @@ export const poker = defineKind<PokerConfig, PokerState>({
     where st.session_id = s.id and ${folded("st.ref || ' ' || st.title")} like all (search.anywhere)
     order by st.position, st.ordinal
     limit 1)`,
+  result,
+  waitsFor,
   seatsChanged: revealCompleteRounds,
   participantRemoved: deleteVoter,
   exportCsv,

@@ -1,4 +1,4 @@
-import { isWritten } from "#shared/standups/readable.ts";
+import { isReadable, isWritten } from "#shared/standups/readable.ts";
 import {
   standupConfig,
   standupConfigInput,
@@ -64,6 +64,11 @@ export const standup = defineKind<StandupConfig, StandupState>({
       ) person
       group by person.user_id
     ) people)`,
+  // Counts of the room, as above.
+  result: `(
+    select json_build_object('kind', 'standup', 'wrote', count(*) filter (where ${isWritten}),
+      'spoke', count(*) filter (where e.spoke and not e.skipped), 'blockers', count(*) filter (where ${isReadable("e.blockers")}))
+    from standup_entries e where e.session_id = s.id)`,
   // The rule for awaited people in `state.ts`, for one person.
   waitsFor: `(s.config->>'mode' = 'async'
     and exists (

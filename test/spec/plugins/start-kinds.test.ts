@@ -33,9 +33,9 @@ test("the front page offers three kinds of the default org's enabled plugins", a
     ids.push((await install({ admin: ana, path }, packageNamed(name))).id);
   await shown().toEqual(["zebra", "ant", "yak"]);
   expect((await visitor(app).send<AuthReply>("GET", "/api/auth")).body.startKinds).toEqual([
-    { kind: "zebra", display: "A zebra" },
-    { kind: "ant", display: "A ant" },
-    { kind: "yak", display: "A yak" },
+    { kind: "zebra", display: "A zebra", icon: "", hue: 275 },
+    { kind: "ant", display: "A ant", icon: "", hue: 275 },
+    { kind: "yak", display: "A yak", icon: "", hue: 275 },
   ]);
   await ok(ana, "POST", `${path}/${ids[0]}/enabled`, { enabled: false });
   await ok(ana, "DELETE", `${path}/${ids[1]}`);

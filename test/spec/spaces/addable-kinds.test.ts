@@ -5,7 +5,7 @@ import type { MemberView } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok, person, type Person, type Visitor } from "#test/support/client.ts";
 import { orgPerson, orgSpace } from "#test/support/orgs.ts";
-import { install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
+import { install, packageOf, pluginOrg, upload, type PluginOrg } from "#test/support/plugins.ts";
 
 let app: TestApp;
 /** A replica that runs no plugins, so it installs packages without loading their code. */
@@ -39,11 +39,11 @@ async function installBundled(name: string) {
   return install(to, given, { as: { [name]: `${name}-${to.org.slug}` } });
 }
 
-test("members see the kinds of bundled plugins that the org lacks, with their icons", async () => {
+test("members see the kinds of bundled plugins that the org lacks, with their icons and inks", async () => {
   expect((await view()).addableKinds).toEqual([
-    { kind: "retro", display: "Retrospective", icon: expect.stringMatching(/^<svg /) },
-    { kind: "fist-of-five", display: "Fist of five", icon: expect.stringMatching(/^<svg /) },
-    { kind: "health-check", display: "Health check", icon: expect.stringMatching(/^<svg /) },
+    { kind: "retro", display: "Retrospective", icon: expect.stringMatching(/^<svg /), hue: 330 },
+    { kind: "fist-of-five", display: "Fist of five", icon: expect.stringMatching(/^<svg /), hue: 145 },
+    { kind: "health-check", display: "Health check", icon: expect.stringMatching(/^<svg /), hue: 20 },
   ]);
 });
 
@@ -70,6 +70,23 @@ test("an upgrade to a package without an icon removes the kind's icon", async ()
   expect((await view()).kindIcons).toEqual({ [`icon-${to.org.slug}`]: icon });
   await install(to, packageOf({ kinds, version: "1.1.0" }));
   expect((await view()).kindIcons).toEqual({});
+});
+
+// Rules: protocol/plugins#ink
+test("a kind has the hue of its package, and 275 without one", async () => {
+  const kind = `ink-${to.org.slug}`;
+  const declared = (more: object) => [{ kind, display: "Ink", actions: [], ...more }];
+  const hue = async () => (await view()).kindHues[kind];
+  await install(to, packageOf({ kinds: declared({ hue: 0 }) }));
+  expect(await hue()).toBe(0);
+  await install(to, packageOf({ kinds: declared({}), version: "1.1.0" }));
+  expect(await hue()).toBe(275);
+});
+
+test.each([360, -1, 1.5, "red"])("a package with the hue %j is refused", async (hue) => {
+  const kinds = [{ kind: `ink-${to.org.slug}`, display: "Ink", actions: [], hue }];
+  const { status, body } = await upload(to, packageOf({ kinds }));
+  expect([status, body.code, body.error]).toEqual([400, "invalid", expect.stringContaining("hue must be")]);
 });
 
 test("a stranger to the space learns nothing of its kinds", async () => {

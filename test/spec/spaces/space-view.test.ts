@@ -1,12 +1,15 @@
 // Rules: protocol/conventions#order-of-names, protocol/rooms#retired-kinds, protocol/rooms#retiring-kinds,
 //   protocol/spaces#removing-a-member, protocol/spaces#two-views
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cardNumber } from "#shared/rules/deck.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { coreKinds } from "#test/support/kinds.ts";
 import { act, addStory, ok, person, team, visitor, type Person, type Team } from "#test/support/client.ts";
+import { openRoom } from "#test/support/orgs.ts";
 import { watch } from "#test/support/socket.ts";
+import { openStandup } from "#test/support/standups.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
@@ -100,15 +103,70 @@ describe("the member's view of a space", () => {
           lastActivityAt: expect.stringMatching(moment),
           present: [{ id: ana.id, name: "Ana", facilitator: false }],
           progress: { kind: "poker", settled: 1, total: 2 },
+          result: null,
         },
       ],
       kinds: coreKinds,
       kindNames: expect.objectContaining({ poker: "Planning poker", standup: "Standup" }),
       kindFields: {},
       kindIcons: {},
+      kindHues: expect.objectContaining({ poker: 275, standup: 70 }),
       addableKinds: [],
     });
     expect(space.members.every((member) => Number.isInteger(member.avatarHue))).toBe(true);
+  });
+
+  test("an ended poker room has its estimated stories and the sum of their points", async () => {
+    const t = await team(app, ["Ana"]);
+    const [ana] = t.people as [Person];
+    const values = ["½", "1/4", "0,5", ".25", "8"];
+    const config = { deck: { name: "Ours", values, ordinal: false } };
+    const id = await openRoom(ana, t.spacePath, { config });
+    const room = `/api/sessions/${id}`;
+    await addStory(ana, room, "Not estimated");
+    for (const estimate of [...values, "?"])
+      await act(ana, room, "PATCH", "story", { storyId: await addStory(ana, room, estimate), estimate });
+    const result = async () => (await view(t)).sessions.find((one) => one.id === id)!.result;
+    expect(await result()).toBeNull();
+    await ok(ana, "DELETE", room);
+    const points = values.reduce((sum, card) => sum + (cardNumber(card) ?? 0), 0);
+    expect(await result()).toEqual({ kind: "poker", estimated: 6, points });
+  });
+
+  test("an ended poker room with a deck of sizes has no points", async () => {
+    const t = await team(app, ["Ana"]);
+    const [ana] = t.people as [Person];
+    const deck = { name: "Sizes", values: ["1", "2"], ordinal: true };
+    const id = await openRoom(ana, t.spacePath, { config: { deck } });
+    const room = `/api/sessions/${id}`;
+    await act(ana, room, "PATCH", "story", { storyId: await addStory(ana, room, "Refund"), estimate: "2" });
+    await ok(ana, "DELETE", room);
+    const { sessions } = await view(t);
+    expect(sessions.find((one) => one.id === id)!.result).toEqual({
+      kind: "poker",
+      estimated: 1,
+      points: null,
+    });
+  });
+
+  test("an ended standup has the numbers of people who wrote and spoke, and of blockers", async () => {
+    const t = await team(app, ["Ana", "Ben", "Cem"]);
+    const [ana, ben, cem] = t.people as [Person, Person, Person];
+    const { id, room } = await openStandup(ana, t.spacePath, { mode: "sync" });
+    await act(ana, room, "PUT", "standup", { today: "Ship", blockers: "\u00a0" });
+    await act(ben, room, "PUT", "standup", { today: "", blockers: "The VPN" });
+    for (const who of [ana, ben, cem]) await watch(who, id);
+    await act(ana, room, "POST", "start");
+    await act(ana, room, "POST", "next");
+    await act(ana, room, "POST", "skip");
+    await ok(ana, "DELETE", room);
+    const { sessions } = await view(t);
+    expect(sessions.find((one) => one.id === id)!.result).toEqual({
+      kind: "standup",
+      wrote: 2,
+      spoke: 2,
+      blockers: 1,
+    });
   });
 
   test("reading a space writes nothing", async () => {

@@ -6,6 +6,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import {
   act,
+  addStory,
   ok,
   person,
   team,
@@ -42,7 +43,7 @@ describe("the open rooms of all spaces of a person", () => {
     const ended = await openStandup(ana, t.spacePath);
     await ok(ana, "DELETE", ended.room);
     await act(ana, t.room, "POST", "quick-round");
-    const { rooms, next } = await today(ana);
+    const { rooms, kindIcons, kindHues, next } = await today(ana);
     expect(rooms.map(({ id, spaceSlug, spaceName }) => ({ id, spaceSlug, spaceName }))).toEqual([
       { id: t.session.id, spaceSlug: t.space.slug, spaceName: t.space.name },
       { id: other.session.id, spaceSlug: other.space.slug, spaceName: other.space.name },
@@ -60,6 +61,7 @@ describe("the open rooms of all spaces of a person", () => {
       askedBy: [],
     });
     expect(next).toEqual([]);
+    expect([kindIcons, kindHues]).toEqual([{}, { poker: 275 }]);
   });
 
   test("a room lists the names of at most eight people present", async () => {
@@ -93,9 +95,9 @@ describe("the open rooms of all spaces of a person", () => {
 
   test("Today omits spaces of which the caller is not, or no longer, a member", async () => {
     const dan = await person(app, "Dan");
-    expect(await today(dan)).toEqual({ rooms: [], next: [] });
+    expect(await today(dan)).toMatchObject({ rooms: [], next: [] });
     await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
-    expect(await today(ben)).toEqual({ rooms: [], next: [] });
+    expect(await today(ben)).toMatchObject({ rooms: [], next: [] });
   });
 
   test("guests and callers without an identity are refused", async () => {
@@ -138,6 +140,22 @@ describe("rooms that wait for the caller", () => {
     const { state } = await ok<StandupEnvelope>(ana, "GET", room);
     expect(state.waitingOn!.map(({ userId }) => userId)).toEqual([ana.id]);
     expect(await waiting(ana, live.id)).toBe(false);
+  });
+
+  test("a poker room waits for the vote of the people for whom its open round waits", async () => {
+    await act(ana, t.room, "PATCH", "config", { openVoting: true });
+    await watch(ben, t.session.id);
+    const storyId = await addStory(ana, t.room, "Refund");
+    expect(await waiting(ben, t.session.id)).toBe(false);
+    await act(ana, t.room, "POST", "select", { storyId });
+    expect([await waiting(ben, t.session.id), await waiting(cleo, t.session.id)]).toEqual([true, false]);
+    await act(ben, t.room, "POST", "vote", { storyId, value: "5" });
+    expect(await waiting(ben, t.session.id)).toBe(false);
+    await act(ben, t.room, "POST", "vote", { storyId, value: null });
+    expect(await waiting(ben, t.session.id)).toBe(true);
+    await act(ana, t.room, "POST", "vote", { storyId, value: "5" });
+    await act(ana, t.room, "POST", "reveal");
+    expect(await waiting(ben, t.session.id)).toBe(false);
   });
 
   test("an async standup shows its closing time and its space's time zone", async () => {

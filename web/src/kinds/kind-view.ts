@@ -66,10 +66,15 @@ export type KindView = RoomView & {
     firstRoom?: FirstRoomOffer;
   };
   /**
-   * Returns the room's progress for its card. `room.progress` is the result of the kind's `progress` on the server, or
-   * null. Its type covers all kinds, so check `progress.kind` first. Without this function the card shows no progress.
+   * Returns the room's progress for its card, or the result of an ended room. `room.progress` and `room.result` are the
+   * results of the kind's SQL on the server, or null. Their types cover all kinds, so check their `kind` first. Without
+   * this function the card shows no progress.
    */
-  progress?(room: Pick<SessionSummary, "phase" | "revealed" | "endedAt" | "progress">): RoomProgress;
+  progress?(
+    room: Pick<SessionSummary, "phase" | "revealed" | "endedAt" | "progress" | "result">,
+  ): RoomProgress;
+  /** Returns the label of the button on Today for a room that waits for the viewer, and the reason. */
+  waiting?(): { action: string; reason: string };
   /** Returns a sentence about the data that is lost when a room is deleted. */
   loss(): string;
   /** An element below the rooms of a space that may have rooms of the kind. It gets the space's view in `view`. */

@@ -1,6 +1,6 @@
 import type { KindField } from "#shared/wire/plugin-package.ts";
 import { lazyImport } from "../lib/lazy/lazy-imports.ts";
-import { localDay } from "../i18n/days.ts";
+import { dayTitle } from "../i18n/day-title.ts";
 import type { KindView } from "./kind-view.ts";
 
 /** Returns the `newRoom` description of a plugin's kind. It has a form if the plugin declares fields. */
@@ -9,5 +9,5 @@ export function pluginRooms(display: string, fields: readonly KindField[]): NonN
     tag: "tm-plugin-picker",
     load: () => lazyImport(() => import("./plugin/new-room/tm-plugin-picker.ts")),
   };
-  return { title: (now) => `${display} ${localDay(now)}`, ...(fields.length > 0 && { picker }) };
+  return { title: (now) => dayTitle(display, now), ...(fields.length > 0 && { picker }) };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dayTitle } from "../i18n/day-title.ts";
 import { addKind, firstRoomKinds, kindNotifications, kindView, kindViews } from "./registry.ts";
 
 const drawing = { tag: "tm-silence", load: async () => undefined };
@@ -26,14 +27,15 @@ test("names of properties that every object has are not kinds", () => {
   expect(kindView("constructor")).toBeUndefined();
 });
 
-test("a new standup is named after the browser's day", () => {
+test("a new room is named after its kind and the browser's day", () => {
   const evening = new Date(2026, 0, 5, 23, 59);
-  expect(kindView("standup")?.newRoom?.title(evening)).toBe("Standup 2026-01-05");
+  const titles = kindViews(["poker", "standup"]).map(({ newRoom }) => newRoom?.title(evening));
+  expect(titles).toEqual([dayTitle("Planning", evening), dayTitle("Standup", evening)]);
 });
 
 test("the start page offers the kinds with a first room, the main one first", () => {
   expect(firstRoomKinds().map(({ kind, newRoom }) => [kind, newRoom?.firstRoom?.label()])).toEqual([
-    ["poker", "Start estimating"],
+    ["poker", "Start planning"],
     ["standup", "Start a standup"],
   ]);
 });

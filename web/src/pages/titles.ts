@@ -1,4 +1,4 @@
-/** Returns an unused title: the usual one, or with the first free number from 2, `Standup 2026-11-23 (2)`. */
+/** Returns an unused title: the usual one, or with the first free number from 2, `Standup, Mon 23 Nov (2)`. */
 export function freeTitle(usual: string, taken: readonly string[]): string {
   for (let number = 1; ; number++) {
     const offered = number === 1 ? usual : `${usual} (${number})`;

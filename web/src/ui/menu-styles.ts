@@ -6,6 +6,10 @@ export const menuStyles = css`
     display: inline-flex;
   }
 
+  #opener {
+    border-radius: var(--opener-radius, var(--r-2));
+  }
+
   #list {
     position: fixed;
     inset: auto;

@@ -1,7 +1,6 @@
 import { msg } from "@lit/localize";
 import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
-import { localDay } from "../../i18n/days.ts";
-import { str } from "../../i18n/str.ts";
+import { dayTitle } from "../../i18n/day-title.ts";
 import type { KindView } from "../kind-view.ts";
 import { pokerProgress } from "./progress.ts";
 
@@ -16,15 +15,15 @@ export const poker: KindView = {
   present: { tag: "tm-poker-present", load: () => import("./present/tm-poker-present.ts") },
   markdown: async () => (await import("./export/markdown.ts")).pokerMarkdown,
   newRoom: {
-    // The day has the same format in the titles of every kind. A schedule titles its rooms without knowing a language.
-    title: (now) => msg(str`Planning ${localDay(now)}`),
+    title: (now) => dayTitle(msg("Planning"), now),
     picker: { tag: "tm-poker-picker", load: () => lazyImport(() => import("./new-room/tm-poker-picker.ts")) },
     firstRoom: {
-      label: () => msg("Start estimating"),
+      label: () => msg("Start planning"),
       prepare: async (sessionId, isRetry) =>
         (await lazyImport(() => import("./new-room/start-round.ts"))).startRound(sessionId, isRetry),
     },
   },
   progress: pokerProgress,
+  waiting: () => ({ action: msg("Vote"), reason: msg("A round waits for your card") }),
   loss: () => msg("Its stories, votes and estimates go with it, for everybody and for good."),
 };

@@ -4,17 +4,27 @@ import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import type { RoomProgress } from "../kind-view.ts";
 
-/** Returns the number of estimated stories, with a bar while the room is open. */
+/** Returns the number of estimated stories, with a bar while the room is open. An ended room also has its points. */
 export function pokerProgress({
   progress,
+  result,
   endedAt,
-}: Pick<SessionSummary, "endedAt" | "progress">): RoomProgress {
+}: Pick<SessionSummary, "endedAt" | "progress" | "result">): RoomProgress {
+  if (result?.kind === "poker") return { text: resultText(result) };
   if (progress?.kind !== "poker" || progress.total === 0) return { text: "" };
   const { settled, total } = progress;
   return {
     text: estimatedText(settled, total),
     ...(endedAt === null && { bar: { value: settled, max: total } }),
   };
+}
+
+function resultText({ estimated, points }: { estimated: number; points: number | null }): string {
+  if (estimated === 0) return msg("nothing estimated");
+  const some = msg(str`${formatNumber(estimated)} estimated`);
+  if (points === null) return some;
+  const sum = formatNumber(points);
+  return `${some} · ${plural(points, { one: msg(str`${sum} point`), other: msg(str`${sum} points`) })}`;
 }
 
 function estimatedText(settled: number, total: number): string {

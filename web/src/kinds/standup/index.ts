@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import type { KindView } from "../kind-view.ts";
-import { localDay } from "../../i18n/days.ts";
+import { dayTitle } from "../../i18n/day-title.ts";
 import { standupProgress } from "./progress.ts";
 
 /** Standups: each person writes an entry. They speak in turn, or read over a day. */
@@ -12,8 +12,7 @@ export const standup: KindView = {
   needsFacilitator: (envelope) => (envelope.state as { mode: string }).mode === "sync",
   markdown: async () => (await import("./export/markdown.ts")).standupMarkdown,
   newRoom: {
-    // The same title as a scheduled standup of that day.
-    title: (now) => `Standup ${localDay(now)}`,
+    title: (now) => dayTitle(msg("Standup"), now),
     picker: {
       tag: "tm-standup-picker",
       load: () => lazyImport(() => import("./new-room/tm-standup-picker.ts")),
@@ -21,6 +20,7 @@ export const standup: KindView = {
     firstRoom: { label: () => msg("Start a standup") },
   },
   progress: standupProgress,
+  waiting: () => ({ action: msg("Write entry"), reason: msg("You haven’t written yet") }),
   loss: () => msg("All that was written in it goes with it, for everybody and for good."),
   inSpace: { tag: "tm-next-standup", load: () => import("./in-space/tm-next-standup.ts") },
 };

@@ -1,19 +1,30 @@
 import { msg } from "@lit/localize";
 import type { SessionSummary } from "#shared/wire/spaces.ts";
-import { formatNumber } from "../../i18n/format.ts";
+import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import type { RoomProgress } from "../kind-view.ts";
 
-type Room = Pick<SessionSummary, "phase" | "endedAt" | "progress">;
+type Room = Pick<SessionSummary, "phase" | "endedAt" | "progress" | "result">;
 
 /**
- * Returns the number of people who have written, or the phase of the turns. There is no bar, since a standup does not
- * measure people.
+ * Returns the number of people who have written, or the phase of the turns. For an ended room, returns how many spoke or
+ * wrote, and the number of blockers. There is no bar, since a standup does not measure people.
  */
-export function standupProgress({ phase, endedAt, progress }: Room): RoomProgress {
+export function standupProgress({ phase, endedAt, progress, result }: Room): RoomProgress {
+  if (result?.kind === "standup") return { text: resultText(result) };
   // Today's members of the space are irrelevant to an ended standup.
   if (progress?.kind !== "standup" || endedAt !== null) return { text: "" };
   return { text: standupText(phase, progress) };
+}
+
+type Result = { wrote: number; spoke: number; blockers: number };
+
+function resultText({ wrote, spoke, blockers }: Result): string {
+  if (wrote === 0 && spoke === 0) return msg("no entries");
+  const people = spoke > 0 ? msg(str`${formatNumber(spoke)} spoke`) : msg(str`${formatNumber(wrote)} wrote`);
+  if (blockers === 0) return people;
+  const count = formatNumber(blockers);
+  return `${people} · ${plural(blockers, { one: msg(str`${count} blocker`), other: msg(str`${count} blockers`) })}`;
 }
 
 function standupText(phase: string, { answered, total }: { answered: number; total: number }): string {

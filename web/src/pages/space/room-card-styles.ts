@@ -1,9 +1,11 @@
 import { css } from "lit";
+import { kindMarkStyles } from "../../kinds/kind-mark-template.ts";
 import { linkCardStyles } from "../link-card-styles.ts";
 
 /** Styles of a room's card. */
 export const roomCardStyles = [
   linkCardStyles,
+  ...kindMarkStyles,
   css`
     .panel {
       transition:
@@ -17,8 +19,20 @@ export const roomCardStyles = [
       transform: translateY(-1px);
     }
 
+    .top {
+      align-items: center;
+      --kind-mark: 2rem;
+    }
+
     h3 {
+      flex: 1;
+      min-inline-size: 0;
       font-size: var(--fs-18);
+      overflow-wrap: anywhere;
+    }
+
+    .result {
+      color: var(--text);
     }
 
     .end {

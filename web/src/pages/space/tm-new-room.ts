@@ -7,17 +7,18 @@ import { createRoom } from "../../api/rooms.ts";
 import { serverNow } from "../../api/server-clock.ts";
 import { navigate } from "../../lib/navigate.ts";
 import { paths } from "../../lib/paths.ts";
-import { coreIcons } from "../../kinds/core-icons.ts";
+import { inkOf, kindMark, kindMarkStyles } from "../../kinds/kind-mark-template.ts";
 import { kindView } from "../../kinds/registry.ts";
 import type { KindView, RoomPicker } from "../../kinds/kind-view.ts";
 import { pluginRooms } from "../../kinds/plugin-rooms.ts";
 import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import "../../ui/tm-dialog.ts";
+import "../../ui/tm-icon.ts";
 import { formText } from "../../ui/form-text.ts";
-import { kindIcon, kindIconStyles } from "../../ui/kind-icon-template.ts";
-import { addableKinds, addableKindsStyles } from "./addable-kinds-template.ts";
+import { addableKinds } from "./addable-kinds-template.ts";
 import { freeTitle } from "../titles.ts";
+import { kindTileStyles } from "./kind-tile-styles.ts";
 
 /** A kind with a dialog for new rooms. */
 type Offer = Pick<KindView, "kind"> & Required<Pick<KindView, "newRoom">>;
@@ -37,6 +38,7 @@ export class TmNewRoom extends LitElement {
   @property({ attribute: false }) kindFields: KindFields = {};
   /** The icons of plugin kinds. */
   @property({ attribute: false }) kindIcons: Record<string, string> = {};
+  @property({ attribute: false }) kindHues: Record<string, number> = {};
   /** Kinds that the organization could have. */
   @property({ attribute: false }) addable: MemberView["addableKinds"] = [];
   /** I am an admin of the organization. */
@@ -59,34 +61,9 @@ export class TmNewRoom extends LitElement {
         grid-template-columns: minmax(0, 1fr);
         gap: var(--sp-4);
       }
-
-      fieldset,
-      .addable {
-        display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(min(12rem, 100%), 1fr));
-        gap: 0 var(--sp-4);
-        margin: 0;
-        padding: 0;
-        border: 0;
-      }
-
-      fieldset + .addable {
-        margin-block-start: calc(-1 * var(--sp-3));
-      }
-
-      fieldset .check {
-        grid-template-columns: auto auto minmax(0, 1fr);
-        align-items: center;
-        overflow-wrap: anywhere;
-      }
-
-      /* A kind without an icon. */
-      fieldset .check span:nth-child(2) {
-        grid-column: 2 / -1;
-      }
     `,
-    kindIconStyles,
-    addableKindsStyles,
+    kindMarkStyles,
+    kindTileStyles,
   ];
 
   protected override willUpdate(changed: PropertyValues<this>) {
@@ -157,22 +134,21 @@ export class TmNewRoom extends LitElement {
   }
 
   private choices(chosen: Offer, offers: readonly Offer[]) {
-    return html`<fieldset>
-      <legend>${msg("What for")}</legend>
-      ${offers.map(
-        (offer) =>
-          html`<label class="check">
-            <input
-              type="radio"
-              name="kind"
-              .checked=${offer === chosen}
-              @change=${() => (this.chosen = offer.kind)}
-            />
-            ${kindIcon(this.kindIcons[offer.kind] ?? coreIcons[offer.kind])}
-            <span>${this.kindNames[offer.kind] ?? offer.kind}</span>
-          </label>`,
-      )}
+    return html`<fieldset class="tiles">
+      <legend class="visually-hidden">${msg("Kind of room")}</legend>
+      ${offers.map((offer) => this.tile(offer.kind, offer === chosen))}
     </fieldset>`;
+  }
+
+  private tile(kind: string, isChosen: boolean) {
+    const display = this.kindNames[kind] ?? kind;
+    const look = { kind, icon: this.kindIcons[kind], hue: this.kindHues[kind], display };
+    return html`<label class="tile kind-ink" ${inkOf(look)}>
+      <input type="radio" name="kind" .checked=${isChosen} @change=${() => (this.chosen = kind)} />
+      ${kindMark(look)}
+      <span>${display}</span>
+      <tm-icon class="tick" name="check"></tm-icon>
+    </label>`;
   }
 
   /** Returns the config of the new room, or null while it has an error. */

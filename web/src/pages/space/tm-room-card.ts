@@ -7,6 +7,7 @@ import { serverNow } from "../../api/server-clock.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatDay, formatList, formatMoment, formatNumber, plural, timeAgo } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
+import { kindMark, type KindLook } from "../../kinds/kind-mark-template.ts";
 import { kindView } from "../../kinds/registry.ts";
 import { baseStyles, panelStyles } from "../../ui/styles.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
@@ -24,6 +25,7 @@ export class TmRoomCard extends LitElement {
   @property() slug = "";
   @property({ attribute: false }) room!: SessionSummary;
   @property({ attribute: "kind-name" }) kindName = "";
+  @property({ attribute: false }) look!: KindLook;
   /** The viewer owns the space, so they may rename and delete its rooms. */
   @property({ type: Boolean }) owned = false;
   /** Another room in the list has the same title, so the card shows the opening time. */
@@ -36,16 +38,21 @@ export class TmRoomCard extends LitElement {
   override render() {
     const { room } = this;
     const { text = "", bar } = kindView(room.kind)?.progress?.(room) ?? {};
-    const facts = [this.kindName, this.opened(), this.when(), text].filter((fact) => fact !== "");
-    const isLive = room.endedAt === null && room.here > 0;
+    const isEnded = room.endedAt !== null;
+    const facts = [this.kindName, this.opened(), this.when(), isEnded ? "" : text].filter(
+      (fact) => fact !== "",
+    );
+    const isLive = !isEnded && room.here > 0;
     return html`<article class="panel">
       <div class="top">
+        ${kindMark({ ...this.look, display: this.kindName })}
         <h3><a href=${paths.room(this.org, this.slug, room.id)}>${room.title}</a></h3>
         <span class="end">
           ${isLive ? html`<span class="chip ok"><span class="dot"></span>${msg("Live")}</span>` : nothing}
           ${this.owned ? html`<tm-menu label=${msg(str`Manage ${room.title}`)} .items=${this.items()}></tm-menu>` : nothing}
         </span>
       </div>
+      ${isEnded && text !== "" ? html`<p class="result">${text}</p>` : nothing}
       <p class="facts">${facts.join(" · ")}</p>
       ${
         // Hidden because the facts above say the same in words.

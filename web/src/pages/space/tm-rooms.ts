@@ -25,6 +25,8 @@ export class TmRooms extends LitElement {
   @property({ attribute: false }) rooms: SessionSummary[] = [];
   @property({ attribute: false }) ended: SessionSummary[] = [];
   @property({ attribute: false }) kindNames: Record<string, string> = {};
+  @property({ attribute: false }) kindIcons: Record<string, string> = {};
+  @property({ attribute: false }) kindHues: Record<string, number> = {};
   @property({ attribute: false }) icons: ReadonlyMap<string, string> = new Map();
   /** The viewer owns the space, so they may rename and delete its rooms. */
   @property({ type: Boolean }) owned = false;
@@ -107,6 +109,7 @@ export class TmRooms extends LitElement {
       .icons=${this.icons}
       ?owned=${this.owned}
       ?twin=${shared.has(room.title)}
+      .look=${{ kind: room.kind, icon: this.kindIcons[room.kind], hue: this.kindHues[room.kind] }}
       kind-name=${this.kindNames[room.kind] ?? room.kind}
     ></tm-room-card>`;
 

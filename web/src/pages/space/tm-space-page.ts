@@ -14,7 +14,6 @@ import { setPageTitle } from "../../lib/page-title.ts";
 import { placeholder } from "../../ui/loading/loaded-template.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { SpaceView } from "../space-view.ts";
-import "./tm-join.ts";
 import "./tm-space.ts";
 
 /** The page of a space: its rooms for members, the join form for everyone else. */
@@ -51,6 +50,7 @@ export class TmSpacePage extends LitElement {
       ensureImported(() => import("./tm-join-sign-in.ts"));
       return html`<tm-join-sign-in .org=${this.org} .slug=${this.slug} .view=${view}></tm-join-sign-in>`;
     }
+    ensureImported(() => import("./tm-join.ts"));
     return html`<tm-join
       .org=${this.org}
       .slug=${this.slug}

@@ -79,6 +79,8 @@ export class TmSpace extends LitElement {
             .rooms=${open}
             .ended=${ended}
             .kindNames=${view.kindNames}
+            .kindIcons=${view.kindIcons}
+            .kindHues=${view.kindHues}
             .icons=${new Map(view.members.map(({ userId, avatarIcon }) => [userId, avatarIcon]))}
             ?owned=${view.role === "owner"}
           ></tm-rooms>
@@ -101,6 +103,7 @@ export class TmSpace extends LitElement {
         .kindNames=${view.kindNames}
         .kindFields=${view.kindFields}
         .kindIcons=${view.kindIcons}
+        .kindHues=${view.kindHues}
         .addable=${view.addableKinds}
         ?admin=${this.isOrgAdmin}
         .taken=${view.sessions.map(({ title }) => title)}

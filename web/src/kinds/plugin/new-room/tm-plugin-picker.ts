@@ -4,6 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { KindField } from "#shared/wire/plugin-package.ts";
 import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
 import type { RoomPicker } from "../../kind-view.ts";
+import { optionsFold, optionsFoldStyles } from "../../options-fold-template.ts";
 import { configOf, firstValue, previewOf, type FieldValue } from "./field-values.ts";
 
 /** The form for a plugin's settings of a new room. The labels and options are the plugin's own words. */
@@ -18,6 +19,7 @@ export class TmPluginPicker extends LitElement implements RoomPicker {
   static override styles = [
     baseStyles,
     fieldStyles,
+    optionsFoldStyles,
     css`
       :host {
         display: grid;
@@ -35,7 +37,24 @@ export class TmPluginPicker extends LitElement implements RoomPicker {
   }
 
   override render() {
-    return this.fields.map((field, i) => this.field(field, `field-${i}`));
+    const [first, ...others] = this.fields.map((field, i) => this.field(field, `field-${i}`));
+    if (others.length === 0) return first ?? nothing;
+    return html`${first}
+    ${optionsFold({
+      summary: this.summary(),
+      hasProblem: this.config() === null,
+      fields: html`${others}`,
+    })}`;
+  }
+
+  /** Returns the values of the folded fields: of texts only the first line, of toggles the labels of those that are on. */
+  private summary(): string {
+    const texts = this.fields.slice(1).map((field) => {
+      const value = this.values[field.name] ?? firstValue(field);
+      if (typeof value === "boolean") return value ? field.label : "";
+      return value.trim() === "" ? "" : `${field.label}: ${value.trim().split("\n")[0]}`;
+    });
+    return texts.filter((text) => text !== "").join(" · ");
   }
 
   private field(field: KindField, id: string) {

@@ -2,9 +2,12 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, css, html } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { listDecks } from "../../../api/decks.ts";
+import { deckLabel } from "../../../decks/deck-label.ts";
+import { formatList } from "../../../i18n/format.ts";
 import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
-import { choiceProblem, deckConfig, firstChoice, type DeckChoice } from "./deck-choice.ts";
+import { choiceProblem, chosenDeck, deckConfig, firstChoice, type DeckChoice } from "./deck-choice.ts";
 import type { RoomPicker } from "../../kind-view.ts";
+import { optionsFold, optionsFoldStyles } from "../../options-fold-template.ts";
 import type { TmDeckPicker } from "./tm-deck-picker.ts";
 import "./tm-deck-picker.ts";
 
@@ -15,16 +18,16 @@ export class TmPokerPicker extends LitElement implements RoomPicker {
   @property() org = "";
   @property() slug = "";
   @state() private deck: DeckChoice = firstChoice();
-  private autoReveal = false;
-  private openVoting = false;
+  @state() private autoReveal = false;
+  @state() private openVoting = false;
 
   static override styles = [
     baseStyles,
     fieldStyles,
+    optionsFoldStyles,
     css`
       :host {
-        display: grid;
-        gap: var(--sp-4);
+        display: block;
       }
     `,
   ];
@@ -45,20 +48,35 @@ export class TmPokerPicker extends LitElement implements RoomPicker {
   }
 
   override render() {
+    return optionsFold({
+      summary: this.summary(),
+      hasProblem: choiceProblem(this.deck) !== null,
+      fields: this.options(),
+    });
+  }
+
+  private summary(): string {
+    return formatList([
+      deckLabel(chosenDeck(this.deck).name) || msg("Your own cards"),
+      ...(this.autoReveal ? [msg("reveals by itself")] : []),
+      ...(this.openVoting ? [msg("waits for people who disconnect")] : []),
+    ]);
+  }
+
+  private options() {
     return html`
       <tm-deck-picker .choice=${this.deck} @change=${this.pick}></tm-deck-picker>
       <div>
         <label class="check">
           <input type="checkbox" @change=${(event: Event) => (this.autoReveal = isChecked(event))} />
-          <span>${msg("Turn the cards over by themselves")}</span>
-          <span class="hint">${msg("As soon as everyone here has voted.")}</span>
+          <span>${msg("Reveal when everyone has voted")}</span>
         </label>
         <label class="check">
           <input type="checkbox" @change=${(event: Event) => (this.openVoting = isChecked(event))} />
-          <span>${msg("Wait for people who are away")}</span>
-          <span class="hint">
-            ${msg("A round stays open until everyone it was opened for has voted, connected or not.")}
-          </span>
+          <span>${msg("Wait for people who disconnect")}</span>
+          <span class="hint"
+            >${msg("A round stays open until everyone who was there at its start has voted.")}</span
+          >
         </label>
       </div>
     `;

@@ -36,7 +36,7 @@ export class TmPokerSettings extends LitElement {
         )}
         ${this.option(
           "openVoting",
-          msg("Wait for people who step out"),
+          msg("Wait for people who disconnect"),
           msg(
             "A round waits for everyone who was in the room when it began. They can vote in their own time. Otherwise it waits only for the people who are here right now.",
           ),

@@ -5,7 +5,10 @@ import { live } from "lit/directives/live.js";
 import { readSchedule } from "../../../api/schedule.ts";
 import { serverNow } from "../../../api/server-clock.ts";
 import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
+import { formatNumber } from "../../../i18n/format.ts";
+import { str } from "../../../i18n/str.ts";
 import type { RoomPicker } from "../../kind-view.ts";
+import { optionsFold, optionsFoldStyles } from "../../options-fold-template.ts";
 import { closingText } from "./closing-text.ts";
 import {
   closingBounds,
@@ -34,6 +37,7 @@ export class TmStandupPicker extends LitElement implements RoomPicker {
   static override styles = [
     baseStyles,
     fieldStyles,
+    optionsFoldStyles,
     css`
       :host,
       fieldset {
@@ -67,8 +71,8 @@ export class TmStandupPicker extends LitElement implements RoomPicker {
     return html`
       <fieldset>
         <legend>${msg("How it runs")}</legend>
-        ${this.way("sync", msg("Live"), msg("Everyone is there and speaks in turn."))}
-        ${this.way("async", msg("Over a day"), msg("People write when it suits them, wherever they are."))}
+        ${this.way("sync", msg("Live"), msg("Everyone meets now and speaks in turn."))}
+        ${this.way("async", msg("Over a day"), msg("Everyone writes when it suits them."))}
       </fieldset>
       ${this.choice.mode === "sync" ? this.turn() : this.closing()}
     `;
@@ -89,8 +93,17 @@ export class TmStandupPicker extends LitElement implements RoomPicker {
 
   private turn() {
     const problem = turnProblem(this.choice);
+    const seconds = formatNumber(Number(this.choice.seconds));
+    return optionsFold({
+      summary: problem ? "" : msg(str`${seconds} seconds per person`),
+      hasProblem: problem !== null,
+      fields: this.secondsField(problem),
+    });
+  }
+
+  private secondsField(problem: string | null) {
     return html`<div class="field">
-      <label for="seconds">${msg("Seconds for each person")}</label>
+      <label for="seconds">${msg("Seconds per person")}</label>
       <input
         id="seconds"
         class="short"
@@ -104,7 +117,7 @@ export class TmStandupPicker extends LitElement implements RoomPicker {
         @input=${(event: Event) => this.choose({ seconds: valueOf(event) })}
       />
       <p id="seconds-note" class=${problem ? "field-error" : "hint"} aria-live="polite">
-        ${problem ?? msg("The clock changes its colour after that. The turn does not end.")}
+        ${problem ?? msg("The clock turns amber. Nobody is cut off.")}
       </p>
     </div>`;
   }
@@ -116,8 +129,8 @@ export class TmStandupPicker extends LitElement implements RoomPicker {
           .checked=${this.choice.closes}
           @change=${(event: Event) => this.choose({ closes: (event.target as HTMLInputElement).checked })}
         />
-        <span>${msg("It closes by itself")}</span>
-        <span class="hint">${msg("Otherwise it stays open until the facilitator ends it.")}</span>
+        <span>${msg("Closes by itself")}</span>
+        <span class="hint">${msg("Otherwise the facilitator ends it.")}</span>
       </label>
       ${this.choice.closes ? this.closingTime() : nothing}`;
   }

@@ -1,3 +1,4 @@
+import type { MemberView } from "#shared/wire/spaces.ts";
 import { startKinds } from "../../../lib/identity.ts";
 import type { KindView } from "../../../kinds/kind-view.ts";
 import { pluginRooms } from "../../../kinds/plugin-rooms.ts";
@@ -22,4 +23,14 @@ export function pluginOffers(): StartOffer[] {
     newRoom: pluginRooms(display, []),
     label: display,
   }));
+}
+
+/** Returns the offers of a space's kinds, in its order. Rooms of plugins' kinds begin with the plugin's defaults. */
+export function offersIn({ kinds, kindNames, kindFields }: MemberView): StartOffer[] {
+  const own = ownOffers();
+  return kinds.flatMap((kind): StartOffer[] => {
+    const label = kindNames[kind] ?? kind;
+    if (kindFields[kind]) return [{ kind, newRoom: pluginRooms(label, []), label }];
+    return own.filter((offer) => offer.kind === kind);
+  });
 }

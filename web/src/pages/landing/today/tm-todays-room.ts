@@ -1,4 +1,5 @@
 import { localized, msg } from "@lit/localize";
+import { avatarHue } from "#shared/rules/hue.ts";
 import type { TodaysRoom } from "#shared/wire/today.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
@@ -6,54 +7,120 @@ import { serverNow } from "../../../api/server-clock.ts";
 import { paths } from "../../../lib/paths.ts";
 import { formatList, formatMoment, formatNumber, plural, timeAgo } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
-import { baseStyles, panelStyles } from "../../../ui/styles.ts";
+import { inkOf, kindMark, type KindLook } from "../../../kinds/kind-mark-template.ts";
+import { kindView } from "../../../kinds/registry.ts";
+import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
 import { closingText } from "./opening-text.ts";
 import { todayStyles } from "./today-styles.ts";
 import "../../../ui/tm-avatar.ts";
 
-/** An open room of one of my spaces: my open tasks in it, and who is there. The whole card is the link. */
+/** A person who asked me for help, with their note. */
+export type Asker = TodaysRoom["askedBy"][number];
+
+/**
+ * A room on the page Today: a row with my open task, a card with the people of a live room, or a row of an open room. One
+ * link covers it.
+ */
 @localized()
 @customElement("tm-todays-room")
 export class TmTodaysRoom extends LitElement {
   @property({ attribute: false }) room!: TodaysRoom;
-  /** Another room in the list has the same title, so the card shows the opening time. */
+  @property({ attribute: false }) look!: KindLook;
+  @property() group: "waiting" | "live" | "open" = "open";
+  /** In the group `waiting`: the person who asked me for help. Without one, the room itself waits for me. */
+  @property({ attribute: false }) asker?: Asker;
+  /** Another room in the list has the same title, so the opening time is shown. */
   @property({ type: Boolean }) twin = false;
 
-  static override styles = [baseStyles, panelStyles, todayStyles];
+  static override styles = [baseStyles, buttonStyles, panelStyles, todayStyles];
 
   override render() {
-    const { orgSlug, spaceSlug, spaceName, id, title, kindName, here } = this.room;
-    return html`<article class="panel">
-      <div class="top">
-        <h3><a href=${paths.room(orgSlug, spaceSlug, id)}>${title}</a></h3>
-        ${here > 0 ? html`<span class="chip ok"><span class="dot"></span>${msg("Live")}</span>` : nothing}
+    if (this.group === "live") return this.live();
+    if (this.group === "open") return this.open();
+    return this.asker ? this.asked(this.asker) : this.waiting();
+  }
+
+  private open() {
+    return html`<article class="line">
+      ${this.mark()}
+      <div class="text">
+        <h3><a href=${this.path()}>${this.room.title}</a></h3>
+        <p class="facts"><bdi>${this.room.spaceName}</bdi> · ${this.times()}</p>
       </div>
-      <p class="facts"><bdi>${spaceName}</bdi> · <bdi>${kindName}</bdi> · ${this.opened()}${this.when()}</p>
-      ${this.openTasks()} ${here > 0 ? this.people() : nothing}
     </article>`;
   }
 
-  private opened(): string {
-    return this.twin ? `${msg(str`opened ${formatMoment(new Date(this.room.createdAt))}`)} · ` : "";
+  private live() {
+    return html`<article class="panel live kind-ink" ${inkOf(this.look)}>
+      <div class="top">
+        ${this.mark()}
+        <div class="text">
+          <h3>${this.room.title}</h3>
+          <p class="facts"><bdi>${this.room.spaceName}</bdi> · ${this.times()}</p>
+        </div>
+        <span class="chip ok"><span class="dot"></span>${msg("Live")}</span>
+      </div>
+      <div class="bottom">${this.people()} ${this.action(msg("Join"))}</div>
+    </article>`;
   }
 
-  private when(): string {
-    const { closesAt, timezone, lastActivityAt } = this.room;
-    if (closesAt) return closingText(closesAt, serverNow(), { team: timezone });
-    return msg(str`active ${timeAgo(new Date(lastActivityAt), serverNow())}`);
+  private waiting() {
+    const { action, reason } = kindView(this.room.kind)?.waiting?.() ?? {
+      action: msg("Open"),
+      reason: msg("This room waits for you"),
+    };
+    return html`<article class="line tall">
+      ${this.mark()}
+      <div class="text">
+        <h3>${this.room.title}</h3>
+        <p class="facts">${reason} · <bdi>${this.room.spaceName}</bdi> · ${this.times()}</p>
+      </div>
+      ${this.action(action)}
+    </article>`;
   }
 
-  /** Lists my missing entry and the requests for help to me. It shows nothing about others. */
-  private openTasks() {
-    const { waitsForMe, askedBy } = this.room;
-    if (!waitsForMe && askedBy.length === 0) return nothing;
-    const silent = formatList(askedBy.filter(({ note }) => !note).map(({ name }) => name));
-    const said = askedBy.filter(({ note }) => note);
-    return html`<ul class="wants">
-      ${waitsForMe ? html`<li>${msg("You have not written yet")}</li>` : nothing}
-      ${silent ? html`<li>${msg(str`${silent} asked you for help`)}</li>` : nothing}
-      ${said.map(({ name, note }) => html`<li>${msg(str`${name} asked you for help`)}: <bdi>${note}</bdi></li>`)}
-    </ul>`;
+  private asked({ id, name, note }: Asker) {
+    const { title, spaceName, present } = this.room;
+    const drawn = present.find((person) => person.id === id);
+    return html`<article class="line tall">
+      <tm-avatar
+        .name=${name}
+        .hue=${drawn?.avatarHue ?? avatarHue(id)}
+        icon=${drawn?.avatarIcon ?? ""}
+        size="28"
+      ></tm-avatar>
+      <div class="text">
+        <h3>${note ? html`<bdi>${name}</bdi>: <bdi>${note}</bdi>` : msg(str`${name} asked you for help`)}</h3>
+        <p class="facts"><bdi>${title}</bdi> · <bdi>${spaceName}</bdi></p>
+      </div>
+      ${this.action(msg(str`Answer ${name}`))}
+    </article>`;
+  }
+
+  /** The link of the row or card, which covers it. */
+  private action(label: string) {
+    return html`<a class="button" href=${this.path()} aria-label=${msg(str`${label}: ${this.room.title}`)}
+      ><bdi>${label}</bdi></a
+    >`;
+  }
+
+  private path(): string {
+    const { orgSlug, spaceSlug, id } = this.room;
+    return paths.room(orgSlug, spaceSlug, id);
+  }
+
+  private mark() {
+    return html`${kindMark({ ...this.look, display: this.room.kindName })}<span class="visually-hidden"
+        >${this.room.kindName}</span
+      >`;
+  }
+
+  private times(): string {
+    const { closesAt, timezone, lastActivityAt, createdAt } = this.room;
+    const when = closesAt
+      ? closingText(closesAt, serverNow(), { team: timezone })
+      : msg(str`active ${timeAgo(new Date(lastActivityAt), serverNow())}`);
+    return this.twin ? `${msg(str`opened ${formatMoment(new Date(createdAt))}`)} · ${when}` : when;
   }
 
   private people() {
@@ -67,11 +134,11 @@ export class TmTodaysRoom extends LitElement {
     return html`<div class="people">
       <span class="faces" aria-hidden="true">
         ${present.map(
-          ({ name, avatarHue, avatarIcon }) =>
-            html`<tm-avatar .name=${name} .hue=${avatarHue} icon=${avatarIcon} size="26"></tm-avatar>`,
+          ({ name, avatarHue: hue, avatarIcon }) =>
+            html`<tm-avatar .name=${name} .hue=${hue} icon=${avatarIcon} size="26"></tm-avatar>`,
         )}
       </span>
-      <span class="small">${formatList(all)}</span>
+      ${here > 0 ? html`<span class="small">${formatList(all)}</span>` : nothing}
     </div>`;
   }
 }

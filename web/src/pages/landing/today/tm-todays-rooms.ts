@@ -6,16 +6,21 @@ import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { serverNow } from "../../../api/server-clock.ts";
 import { readToday } from "../../../api/today.ts";
+import { kindMark } from "../../../kinds/kind-mark-template.ts";
 import { paths } from "../../../lib/paths.ts";
 import { loadedOr } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { baseStyles, panelStyles } from "../../../ui/styles.ts";
 import { sharedTitles } from "../../titles.ts";
 import { openingText } from "./opening-text.ts";
-import { todayStyles } from "./today-styles.ts";
+import { rowsStyles, todayStyles } from "./today-styles.ts";
+import type { Asker, TmTodaysRoom } from "./tm-todays-room.ts";
 import "./tm-todays-room.ts";
 
-/** Lists the open rooms of all my spaces, those with open tasks of mine first, and the next openings. */
+/** An open task of mine: to act in a room, or to answer a person there. */
+type Task = { room: TodaysRoom; asker?: Asker };
+
+/** Lists my open tasks, then the live and the other open rooms of all my spaces, and the next openings. */
 @localized()
 @customElement("tm-todays-rooms")
 export class TmTodaysRooms extends LitElement {
@@ -26,6 +31,7 @@ export class TmTodaysRooms extends LitElement {
     baseStyles,
     panelStyles,
     todayStyles,
+    rowsStyles,
     css`
       :host {
         display: grid;
@@ -34,6 +40,7 @@ export class TmTodaysRooms extends LitElement {
 
       section {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: var(--sp-3);
       }
 
@@ -49,42 +56,91 @@ export class TmTodaysRooms extends LitElement {
     return loadedOr(this.today, (today) => this.content(today));
   }
 
-  private content({ rooms, next }: Today) {
-    const shared = sharedTitles(rooms);
+  private content(today: Today) {
+    const { rooms, next } = today;
+    const tasks = rooms.flatMap(tasksIn);
+    const others = rooms.filter((room) => !tasks.some((task) => task.room === room));
+    const live = others.filter(({ here }) => here > 0);
+    const open = others.filter(({ here }) => here === 0);
     return html`
-      <section aria-labelledby="open">
-        <h2 id="open">${msg("Open rooms")}</h2>
-        ${
-          rooms.length === 0
-            ? html`<p class="muted">${msg("No room is open right now.")}</p>`
-            : html`<ul class="cards">
+      ${
+        tasks.length === 0
+          ? nothing
+          : html`<section aria-labelledby="waiting">
+              <h2 id="waiting">${msg("Waiting for you")}</h2>
+              <ul class="panel rows">
                 ${repeat(
-                  wantedFirst(rooms),
-                  ({ id }) => id,
-                  (room) =>
-                    html`<li>
-                      <tm-todays-room .room=${room} ?twin=${shared.has(room.title)}></tm-todays-room>
-                    </li>`,
+                  tasks,
+                  ({ room, asker }) => `${room.id} ${asker?.id ?? ""}`,
+                  (task) => this.item(today, "waiting", task),
                 )}
-              </ul>`
-        }
-      </section>
+              </ul>
+            </section>`
+      }
+      ${
+        live.length === 0
+          ? nothing
+          : html`<section aria-labelledby="live">
+              <h2 id="live">${msg("Live now")}</h2>
+              <ul class="cards">
+                ${repeat(
+                  live,
+                  ({ id }) => id,
+                  (room) => this.item(today, "live", { room }),
+                )}
+              </ul>
+            </section>`
+      }
+      ${
+        open.length === 0 && rooms.length > 0
+          ? nothing
+          : html`<section aria-labelledby="open">
+              <h2 id="open">${msg("Open rooms")}</h2>
+              ${
+                open.length === 0
+                  ? html`<p class="muted">${msg("No room is open right now.")}</p>`
+                  : html`<ul class="panel rows">
+                      ${repeat(
+                        open,
+                        ({ id }) => id,
+                        (room) => this.item(today, "open", { room }),
+                      )}
+                    </ul>`
+              }
+            </section>`
+      }
       ${next.length === 0 ? nothing : this.next(next)}
     `;
+  }
+
+  private item({ rooms, kindIcons, kindHues }: Today, group: TmTodaysRoom["group"], { room, asker }: Task) {
+    const { kind, title } = room;
+    return html`<li>
+      <tm-todays-room
+        .room=${room}
+        .group=${group}
+        .asker=${asker}
+        .look=${{ kind, icon: kindIcons[kind], hue: kindHues[kind] }}
+        ?twin=${sharedTitles(rooms).has(title)}
+      ></tm-todays-room>
+    </li>`;
   }
 
   private next(slots: readonly ComingSlot[]) {
     return html`<section aria-labelledby="next">
       <h2 id="next">${msg("Opens next")}</h2>
-      <ul class="cards">
+      <ul class="panel rows">
         ${slots.map(
           ({ orgSlug, spaceSlug, spaceName, opensAt, timezone }) =>
             html`<li>
-              <article class="panel">
-                <h3><a href=${paths.space(orgSlug, spaceSlug)}>${spaceName}</a></h3>
-                <p class="facts">
-                  ${msg("Standup")} · ${openingText(opensAt, serverNow(), { team: timezone })}
-                </p>
+              <article class="line">
+                ${kindMark({ kind: "standup" })}
+                <div class="text">
+                  <h3><a href=${paths.space(orgSlug, spaceSlug)}>${spaceName}</a></h3>
+                  <p class="facts">
+                    ${msg("Standup")} · ${openingText(opensAt, serverNow(), { team: timezone })}
+                  </p>
+                </div>
               </article>
             </li>`,
         )}
@@ -93,13 +149,9 @@ export class TmTodaysRooms extends LitElement {
   }
 }
 
-/**
- * Moves the rooms with open tasks of mine to the front. Within both groups the server's order stays: most recently
- * active first.
- */
-function wantedFirst(rooms: readonly TodaysRoom[]): TodaysRoom[] {
-  const wants = ({ waitsForMe, askedBy }: TodaysRoom) => Number(waitsForMe || askedBy.length > 0);
-  return rooms.toSorted((a, b) => wants(b) - wants(a));
+/** Returns my open tasks in a room: first the room's own, then those of the people who asked me. */
+function tasksIn(room: TodaysRoom): Task[] {
+  return [...(room.waitsForMe ? [{ room }] : []), ...room.askedBy.map((asker) => ({ room, asker }))];
 }
 
 declare global {
