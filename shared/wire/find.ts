@@ -27,7 +27,13 @@ const foundPerson = z.object({
 });
 export type FoundPerson = z.infer<typeof foundPerson>;
 
-const offeredKind = z.object({ orgSlug: z.string(), kind: z.string(), name: z.string(), icon: z.string() });
+const offeredKind = z.object({
+  orgSlug: z.string(),
+  kind: z.string(),
+  name: z.string(),
+  icon: z.string(),
+  hue: z.int(),
+});
 export type OfferedKind = z.infer<typeof offeredKind>;
 
 /** The rooms and people of the caller's spaces that match a text. */

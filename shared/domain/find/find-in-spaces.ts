@@ -82,7 +82,7 @@ const find = statement<{ found: string }, [string, string[], string[], boolean]>
        order by ' ' || ${folded("p.name")} like all (search.at_start) desc, p.name collate by_name, p.id
        limit (select case when typed then ${MAX_PEOPLE.typed} else ${MAX_PEOPLE.all} end from search)`)},
      'kinds', ${rows(`
-       select p.org as "orgSlug", k.kind, k.display as name, k.icon
+       select p.org as "orgSlug", k.kind, k.display as name, k.icon, k.hue
        from (select distinct org_id, org from mine) p
        cross join search
        join session_kinds k on k.retired_at is null and (

@@ -1,7 +1,6 @@
 import { msg } from "@lit/localize";
 import type { Found, FoundPerson, FoundRoom, OfferedKind } from "#shared/wire/find.ts";
 import { str } from "../../i18n/str.ts";
-import { coreIcons } from "../../kinds/core-icons.ts";
 import { navigate } from "../../lib/navigate.ts";
 import { paths } from "../../lib/paths.ts";
 import type { cachedSpaces } from "../../lib/spaces/space-cache.ts";
@@ -30,7 +29,7 @@ export type FoundData = {
  */
 export function foundRows(data: FoundData): Row[] {
   const { recent, answer, opened, path, isBlank } = data;
-  const icons = new Map(recent.kinds.map(({ kind, icon }) => [kind, icon]));
+  const offered = new Map(recent.kinds.map((one) => [one.kind, one]));
   const place = new Map(opened.map((id, at) => [id, at]));
   const isHere = (room: FoundRoom) => `${path}/`.startsWith(`${pathOf(room)}/`);
   const placeOf = (room: FoundRoom) => (isHere(room) ? Infinity : (place.get(room.id) ?? opened.length));
@@ -41,7 +40,13 @@ export function foundRows(data: FoundData): Row[] {
     ...rooms
       .filter((room) => !isBlank || !isHere(room))
       .sort(byNumber(placeOf))
-      .map((room) => roomRow(room, { ...data, mark: markOf(icons, room.kind), isHere: isHere(room) })),
+      .map((room) =>
+        roomRow(room, {
+          ...data,
+          mark: lookOf(room.kind, room.kindName, offered.get(room.kind)),
+          isHere: isHere(room),
+        }),
+      ),
     ...people.map(personRow),
   ];
 }
@@ -54,13 +59,13 @@ export function newRoomRows(
 ): Row[] {
   return kinds
     .filter(({ orgSlug }) => orgSlug === org)
-    .map(({ kind, name, icon }) => ({
-      key: `new:${kind}`,
+    .map((offered) => ({
+      key: `new:${offered.kind}`,
       group: "new",
-      mark: markOf(new Map([[kind, icon]]), kind),
-      label: msg(str`New ${inSentence(name)}`),
+      mark: lookOf(offered.kind, offered.name, offered),
+      label: msg(str`New ${inSentence(offered.name)}`),
       hint: hasSeveralSpaces ? space : "",
-      run: () => navigate(`${paths.space(org, slug)}?new=${encodeURIComponent(kind)}`),
+      run: () => navigate(`${paths.space(org, slug)}?new=${encodeURIComponent(offered.kind)}`),
     }));
 }
 
@@ -113,9 +118,8 @@ function pathOf({ orgSlug, spaceSlug, id }: FoundRoom): string {
   return paths.room(orgSlug, spaceSlug, id);
 }
 
-function markOf(icons: ReadonlyMap<string, string>, kind: string): Mark {
-  const svg = icons.get(kind) || coreIcons[kind];
-  return svg ? { svg } : { icon: "door-open" };
+function lookOf(kind: string, display: string, offered: OfferedKind | undefined): Mark {
+  return { look: { kind, display, icon: offered?.icon || undefined, hue: offered?.hue } };
 }
 
 /** Returns a kind's name for the middle of a sentence. An abbreviation keeps its capitals. */

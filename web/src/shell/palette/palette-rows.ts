@@ -1,4 +1,5 @@
 import { msg } from "@lit/localize";
+import type { KindLook } from "../../kinds/kind-mark-template.ts";
 import type { IconName } from "../../ui/icons.ts";
 import { matchLevel, matchOf, type MatchLevel } from "./match.ts";
 
@@ -8,10 +9,10 @@ export type Group = (typeof groups)[number];
 /** The greatest number of rows of some groups: more would push the other groups out of sight. */
 const longest: Partial<Record<Group, number>> = { recent: 6, rooms: 8, people: 5 };
 
-/** The drawing of a row: an icon of the client, the SVG text of a kind, or a person. */
+/** The drawing of a row: an icon of the client, the look of a kind, or a person. */
 export type Mark =
   | { icon: IconName }
-  | { svg: string }
+  | { look: KindLook & { display: string } }
   | { person: { name: string; avatarHue: number; avatarIcon: string } };
 
 /** One entry of the palette. */

@@ -39,7 +39,7 @@ export const paletteStyles = css`
   }
 
   .option {
-    --kind-icon: 1.5rem;
+    --kind-mark: 1.5rem;
 
     display: grid;
     grid-template-columns: 1.5rem minmax(0, 1fr) fit-content(45%) auto;

@@ -1,5 +1,5 @@
 import { html, nothing } from "lit";
-import { kindIcon } from "../../ui/kind-icon-template.ts";
+import { kindMark } from "../../kinds/kind-mark-template.ts";
 import { headingOf, type Mark, type Row, type Section } from "./palette-rows.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-icon.ts";
@@ -38,7 +38,7 @@ function option(row: Row, { rows, selected, run, move }: Context) {
 
 function drawing(mark: Mark) {
   if ("icon" in mark) return html`<tm-icon name=${mark.icon}></tm-icon>`;
-  if ("svg" in mark) return kindIcon(mark.svg);
+  if ("look" in mark) return kindMark(mark.look);
   const { name, avatarHue, avatarIcon } = mark.person;
   return html`<tm-avatar .name=${name} .hue=${avatarHue} icon=${avatarIcon} size="24"></tm-avatar>`;
 }

@@ -5,7 +5,7 @@ import { listSpaces } from "../../api/spaces.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { focusedElement, returnFocus } from "../../ui/focused-element.ts";
-import { kindIconStyles } from "../../ui/kind-icon-template.ts";
+import { kindMarkStyles } from "../../kinds/kind-mark-template.ts";
 import { noteModal } from "../../ui/modals.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { baseStyles, fieldStyles } from "../../ui/styles.ts";
@@ -33,7 +33,7 @@ export class TmPalette extends LitElement {
   private opener: HTMLElement | null = null;
   private readonly search = createSearch(() => this.requestUpdate());
 
-  static override styles = [baseStyles, fieldStyles, kindIconStyles, paletteStyles];
+  static override styles = [baseStyles, fieldStyles, kindMarkStyles, paletteStyles];
 
   /** True while the native dialog is open. The browser closes it before it fires `close`. */
   get shown(): boolean {
