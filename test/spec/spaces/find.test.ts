@@ -121,8 +121,8 @@ describe("without a text", () => {
     expect(rooms.every((room) => room.story === null)).toBe(true);
     expect(people.map(({ name }) => name)).toEqual(["Ben Okafor", "Zoë Çelik"]);
     expect(kinds).toEqual([
-      { orgSlug: "default", kind: "poker", name: "Planning poker", icon: "" },
-      { orgSlug: "default", kind: "standup", name: "Standup", icon: "" },
+      { orgSlug: "default", kind: "poker", name: "Planning poker", icon: "", hue: 275 },
+      { orgSlug: "default", kind: "standup", name: "Standup", icon: "", hue: 70 },
     ]);
   });
 
