@@ -5,6 +5,7 @@ import type {
   StandupEnvelope,
   StandupState,
 } from "#shared/wire/standup.ts";
+import type { StandupQuestions } from "#shared/wire/standup-questions.ts";
 import type { Envelope, Participant } from "#shared/wire/sessions.ts";
 
 /** The three fields of an entry. */
@@ -16,6 +17,11 @@ export type EntryText = Record<EntryField, string>;
 export const noText: EntryText = { yesterday: "", today: "", blockers: "" };
 /** The maximum lengths of texts, in code points as on the server. */
 export const maxCharacters = { entry: 2000, commitment: 500, kudo: 280, reply: 500, note: 200 } as const;
+
+/** Returns the fields that the entry form of a standup asks for. */
+export function askedFields(questions: StandupQuestions | undefined): readonly EntryField[] {
+  return questions?.hideBlockers ? ["yesterday", "today"] : entryFields;
+}
 
 /** Returns the envelope typed as a standup's. The elements of this kind get only such envelopes. */
 export function asStandup(envelope: Envelope): StandupEnvelope {

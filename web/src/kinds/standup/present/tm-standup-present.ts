@@ -38,7 +38,7 @@ export class TmStandupPresent extends LitElement {
     return html`
       ${presentHeader(this.room)}
       <div class="stage">${this.stage(envelope)}</div>
-      <tm-standup-blockers class="panel" .standup=${envelope.state}></tm-standup-blockers>
+      ${this.blockers(envelope)}
     `;
   }
 
@@ -59,6 +59,15 @@ export class TmStandupPresent extends LitElement {
       ></tm-standup-speaker>`;
     if (phase === "" && !endedAt) return this.gathering(envelope);
     return this.feed(envelope);
+  }
+
+  private blockers({ state, config: { questions } }: StandupEnvelope) {
+    if (questions?.hideBlockers) return nothing;
+    return html`<tm-standup-blockers
+      class="panel"
+      .standup=${state}
+      .questions=${questions}
+    ></tm-standup-blockers>`;
   }
 
   private gathering(envelope: StandupEnvelope) {

@@ -4,6 +4,7 @@ import type { RoomController } from "../../../room/room-controller.ts";
 import { entryOf } from "../model.ts";
 import { withoutOwnEntry } from "./own-entry.ts";
 import type { StandupSession } from "./standup-session.ts";
+import type { TmStandupFeed } from "../feed/tm-standup-feed.ts";
 import "../feed/tm-standup-feed.ts";
 import "../roster/tm-standup-roster.ts";
 import "../speaker/tm-standup-speaker.ts";
@@ -93,8 +94,16 @@ export function helpTemplate({ room, session, envelope }: StandupParts) {
     .canAsk=${canAsMember(room)}
     .writable=${room.writable}
     .requestHelp=${session.requestHelp}
+    .settleHelp=${session.settleHelp}
     myId=${room.me.id}
+    @reply=${replyInFeed}
   ></tm-standup-help>`;
+}
+
+/** Opens the reply field under the entry of the person in the event's detail. */
+function replyInFeed({ currentTarget, detail }: CustomEvent<string>) {
+  const root = (currentTarget as HTMLElement).getRootNode() as ShadowRoot;
+  void root.querySelector<TmStandupFeed>("tm-standup-feed")?.reply(detail);
 }
 
 /** Renders the kudos of a standup. */

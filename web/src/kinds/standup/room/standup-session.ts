@@ -1,7 +1,7 @@
 import { ApiProblem } from "../../../api/api-problem.ts";
 import { act, type ActionResult } from "../../../api/rooms.ts";
 import { toastOnError } from "../../../ui/toast-on-error.ts";
-import { MentionsStore, type RequestHelp } from "../help/mentions-store.ts";
+import { MentionsStore, type RequestHelp, type SettleHelp } from "../help/mentions-store.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { draftStorage, ownEntryStorage, type OwnEntryStorage } from "../entry/draft-storage.ts";
 import type { EntrySave } from "../entry/entry-draft.ts";
@@ -9,7 +9,7 @@ import { EntryStore } from "../entry/entry-store.ts";
 import { Folding } from "./folding.ts";
 import { noInput, type UnsavedInput } from "../unsaved-input.ts";
 import { StandupCommands } from "../standup-commands.ts";
-import type { Mentions } from "#shared/wire/standup.ts";
+import type { Mentions } from "#shared/wire/standup-help.ts";
 import { sessionPath } from "../../../api/api-paths.ts";
 import { request } from "../../../api/request.ts";
 
@@ -19,6 +19,7 @@ export type StandupSession = {
   entry: EntryStore;
   mentions: MentionsStore;
   requestHelp: RequestHelp;
+  settleHelp: SettleHelp;
   unsavedInput: UnsavedInput;
   folding: Folding;
   /** A guest's own entry, which only the guest's browser knows. */
@@ -49,6 +50,7 @@ export function openStandup(room: RoomController, onChange: () => void): Standup
     room,
     fetch: () => readMentions(room.sessionId),
     send: (to, needed, note) => room.act("PUT", "mention", { to, needed, ...(note && { note }) }),
+    mark: (from, done) => room.act("PUT", "mention-done", { from, done }),
     after,
     random: Math.random,
     onChange,
@@ -66,6 +68,7 @@ export function openStandup(room: RoomController, onChange: () => void): Standup
     entry,
     mentions,
     requestHelp: (to, needed, note) => toastOnError(mentions.request(to, needed, note)),
+    settleHelp: (from, done) => toastOnError(mentions.settle(from, done)),
     unsavedInput: noInput(),
     folding: new Folding(),
     own,

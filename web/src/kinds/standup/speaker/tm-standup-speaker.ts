@@ -47,7 +47,7 @@ export class TmStandupSpeaker extends LitElement {
           .now=${this.now}
         ></tm-standup-clock>
       </div>
-      ${entry && isWritten(entry) ? entryTemplate(entry) : html`<p class="muted">${msg("There is no entry.")}</p>`}
+      ${entry && isWritten(entry) ? entryTemplate(entry, this.envelope.config.questions) : html`<p class="muted">${msg("There is no entry.")}</p>`}
       <div class="on">${this.next()} ${this.canRun ? this.buttons() : nothing}</div>
     `;
   }
