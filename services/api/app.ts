@@ -44,6 +44,7 @@ import { seatRoutes } from "./routes/seats.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { spaceSettingsRoutes } from "./routes/space-settings.ts";
 import { spaceRoutes } from "./routes/spaces.ts";
+import { standupQuestionsRoutes } from "./routes/standup-questions.ts";
 import { standupScheduleRoutes } from "./routes/standup-schedule.ts";
 import { standupTrendRoutes } from "./routes/standup-trend.ts";
 import { standupWebhookRoutes } from "./routes/standup-webhook.ts";
@@ -78,6 +79,7 @@ const routes = [
   memberRoutes,
   deckRoutes,
   kudoRoutes,
+  standupQuestionsRoutes,
   standupScheduleRoutes,
   standupTrendRoutes,
   standupWebhookRoutes,

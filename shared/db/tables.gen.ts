@@ -411,10 +411,19 @@ export interface StandupEntries {
 
 export interface StandupMentions {
   created_at: Generated<Timestamp>;
+  done: Generated<boolean>;
   from_user_id: string;
   note: string | null;
   session_id: string;
   to_user_id: string;
+}
+
+export interface StandupQuestions {
+  blockers: Generated<string>;
+  hide_blockers: Generated<boolean>;
+  space_id: string;
+  today: Generated<string>;
+  yesterday: Generated<string>;
 }
 
 export interface StandupReplies {
@@ -581,6 +590,7 @@ export interface DB {
   standup_commitments: StandupCommitments;
   standup_entries: StandupEntries;
   standup_mentions: StandupMentions;
+  standup_questions: StandupQuestions;
   standup_replies: StandupReplies;
   standup_schedules: StandupSchedules;
   standup_slots: StandupSlots;

@@ -32,6 +32,11 @@ export type SessionKind<C extends Config = Config, State = unknown> = {
   config: ZodType<C>;
   /** The schemas of its config and state in the API's documentation. Default: objects of any form. */
   shape?: EnvelopeShape<C, State>;
+  /**
+   * Returns settings of a locked space that a new room keeps in its config, beside the decoded config. Default: none.
+   * A kind whose own code begins a room has none.
+   */
+  spaceConfig?(tx: Tx, spaceId: string): Promise<Partial<C>>;
   /** Returns the error in the config of a new room, or null. `now` is the database's time. */
   validateConfig?(config: C, now: Date): string | null;
   /**

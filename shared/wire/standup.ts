@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Envelope } from "./sessions.ts";
 import { partialBase, requireSameFields } from "./base.ts";
+import { standupQuestions } from "./standup-questions.ts";
 import { talkAfterTopic } from "./talk-after.ts";
-import { comparedText, id, moment, text, trimmedText } from "./text.ts";
+import { anyCaseId, comparedText, id, moment, text, trimmedText } from "./text.ts";
 
 /** A moment from a client, with any offset. It becomes UTC, so that string comparison orders moments by time. */
 const windowEnd = z.iso
@@ -40,6 +41,8 @@ export const standupConfig = z.object({
   secondsPerPerson: z.int(),
   /** Written by `start`. */
   order: standupOrder.optional(),
+  /** The space's names of the fields when the room opened. Absent if the space had given none. */
+  questions: standupQuestions.optional(),
 });
 export type StandupConfig = z.infer<typeof standupConfig>;
 
@@ -86,32 +89,15 @@ export const commitmentBody = z.object({ id });
 
 export const resolutionBody = z.object({ id, done: z.boolean({ error: "done must be true or false" }) });
 
-/** An id in any letter case. */
-const anyCaseId = z
-  .string({ error: "to must be a user id" })
-  .transform((value) => value.toLowerCase())
-  .pipe(id);
-
-/** `note` is the subject of the help, in one line. Without a note, an earlier note stays. */
-export const mentionBody = z
-  .object({
-    to: anyCaseId,
-    needed: z.boolean({ error: "needed must be true or false" }),
-    note: trimmedText("a note", { min: 1, max: 200 }).nullish(),
-  })
-  .refine(({ needed, note }) => needed || !note, {
-    error: "only a request for help can have a note",
-  });
-
 export const replyBody = z.object({
-  to: anyCaseId,
+  to: anyCaseId("to"),
   text: trimmedText("a reply", { min: 1, max: 500, shape: "lines" }),
 });
 
 export const removeReplyBody = z.object({ id });
 
 export const kudoBody = z.object({
-  to: anyCaseId,
+  to: anyCaseId("to"),
   text: trimmedText("a kudo", { min: 1, max: 280, shape: "lines" }),
 });
 export type KudoBody = z.infer<typeof kudoBody>;
@@ -130,18 +116,6 @@ export const wallKudo = z.object({
 });
 export type WallKudo = z.infer<typeof wallKudo>;
 export const kudoList = z.array(wallKudo);
-
-export const mentions = z.object({
-  /** The people who asked the caller for help. */
-  needsYou: z.array(id),
-  /** The people whom the caller asked for help. */
-  asked: z.array(id),
-  /** The notes of the people in `needsYou`, by their ids. Absent if there are no notes. */
-  notes: z.record(id, z.string()).optional(),
-  /** The caller's notes, by the ids of the people in `asked`. Absent if there are no notes. */
-  askedNotes: z.record(id, z.string()).optional(),
-});
-export type Mentions = z.infer<typeof mentions>;
 
 const dayMs = 86_400_000;
 
@@ -195,6 +169,8 @@ export const ownStandups = z.object({
       yesterday: z.string(),
       today: z.string(),
       blockers: z.string(),
+      /** The names of the fields in that standup. Null if it has none, and in a space that the person has left. */
+      questions: standupQuestions.nullable(),
     }),
   ),
   commitments: z.array(

@@ -51,5 +51,12 @@ export const id = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f
   error: "an id must be a lower-case UUID",
 });
 
+/** Returns the schema of a person's id in any letter case. It becomes lower-case. */
+export const anyCaseId = (what: string) =>
+  z
+    .string({ error: `${what} must be a user id` })
+    .transform((value) => value.toLowerCase())
+    .pipe(id);
+
 /** A moment in the format of every route: RFC 3339 in UTC. */
 export const moment = z.string().meta({ format: "date-time" });

@@ -99,12 +99,12 @@ test("a space's settings move the focus after each action", async () => {
   await press(page, "Save the schedule");
   await waitForText(page, "The schedule is saved.");
   await expectFocus(page, "button Save the schedule");
-  await page.getByLabel("Open standups by this schedule").focus();
+  await page.getByLabel("Open standups on this schedule").focus();
   await page.keyboard.press("Space");
   await press(page, "Undo my changes");
   await button(page, "Undo my changes").waitFor({ state: "detached" });
   await expectFocus(page, "button Sun");
-  await page.getByLabel("Open standups by this schedule").focus();
+  await page.getByLabel("Open standups on this schedule").focus();
   await page.keyboard.press("Space");
   await press(page, "Save the schedule");
   await button(page, "Undo my changes").waitFor({ state: "detached" });

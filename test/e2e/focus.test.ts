@@ -178,13 +178,13 @@ test("asking for help in an async standup and taking it back move the focus", as
   const other = await openProfileOf(browser, app, ben);
   await Promise.all([page.goto(roomUrl(room)), other.page.goto(roomUrl(room))]);
   await Promise.all([waitUntilLive(page), waitUntilLive(other.page)]);
-  await page.getByLabel("Ask somebody for help").selectOption("Ben");
+  await page.getByLabel("Ask someone for help").selectOption("Ben");
   await press(page, "Ask");
   await waitForText(page, "You asked Ben for help.");
   await expectFocus(page, "button Take back your request to Ben");
   await press(page, "Take back your request to Ben");
   await button(page, "Take back your request to Ben").waitFor({ state: "detached" });
-  await expectFocus(page, "select Ask somebody for help");
+  await expectFocus(page, "select Ask someone for help");
   await context.close();
   await other.context.close();
 });

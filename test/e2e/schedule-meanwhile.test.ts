@@ -66,8 +66,8 @@ async function newerZone(page: Page) {
 
 test("a time zone unknown to the browser is kept when the schedule is disabled", async () => {
   const { context, page, complaints } = await open(0, "/settings/schedule", { before: newerZone });
-  await page.getByLabel("Open standups by this schedule").uncheck();
-  await onScreen(page).getByText("This browser does not know that time zone").waitFor();
+  await page.getByLabel("Open standups on this schedule").uncheck();
+  await onScreen(page).getByText("If you save, no standups will open.").waitFor();
   const sent = page.waitForRequest((request) => request.method() === "PUT");
   await page.route(scheduleRoute, (route) =>
     route.request().method() === "PUT" ? route.abort() : route.fallback(),
@@ -168,13 +168,13 @@ test("unsaved input survives a visit to another tab", async () => {
 test("Enter saves from the time zone's field", async () => {
   const { context, page } = await open(0, "/settings/schedule", {});
   const liveRegionTexts = () => page.locator("tm-schedule-form [aria-live]").allInnerTexts();
-  await page.getByLabel("Stays open, in minutes").fill("45");
+  await page.getByLabel("Open for (minutes)").fill("45");
   await onScreen(page).getByText("45 minutes, until").waitFor();
   expect((await liveRegionTexts()).join("")).toBe("");
-  await page.getByLabel("Stays open, in minutes").fill("0");
+  await page.getByLabel("Open for (minutes)").fill("0");
   await onScreen(page).getByText("A window has 1 to 1440 minutes").waitFor();
   expect((await liveRegionTexts()).join("")).toContain("A window has 1 to 1440 minutes");
-  await page.getByLabel("Stays open, in minutes").fill("30");
+  await page.getByLabel("Open for (minutes)").fill("30");
 
   const saved = page.waitForRequest((request) => request.method() === "PUT");
   await page.getByLabel("Time zone of the team").fill("US/Eastern");
@@ -201,7 +201,7 @@ test("the page names the person who saved, even with a stale list of members", a
     });
   };
   const { context, page } = await open(1, "/settings/schedule", { before });
-  await onScreen(page).getByText("Ana saved it last and runs").waitFor();
+  await onScreen(page).getByText("Ana facilitates these standups.").waitFor();
   await context.close();
 });
 

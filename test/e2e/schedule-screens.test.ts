@@ -68,7 +68,7 @@ async function readSchedule(page: Page) {
   await onScreen(page)
     .getByText(/Sunday, Tuesday, and Friday at 2:30\sAM Berlin, open for 1 day/)
     .waitFor();
-  await onScreen(page).getByText("Ana Souza saved it last and runs the standups it opens.").waitFor();
+  await onScreen(page).getByText("Ana Souza facilitates these standups.").waitFor();
   await onScreen(page).getByText("Only owners of the space can change this. Ask Ana Souza.").waitFor();
   expect(await page.locator("tm-next-slots li").count()).toBe(5);
   expect(await page.locator("tm-settings-schedule").locator("input, button").count()).toBe(0);

@@ -76,10 +76,10 @@ test("refused input stays with the server's reason", async () => {
   // The page shows the slots of a schedule before its first save.
   await page.locator("tm-next-slots li").nth(4).waitFor();
   await page.getByRole("button", { name: "Sat" }).click();
-  await page.getByLabel("Stays open, in minutes").fill("0");
+  await page.getByLabel("Open for (minutes)").fill("0");
   await onScreen(page).getByText("A window has 1 to 1440 minutes").waitFor();
-  await onScreen(page).getByText("They are shown here once the schedule is complete.").waitFor();
-  await page.getByLabel("Stays open, in minutes").fill("45");
+  await onScreen(page).getByText("They appear here once the schedule is complete.").waitFor();
+  await page.getByLabel("Open for (minutes)").fill("45");
   await page.getByLabel("Time zone of the team").fill("+08:00");
   await page.getByLabel("Time zone of the team").blur();
   await onScreen(page).getByText("There is no such time zone.").waitFor();
@@ -88,7 +88,7 @@ test("refused input stays with the server's reason", async () => {
   await onScreen(page).getByText("Timezone must be the name of a time zone").waitFor();
   expect(await page.getByLabel("Time zone of the team").getAttribute("aria-invalid")).toBe("true");
   expect(await page.getByLabel("Time zone of the team").inputValue()).toBe("+09:00");
-  expect(await page.getByLabel("Stays open, in minutes").inputValue()).toBe("45");
+  expect(await page.getByLabel("Open for (minutes)").inputValue()).toBe("45");
   expect(await page.getByRole("button", { name: "Sat" }).getAttribute("aria-pressed")).toBe("true");
   expect(complaints).toEqual([]);
   await context.close();
@@ -101,12 +101,12 @@ test("a scheduled standup appears in the list without a reload", async () => {
   });
   const { context, page, complaints } = await openSchedule();
   for (const day of ["Sun", "Sat"]) await page.getByRole("button", { name: day }).click();
-  await page.getByLabel("Stays open, in minutes").fill("30");
+  await page.getByLabel("Open for (minutes)").fill("30");
   await page.getByLabel("Time zone of the team").fill("tokyo");
   await page.getByLabel("Time zone of the team").blur();
   expect(await page.getByLabel("Time zone of the team").inputValue()).toBe(zone);
   const at = await saveNextMinute(page);
-  await onScreen(page).getByText("You saved it last, so you run the standups it opens.").waitFor();
+  await onScreen(page).getByText("You’ll facilitate these standups.").waitFor();
 
   await page.getByRole("link", { name: "Team of Ana" }).click();
   await onScreen(page)

@@ -97,7 +97,8 @@ test("only the two people see a help request's note", async () => {
   await bens.page.locator("input:focus").waitFor();
   await bens.page.keyboard.type("The index of the orders");
   await bens.page.keyboard.press("Enter");
-  await onScreen(anas.page).getByText("Ben: The index of the orders").waitFor();
+  const request = anas.page.getByRole("list", { name: "Needs you" }).getByRole("listitem");
+  await request.getByText("The index of the orders").waitFor();
   await onScreen(bens.page).getByText("You asked Ana for help. The index of the orders").waitFor();
   expect(await focusedName(bens.page)).toBe("Asked Ana for help");
   expect(await onScreen(cys.page).getByText("index of the orders").count()).toBe(0);

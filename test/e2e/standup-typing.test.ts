@@ -138,7 +138,7 @@ test("a selection and a focused button keep their person while the lists change"
   expect(await ask.evaluate((button) => button.matches(":focus"))).toBe(true);
 
   // An asked person leaves the list of people to ask, which moves all people below.
-  const personSelect = page.getByLabel("Ask somebody for help");
+  const personSelect = page.getByLabel("Ask someone for help");
   await personSelect.selectOption("Cy");
   await page.getByRole("button", { name: "Ask Ana for help" }).click();
   await page.keyboard.press("Enter");

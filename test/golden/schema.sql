@@ -262,6 +262,12 @@ standup_mentions.from_user_id uuid not null
 standup_mentions.to_user_id uuid not null
 standup_mentions.note text
 standup_mentions.created_at timestamp with time zone not null default now()
+standup_mentions.done boolean not null default false
+standup_questions.space_id uuid not null
+standup_questions.yesterday text not null default ''::text
+standup_questions.today text not null default ''::text
+standup_questions.blockers text not null default ''::text
+standup_questions.hide_blockers boolean not null default false
 standup_replies.id uuid not null default gen_random_uuid()
 standup_replies.ordinal bigint not null identity
 standup_replies.session_id uuid not null
@@ -556,6 +562,11 @@ standup_mentions standup_mentions_note_check CHECK (((char_length(note) >= 1) AN
 standup_mentions standup_mentions_pkey PRIMARY KEY (session_id, from_user_id, to_user_id)
 standup_mentions standup_mentions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 standup_mentions standup_mentions_to_user_id_fkey FOREIGN KEY (to_user_id) REFERENCES users(id) ON DELETE CASCADE
+standup_questions standup_questions_blockers_check CHECK ((char_length(blockers) <= 60))
+standup_questions standup_questions_pkey PRIMARY KEY (space_id)
+standup_questions standup_questions_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+standup_questions standup_questions_today_check CHECK ((char_length(today) <= 60))
+standup_questions standup_questions_yesterday_check CHECK ((char_length(yesterday) <= 60))
 standup_replies standup_replies_entry_user_id_fkey FOREIGN KEY (entry_user_id) REFERENCES users(id) ON DELETE CASCADE
 standup_replies standup_replies_pkey PRIMARY KEY (id)
 standup_replies standup_replies_session_id_entry_user_id_fkey FOREIGN KEY (session_id, entry_user_id) REFERENCES standup_entries(session_id, user_id) ON DELETE CASCADE
@@ -747,6 +758,7 @@ CREATE UNIQUE INDEX standup_carries_pkey ON public.standup_carries USING btree (
 CREATE UNIQUE INDEX standup_commitments_pkey ON public.standup_commitments USING btree (id)
 CREATE UNIQUE INDEX standup_entries_pkey ON public.standup_entries USING btree (session_id, user_id)
 CREATE UNIQUE INDEX standup_mentions_pkey ON public.standup_mentions USING btree (session_id, from_user_id, to_user_id)
+CREATE UNIQUE INDEX standup_questions_pkey ON public.standup_questions USING btree (space_id)
 CREATE UNIQUE INDEX standup_replies_pkey ON public.standup_replies USING btree (id)
 CREATE UNIQUE INDEX standup_schedules_pkey ON public.standup_schedules USING btree (id)
 CREATE UNIQUE INDEX standup_schedules_space_id_key ON public.standup_schedules USING btree (space_id)

@@ -51,7 +51,10 @@ export async function makeOrBegin(
   const config = decodeConfig(kind, room.config, now);
   await requireCapacity(tx, room.spaceId, limit);
   const { begins } = kind;
-  if (!begins) return insert(tx, room, kindId, { config, phase: "" });
+  if (!begins) {
+    const kept = await kind.spaceConfig?.(tx, room.spaceId);
+    return insert(tx, room, kindId, { config: { ...config, ...kept }, phase: "" });
+  }
   if (begun?.key === begins.key) {
     const created = await insert(tx, room, kindId, begun);
     await begun.write(tx, created.id);

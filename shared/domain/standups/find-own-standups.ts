@@ -52,7 +52,8 @@ async function findEntries({ db, userId, from, to }: Own): Promise<OwnStandups["
       case when m.user_id is null then '' else o.slug end as "orgSlug",
       case when m.user_id is null then '' else sp.slug end as "spaceSlug",
       case when m.user_id is null then '' else sp.name end as "spaceName",
-      e.yesterday, e.today, e.blockers
+      e.yesterday, e.today, e.blockers,
+      case when m.user_id is not null then s.config->'questions' end as questions
     from e
     join sessions s on s.id = e.session_id
     join spaces sp on sp.id = s.space_id

@@ -18,12 +18,17 @@ export function ownStandupsMarkdown(title: string, { entries, commitments }: Own
   return withoutInvisible(`${sections.join("\n\n")}\n`);
 }
 
-function entrySection({ day, spaceName, title, yesterday, today, blockers }: Entry): string {
+function entrySection({ day, spaceName, title, yesterday, today, blockers, questions }: Entry): string {
   const place = spaceName === "" ? leftSpace : `${plain(spaceName)}: ${plain(title)}`;
-  const fields = Object.entries({ Yesterday: yesterday, Today: today, Blockers: blockers })
+  const fields = [
+    [questions?.yesterday || "Yesterday", yesterday],
+    [questions?.today || "Today", today],
+    [questions?.blockers || "Blockers", blockers],
+  ] as const;
+  const parts = fields
     .filter(([, text]) => text.trim() !== "")
-    .map(([name, text]) => `**${name}**\n\n${text.trim()}`);
-  return [`## ${day}, ${place}`, ...fields].join("\n\n");
+    .map(([name, text]) => `**${plain(name)}**\n\n${text.trim()}`);
+  return [`## ${day}, ${place}`, ...parts].join("\n\n");
 }
 
 function commitmentLine({ text, spaceName, outcome }: Commitment): string {

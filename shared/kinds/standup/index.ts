@@ -12,10 +12,11 @@ import { ready, writeEntry } from "./entries.ts";
 import { recordEndedDay, recordFinishedDay } from "./day.ts";
 import { exportCsv } from "./export.ts";
 import { kudo } from "./kudo.ts";
-import { mention } from "./mention.ts";
+import { mention, mentionDone } from "./mention.ts";
 import { mentions } from "./mentions.ts";
 import { people } from "./people.ts";
 import { previousEntries } from "./previous-entries.ts";
+import { questionsOfSpace } from "./questions.ts";
 import { removeReply, reply } from "./replies.ts";
 import { forgetPassedWindow } from "./reopen.ts";
 import { next, skip, start } from "./speakers.ts";
@@ -31,6 +32,7 @@ export const standup = defineKind<StandupConfig, StandupState>({
   config: standupConfigInput,
   shape: { config: standupConfig, state: standupState },
   validateConfig: windowError,
+  spaceConfig: questionsOfSpace,
   actions: {
     standup: writeEntry,
     ready,
@@ -42,6 +44,7 @@ export const standup = defineKind<StandupConfig, StandupState>({
     drop,
     remove,
     mention,
+    "mention-done": mentionDone,
     kudo,
     reply,
     "remove-reply": removeReply,
@@ -80,7 +83,7 @@ export const standup = defineKind<StandupConfig, StandupState>({
   // Only rows that name the viewer are read, as in `mentions.ts`.
   askers: `(
     select coalesce(jsonb_object_agg(m.from_user_id, m.note), '{}')
-    from standup_mentions m where m.session_id = s.id and m.to_user_id = viewer.user_id)`,
+    from standup_mentions m where m.session_id = s.id and m.to_user_id = viewer.user_id and not m.done)`,
   reopened: forgetPassedWindow,
   ended: recordEndedDay,
   deleting: recordFinishedDay,

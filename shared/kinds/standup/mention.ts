@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { mentionBody } from "#shared/wire/standup.ts";
+import type { StandupConfig } from "#shared/wire/standup.ts";
+import { mentionBody, mentionDoneBody } from "#shared/wire/standup-help.ts";
 import { standupAction } from "./action.ts";
 import { requireColleague } from "./colleague.ts";
 
@@ -19,17 +20,35 @@ export const mention = standupAction({
   summary: "Ask a colleague for help, or take that back",
   body: mentionBody,
   async run(tx, { room, userId: from }, { to, needed, note }) {
-    if (room.config.mode === "sync")
-      throw problem("only_async", "only a standup over a day has help requests");
+    requireAsync(room.config);
     if (!needed && (await deleteRequest(tx, room.id, { from, to }))) return "changed";
     await requireColleague(tx, { spaceId: room.spaceId, userId: from, to });
     return needed && (await insertRequest(tx, room.id, { from, to }, note ?? null)) ? "changed" : "unchanged";
   },
 });
 
+/**
+ * Marks a request for the caller's help as done, or as not done again. The request itself stays. Without such a request
+ * it changes nothing. For members. Throws `only_async`.
+ */
+export const mentionDone = standupAction({
+  verb: "PUT",
+  who: "member",
+  summary: "Mark a request for the caller's help as done, or take that back",
+  body: mentionDoneBody,
+  async run(tx, { room, userId: to }, { from, done }) {
+    requireAsync(room.config);
+    return (await markRequest(tx, room.id, { from, to }, done)) ? "changed" : "unchanged";
+  },
+});
+
 type Pair = { from: string; to: string };
 
-/** A request without a note keeps the note of an earlier one. */
+function requireAsync({ mode }: StandupConfig) {
+  if (mode === "sync") throw problem("only_async", "only a standup over a day has help requests");
+}
+
+/** A request without a note keeps the note of an earlier one. Another note is a new question, so it is not done. */
 async function insertRequest(
   tx: Tx,
   sessionId: string,
@@ -40,7 +59,7 @@ async function insertRequest(
     insert into standup_mentions as m (session_id, from_user_id, to_user_id, note)
     values (${sessionId}, ${from}, ${to}, ${note})
     on conflict (session_id, from_user_id, to_user_id) do update
-      set note = excluded.note where m.note is distinct from excluded.note and excluded.note is not null
+      set note = excluded.note, done = false where m.note is distinct from excluded.note and excluded.note is not null
     returning 1`.execute(tx.kysely);
   return saved.rows.length > 0;
 }
@@ -51,4 +70,18 @@ async function deleteRequest(tx: Tx, sessionId: string, { from, to }: Pair): Pro
     where session_id = ${sessionId} and from_user_id = ${from} and to_user_id = ${to}
     returning 1`.execute(tx.kysely);
   return deleted.rows.length > 0;
+}
+
+/** Marks a request as done, or as not done. Returns true if that changed it. The room must be locked. */
+export async function markRequest(
+  tx: Tx,
+  sessionId: string,
+  { from, to }: Pair,
+  done: boolean,
+): Promise<boolean> {
+  const marked = await sql`
+    update standup_mentions set done = ${done}
+    where session_id = ${sessionId} and from_user_id = ${from} and to_user_id = ${to} and done <> ${done}
+    returning 1`.execute(tx.kysely);
+  return marked.rows.length > 0;
 }

@@ -1,5 +1,5 @@
 import { statement } from "#shared/db/statement.ts";
-import { mentions as reply, type Mentions } from "#shared/wire/standup.ts";
+import { mentions as reply, type Mentions } from "#shared/wire/standup-help.ts";
 import { defineRead } from "../read.ts";
 
 const find = statement<Row, [string, string]>(
@@ -7,6 +7,8 @@ const find = statement<Row, [string, string]>(
   `select
      array(select m.from_user_id from standup_mentions m
        where m.session_id = $1 and m.to_user_id = $2 order by 1) as "needsYou",
+     array(select m.from_user_id from standup_mentions m
+       where m.session_id = $1 and m.to_user_id = $2 and m.done order by 1) as done,
      array(select m.to_user_id from standup_mentions m
        where m.session_id = $1 and m.from_user_id = $2 order by 1) as asked,
      (select jsonb_object_agg(m.from_user_id, m.note) from standup_mentions m
@@ -16,7 +18,7 @@ const find = statement<Row, [string, string]>(
 );
 
 type Notes = Record<string, string> | null;
-type Row = Pick<Mentions, "needsYou" | "asked"> & { notes: Notes; askedNotes: Notes };
+type Row = Pick<Mentions, "needsYou" | "asked"> & { done: string[]; notes: Notes; askedNotes: Notes };
 
 const none: Mentions = { needsYou: [], asked: [] };
 
@@ -33,6 +35,11 @@ export const mentions = defineRead({
 
 function withoutEmpty(row: Row | undefined): Mentions {
   if (!row) return none;
-  const { notes, askedNotes, ...lists } = row;
-  return { ...lists, ...(notes && { notes }), ...(askedNotes && { askedNotes }) };
+  const { done, notes, askedNotes, ...lists } = row;
+  return {
+    ...lists,
+    ...(done.length > 0 && { done }),
+    ...(notes && { notes }),
+    ...(askedNotes && { askedNotes }),
+  };
 }

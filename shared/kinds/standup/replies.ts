@@ -6,13 +6,14 @@ import { problem } from "#shared/wire/problems.ts";
 import { removeReplyBody, replyBody, type StandupConfig } from "#shared/wire/standup.ts";
 import { bytesOf, requireRoomText } from "../room-text.ts";
 import { standupAction } from "./action.ts";
+import { markRequest } from "./mention.ts";
 import { standupTextBytes } from "./text-size.ts";
 
 // For members only: a guest's copy of the room does not identify the authors of entries.
 const shared = { verb: "POST", who: "member" } as const;
 
 /**
- * Adds a reply under a person's written entry. For members. Throws `only_async`, `no_such_entry`, `limit_reached`,
+ * Adds a reply under a person's written entry. It also answers that person's request for the caller's help. For members. Throws `only_async`, `no_such_entry`, `limit_reached`,
  * `room_full`.
  */
 export const reply = standupAction({
@@ -26,6 +27,7 @@ export const reply = standupAction({
     const inserted = await sql<{ id: string }>`
       insert into standup_replies (session_id, entry_user_id, user_id, text)
       values (${room.id}, ${to}, ${userId}, ${text}) returning id`.execute(tx.kysely);
+    await markRequest(tx, room.id, { from: to, to: userId }, true);
     return { created: inserted.rows[0]!.id };
   },
 });

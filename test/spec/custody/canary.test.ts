@@ -44,6 +44,8 @@ async function fillTables() {
   await act(ben, path, "POST", "vote", { storyId, value: "5" });
   await act(ana, path, "POST", "reveal");
   await act(ana, path, "PATCH", "story", { storyId, estimate: "5" });
+  const names = { yesterday: "x", today: "x", blockers: "x", hideBlockers: false };
+  await ok(ana, "PATCH", `${team.path}/standup-questions`, names);
   const daily = await openRoom(ben, team.path, { kind: "standup", config: { mode: "async" } });
   const standup = `/api/sessions/${daily}`;
   await act(ana, standup, "PUT", "standup", { yesterday: "x", today: "x", blockers: "x" });

@@ -59,6 +59,8 @@ async function baseOf(template: string): Promise<Record<string, unknown>> {
   if (template === "/api/spaces") return { name: "Base" };
   if (template.endsWith("/sessions")) return { kind: "poker", title: "Base" };
   if (/\/(kudos?|reply)$/.test(template)) return { to: ben.id, text: "Base" };
+  if (template.endsWith("/standup-questions"))
+    return { yesterday: "", today: "", blockers: "", hideBlockers: false };
   if (template.endsWith("/mention")) return { to: ben.id, needed: true };
   if (template.endsWith("/stories")) return { title: "Base" };
   if (/\/(story|vote|select|remove-story)$/.test(template)) {
@@ -82,7 +84,7 @@ const isText = (schema: Schema): boolean =>
   schema.type === "string" || (schema.anyOf ?? []).some((variant) => variant.type === "string");
 
 /** The fields that contain the id of a person or an item. */
-const idFields = new Set(["id", "storyId", "to"]);
+const idFields = new Set(["id", "storyId", "to", "from"]);
 
 const isStoredByAction = (field: string, schema: Schema, template: string): boolean =>
   template.includes("/actions/") && !schema.enum && !compared.has(field) && !idFields.has(field);

@@ -40,6 +40,7 @@ const actions = entriesOfKinds<Record<"facilitator" | "others", string[]>>({
       "POST remove",
       "POST drop",
       "PUT mention",
+      "PUT mention-done",
       "POST kudo",
       "POST reply",
       "POST remove-reply",

@@ -213,3 +213,13 @@ describe("a slot without a room", () => {
     expect(await run(1)).toEqual(["opened"]);
   });
 });
+
+// Rules: protocol/standups#rooms-keep-their-names
+test("a scheduled standup has the names that the space gave to the fields", async () => {
+  const names = { yesterday: "Done", today: "Next", blockers: "", hideBlockers: true };
+  await ok(s.ana, "PATCH", `${s.t.spacePath}/standup-questions`, names);
+  await due(10);
+  await run();
+  const [slot] = await claimed();
+  expect((await readStandup(s.ben, `/api/sessions/${slot!.sessionId}`)).config.questions).toEqual(names);
+});

@@ -1,5 +1,5 @@
 // Rules: protocol/poker#saved-decks, protocol/rooms#renaming, protocol/spaces#reference-link,
-//   protocol/spaces#renaming
+//   protocol/spaces#renaming, protocol/standups#naming-the-fields
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SavedDeck } from "#shared/wire/decks.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -41,6 +41,20 @@ const settings: Record<string, () => Promise<Setting>> = {
       pattern: (await ok<{ referenceLink: string }>(ana, "GET", t.spacePath)).referenceLink,
     }),
   }),
+  "the names of the fields of a standup": async () => {
+    const path = `${t.spacePath}/standup-questions`;
+    const names = (yesterday: string, hideBlockers = false) => ({
+      yesterday,
+      today: "",
+      blockers: "",
+      hideBlockers,
+    });
+    return {
+      path,
+      bodies: [names(""), names("Done"), names("Finished", true)],
+      read: () => ok(ana, "GET", path),
+    };
+  },
   "the title of a session": async () => ({
     path: `${t.spacePath}/sessions/${t.session.id}`,
     bodies: [{ title: t.session.title }, { title: "Apollo" }, { title: "Atlas" }],

@@ -64,6 +64,8 @@ const routes: [string, string, string | undefined][] = [
   ["POST", "/standup-webhook/test", undefined],
   ["GET", "/standup-webhook/deliveries", undefined],
   ["POST", `/standup-webhook/deliveries/${unknownId}/retry`, undefined],
+  ["GET", "/standup-questions", undefined],
+  ["PATCH", "/standup-questions", '{"yesterday":"","today":"","blockers":"","hideBlockers":false}'],
   ["GET", "/standup-schedule", undefined],
   [
     "PUT",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Mentions, StandupEnvelope } from "#shared/wire/standup.ts";
+import type { StandupEnvelope } from "#shared/wire/standup.ts";
+import type { Mentions } from "#shared/wire/standup-help.ts";
 import type { Today } from "#shared/wire/today.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/client.ts";

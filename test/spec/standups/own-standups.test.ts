@@ -51,7 +51,7 @@ describe("the caller's own standups", () => {
     await write(ana, second, { today: "  More refunds\n", blockers: "Keys" });
     await write(ben, first, { today: "Ben's own" });
     await addCommitment(ben, first, "Ben's commitment");
-    const place = { orgSlug: "default", spaceSlug: t.space.slug, spaceName: t.space.name };
+    const place = { orgSlug: "default", spaceSlug: t.space.slug, spaceName: t.space.name, questions: null };
     expect(await read(ana, "2026-03-01", "2026-03-07")).toEqual({
       entries: [
         {
@@ -150,6 +150,7 @@ describe("the caller's own standups", () => {
         yesterday: "",
         today: "My words",
         blockers: "",
+        questions: null,
       },
     ]);
     expect(commitments).toMatchObject([{ text: "My commitment", spaceName: "" }]);

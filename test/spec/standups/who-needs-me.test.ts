@@ -1,7 +1,7 @@
 // Rules: protocol/guarantees#private-data, protocol/standups#mentions-after-leaving,
 //   protocol/standups#mentions-push
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Mentions } from "#shared/wire/standup.ts";
+import type { Mentions } from "#shared/wire/standup-help.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { unknownId } from "#test/support/operations.ts";

@@ -5,6 +5,7 @@ import type {
   StandupEnvelope,
   StandupState,
 } from "#shared/wire/standup.ts";
+import type { StandupQuestions } from "#shared/wire/standup-questions.ts";
 import type { Envelope, Participant } from "#shared/wire/sessions.ts";
 
 /** The three fields of an entry. */
@@ -23,6 +24,11 @@ export const maxCharacters = {
   note: 200,
   topic: 200,
 } as const;
+
+/** Returns the fields that the entry form of a standup asks for. */
+export function askedFields(questions: StandupQuestions | undefined): readonly EntryField[] {
+  return questions?.hideBlockers ? ["yesterday", "today"] : entryFields;
+}
 
 /** Returns the envelope typed as a standup's. The elements of this kind get only such envelopes. */
 export function asStandup(envelope: Envelope): StandupEnvelope {

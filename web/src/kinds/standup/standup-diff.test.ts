@@ -105,3 +105,11 @@ it("a random order shows its seed, so that it can be reproduced", () => {
     ["", "In the order of names", "Drawn at random, seed 06748dab"],
   );
 });
+
+it("a new blocker is announced under the space's own name for the field", () => {
+  const questions = { yesterday: "", today: "", blockers: "In my way", hideBlockers: false };
+  const room = aRoom({}, { config: { mode: "sync", secondsPerPerson: 90, questions } });
+  const entries = [anEntry("ben", { blockers: "Rain" })];
+  const text = eventText(room, { kind: "blocked", entries }, "ana").replace(/[\u2066-\u2069]/g, "");
+  expect(text).toBe("New under “In my way”: Ben");
+});

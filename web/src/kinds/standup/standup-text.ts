@@ -8,22 +8,10 @@ import type {
 } from "#shared/wire/standup.ts";
 import { formatList } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
+import { questionName } from "../../lib/standups/question-text.ts";
 import { nameOf } from "../../room/people.ts";
-import type { EntryField } from "./model.ts";
 import type { StandupEvent } from "./standup-diff.ts";
 import { comingUp, type Turn } from "./turns.ts";
-
-/** Returns a field's label. */
-export function fieldName(field: EntryField): string {
-  switch (field) {
-    case "yesterday":
-      return msg("Yesterday");
-    case "today":
-      return msg("Today");
-    case "blockers":
-      return msg("Blockers");
-  }
-}
 
 /** Returns the author of an entry or a reply. A guest's copy does not name guests or people who left the space. */
 export function authorOf({ name }: Pick<StandupEntry | StandupReply, "name">): string {
@@ -99,7 +87,10 @@ export function eventText(envelope: StandupEnvelope, event: StandupEvent, myId: 
     case "done":
       return msg("The standup is done");
     case "blocked":
-      return blockedText(event.entries.filter(({ userId }) => userId !== myId));
+      return blockedText(
+        envelope,
+        event.entries.filter(({ userId }) => userId !== myId),
+      );
     case "replied":
       return event.to === myId && event.reply.userId !== myId
         ? msg(str`${event.reply.name} replied to you: ${event.reply.text}`)
@@ -111,8 +102,12 @@ export function eventText(envelope: StandupEnvelope, event: StandupEvent, myId: 
   }
 }
 
-function blockedText(entries: readonly StandupEntry[]): string {
-  return entries.length > 0 ? msg(str`New blocker: ${formatList(entries.map(authorOf))}`) : "";
+function blockedText({ config }: StandupEnvelope, entries: readonly StandupEntry[]): string {
+  if (entries.length === 0) return "";
+  const names = formatList(entries.map(authorOf));
+  return config.questions?.blockers
+    ? msg(str`New under “${questionName("blockers", config.questions)}”: ${names}`)
+    : msg(str`New blocker: ${names}`);
 }
 
 /** Returns a sentence on a kudo's sender and receiver. */

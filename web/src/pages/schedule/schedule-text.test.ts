@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Schedule } from "#shared/wire/schedule.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { isSaverUnknown, runnerSentence, scheduleSentence, windowWords } from "./schedule-text.ts";
+import { isSaverUnknown, runnerSentence, scheduleSentence, stateText, windowWords } from "./schedule-text.ts";
 
 /** Some versions put a narrow space before AM and PM. */
 const plain = (text: string) => text.replace(/\s/g, " ");
@@ -35,11 +35,29 @@ test("members who cannot edit a schedule see it as a sentence", () => {
 
 test("the page says who facilitates scheduled standups", () => {
   const told = (role: "owner" | "member", meId: string) => runnerSentence(schedule, view(role), meId);
-  expect(told("owner", "ana")).toMatch(/^You saved it last, so you run/);
-  expect(told("owner", "ben")).toMatch(/^Ana saved it last and runs/);
-  for (const meId of ["ana", "ben"]) expect(told("member", meId)).toMatch(/no longer an owner\. The owner/);
+  expect(told("owner", "ana")).toBe("You’ll facilitate these standups.");
+  expect(plain(told("owner", "ben")).replace(/[\u2066-\u2069]/g, "")).toBe("Ana facilitates these standups.");
+  const byAnOwner = "The most recently active owner facilitates these standups.";
+  for (const meId of ["ana", "ben"]) expect(told("member", meId)).toBe(byAnOwner);
   for (const updatedBy of [null, "cy"])
-    expect(runnerSentence({ ...schedule, updatedBy }, view("owner"), "ana")).toMatch(/has left\. The owner/);
+    expect(runnerSentence({ ...schedule, updatedBy }, view("owner"), "ana")).toBe(byAnOwner);
+});
+
+test("a schedule that is missing or turned off is off", () => {
+  const next = { date: "2026-11-26", opensAt: Date.parse("2026-11-26T14:30:00Z"), shifted: false };
+  expect(stateText(null, next)).toBe("Off");
+  expect(stateText({ ...schedule, enabled: false }, next)).toBe("Off");
+});
+
+test("a schedule that is on shows its next opening in the team's time", () => {
+  const next = { date: "2026-11-26", opensAt: Date.parse("2026-11-26T14:30:00Z"), shifted: false };
+  const shown = (...given: Parameters<typeof stateText>) =>
+    plain(stateText(...given)).replace(/[\u2066-\u2069]/g, "");
+  expect(shown(schedule, next)).toBe("On · next Thu 9:30 AM");
+  expect(shown(schedule, undefined)).toBe("On");
+  // A clock change skips 9:30, so the standup opens an hour later.
+  const opensAt = Date.parse("2026-11-26T15:30:00Z");
+  expect(shown(schedule, { ...next, opensAt, shifted: true })).toBe("On · next Thu 10:30 AM");
 });
 
 test("a schedule's saver who is not among the listed members counts as unknown", () => {

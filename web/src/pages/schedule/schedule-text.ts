@@ -6,7 +6,7 @@ import { formatList } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { weekdayName, weekdays } from "../../i18n/week.ts";
 import { cityOf } from "../../i18n/zone-city.ts";
-import { clockText } from "./slot-lines.ts";
+import { clockText, openingText, type Opening } from "./slot-lines.ts";
 
 const minutesInDay = 1440;
 
@@ -38,20 +38,21 @@ export function isSaverUnknown({ updatedBy }: Schedule, { members }: MemberView)
   return updatedBy !== null && members.every(({ userId }) => userId !== updatedBy);
 }
 
+/**
+ * Returns the state of a saved schedule in a few words: `On · next Thu 9:30 AM`, or `Off`. `next` is its next opening,
+ * if it is known.
+ */
+export function stateText(schedule: Schedule | null, next: Opening | undefined): string {
+  if (!schedule?.enabled) return msg("Off");
+  if (!next) return msg("On");
+  return msg(str`On · next ${openingText(next, schedule)}`);
+}
+
 /** Returns a sentence that names the facilitator of the standups from a schedule. */
 export function runnerSentence({ updatedBy }: Schedule, { members }: MemberView, meId: string): string {
   const saver = members.find(({ userId }) => userId === updatedBy);
-  if (!saver)
-    return msg("The person who saved it last has left. The owner who was here last runs its standups.");
-  const isOwner = saver.role === "owner";
-  if (saver.userId === meId) {
-    return isOwner
-      ? msg("You saved it last, so you run the standups it opens.")
-      : msg("You saved it last and are no longer an owner. The owner who was here last runs its standups.");
-  }
-  return isOwner
-    ? msg(str`${saver.name} saved it last and runs the standups it opens.`)
-    : msg(
-        str`${saver.name} saved it last and is no longer an owner. The owner who was here last runs its standups.`,
-      );
+  if (saver?.role !== "owner") return msg("The most recently active owner facilitates these standups.");
+  return saver.userId === meId
+    ? msg("You’ll facilitate these standups.")
+    : msg(str`${saver.name} facilitates these standups.`);
 }

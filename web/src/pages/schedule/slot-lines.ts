@@ -17,7 +17,7 @@ export type SlotLine = {
   moved: string | null;
 };
 
-type Opening = Pick<Slot, "date" | "opensAt" | "shifted">;
+export type Opening = Pick<Slot, "date" | "opensAt" | "shifted">;
 
 /**
  * Returns an opening in the space's zone and in mine. `openTime` is the scheduled time, `HH:MM`. Only days with a
@@ -25,7 +25,7 @@ type Opening = Pick<Slot, "date" | "opensAt" | "shifted">;
  */
 export function slotLine(slot: Opening, openTime: string, team: string, mine: string): SlotLine {
   const { date, opensAt } = slot;
-  const teamTime = slot.shifted ? wallTimeAt(team, opensAt).slice(11, 16) : openTime;
+  const teamTime = teamTimeOf(slot, openTime, team);
   const isSame = wallTimeAt(mine, opensAt).startsWith(`${date}T${teamTime}`);
   return {
     day: formatTime(new Date(date), {
@@ -38,6 +38,19 @@ export function slotLine(slot: Opening, openTime: string, team: string, mine: st
     mine: isSame ? null : msg(str`${myTime(new Date(opensAt), date, mine)} your time`),
     moved: slot.shifted ? msg(str`Clocks change: that day has no ${clockText(openTime)}`) : null,
   };
+}
+
+/** Returns an opening in the space's zone: `Thu 9:30 AM`. */
+export function openingText(
+  slot: Opening,
+  { openTime, timezone }: { openTime: string; timezone: string },
+): string {
+  const at = new Date(`${slot.date}T${teamTimeOf(slot, openTime, timezone)}Z`);
+  return formatTime(at, { weekday: "short", ...clock, timeZone: "UTC" });
+}
+
+function teamTimeOf({ opensAt, shifted }: Opening, openTime: string, team: string): string {
+  return shifted ? wallTimeAt(team, opensAt).slice(11, 16) : openTime;
 }
 
 function myTime(at: Date, date: string, mine: string): string {

@@ -26,8 +26,10 @@ export class TmNextSlots extends LitElement {
   @property({ attribute: false }) listed: SlotsReply["slots"] | null = null;
   /** Days whose standup has already opened. */
   @property({ attribute: false }) opened: readonly string[] = [];
-  /** The schedule is switched off. */
+  /** The schedule is off. */
   @property({ type: Boolean }) off = false;
+  /** The schedule is not saved. */
+  @property({ type: Boolean }) unsaved = false;
 
   static override styles = [
     baseStyles,
@@ -85,36 +87,31 @@ export class TmNextSlots extends LitElement {
 
   override render() {
     return html`<section class="panel">
-      <h2>${msg("Next standups")}</h2>
+      <h2>${this.unsaved && !this.off ? msg("If you save, these open") : msg("Next standups")}</h2>
       ${this.content()}
     </section>`;
   }
 
   private content() {
     const { rule } = this;
-    if (!rule) return html`<p class="note">${msg("They are shown here once the schedule is complete.")}</p>`;
+    if (!rule) return html`<p class="note">${msg("They appear here once the schedule is complete.")}</p>`;
+    if (this.off) {
+      return html`<p class="note">
+        ${this.unsaved ? msg("If you save, no standups will open.") : msg("None: the schedule is off.")}
+      </p>`;
+    }
     const slots = this.slots(rule);
     if (!slots) {
       return html`<p class="note">
-        ${msg("This browser does not know that time zone, so it cannot show them.")}
+        ${msg("This browser doesn’t know that time zone, so it can’t show them.")}
       </p>`;
     }
     // Empty if the server does not know the zone.
-    if (slots.length === 0) return html`<p class="note">${msg("None is planned.")}</p>`;
+    if (slots.length === 0) return html`<p class="note">${msg("No standups are planned.")}</p>`;
     const mine = ownZone();
-    return html`
-      ${
-        this.off
-          ? html`<p class="state">
-              <tm-icon name="calendar-off"></tm-icon
-              >${msg("The schedule is off: these standups do not open.")}
-            </p>`
-          : nothing
-      }
-      <ol>
-        ${slots.map((slot) => line(slotLine(slot, rule.openTime, rule.timezone, mine)))}
-      </ol>
-    `;
+    return html`<ol>
+      ${slots.map((slot) => line(slotLine(slot, rule.openTime, rule.timezone, mine)))}
+    </ol>`;
   }
 
   /** Returns the slots, or null if this browser would need data about a zone that it does not know. */

@@ -24,12 +24,12 @@ import {
   type ScheduleDraft,
   type ScheduleField,
 } from "./schedule-draft.ts";
+import { scheduleHeading, scheduleHeadingStyles } from "./schedule-heading-template.ts";
 import { runnerSentence } from "./schedule-text.ts";
 import { timeFields, timeFieldsStyles } from "./time-fields-template.ts";
 import type { TmZoneField } from "./tm-zone-field.ts";
 import { weekdayStyles, weekdayToggles } from "./weekday-toggles-template.ts";
 import "../../ui/tm-banner.ts";
-import "./tm-next-slots.ts";
 import "./tm-zone-field.ts";
 
 /**
@@ -61,6 +61,7 @@ export class TmScheduleForm extends LitElement {
     partStyles,
     weekdayStyles,
     timeFieldsStyles,
+    scheduleHeadingStyles,
     css`
       form {
         gap: var(--sp-4);
@@ -104,7 +105,7 @@ export class TmScheduleForm extends LitElement {
     const problems = draftProblems(draft, this.base.timezone);
     return html`
       <section class="panel">
-        <h2>${msg("When standups open")}</h2>
+        ${scheduleHeading(this.schedule, this.slots)}
         <form novalidate @submit=${this.submit}>
           ${weekdayToggles({
             chosen: draft.weekdays,
@@ -133,24 +134,32 @@ export class TmScheduleForm extends LitElement {
         .listed=${this.listed()}
         .opened=${this.opened}
         ?off=${!draft.enabled}
+        ?unsaved=${!this.isSaved}
       ></tm-next-slots>
     `;
   }
 
   /** Returns the server's slots if the draft is saved and enabled. Otherwise the browser computes them. */
   private listed() {
-    return this.schedule?.enabled && isSameDraft(this.draft, this.saved) ? this.slots : null;
+    return this.schedule?.enabled && this.isSaved ? this.slots : null;
   }
 
+  /** The draft equals the saved schedule. */
+  private get isSaved() {
+    return this.schedule !== null && isSameDraft(this.draft, this.saved);
+  }
+
+  /** Renders the switch, which a space without a schedule does not need: its first save turns the schedule on. */
   private enabledSwitch() {
+    if (!this.schedule && this.draft.enabled) return nothing;
     return html`<label class="check">
       <input
         type="checkbox"
         .checked=${live(this.draft.enabled)}
         @change=${(event: Event) => this.change({ enabled: (event.target as HTMLInputElement).checked })}
       />
-      <span>${msg("Open standups by this schedule")}</span>
-      <span class="hint">${msg("Switched off, it is kept but opens no standups.")}</span>
+      <span>${msg("Open standups on this schedule")}</span>
+      <span class="hint">${msg("Turn off to pause without losing it.")}</span>
     </label>`;
   }
 
@@ -164,9 +173,7 @@ export class TmScheduleForm extends LitElement {
         ${isBusy ? html`<span class="note" role="status">${msg("Saving…")}</span>` : this.unsaved()}
       </div>
       ${this.isReplaced ? this.replacedBanner() : nothing}
-      <p class="note">
-        ${this.runner()} ${msg("A change applies to the days to come; an open standup stays unchanged.")}
-      </p>
+      <p class="note">${this.runner()} ${msg("Changes apply from the next standup.")}</p>
     `;
   }
 
@@ -186,14 +193,11 @@ export class TmScheduleForm extends LitElement {
   }
 
   private runner() {
-    if (!this.schedule)
-      return msg(
-        "The person who saves the schedule runs the standups it opens, as long as they own the space.",
-      );
+    if (!this.schedule) return msg("If you save it, you’ll facilitate its standups.");
     const sentence = runnerSentence(this.schedule, this.view, this.meId);
     return this.schedule.updatedBy === this.meId
       ? sentence
-      : html`${sentence} ${msg("If you save it, you do.")}`;
+      : html`${sentence} ${msg("If you save it, you will.")}`;
   }
 
   /** Returns the error of a field: by the rules at once, by the server after a failed save. */

@@ -5,15 +5,16 @@ import type { MemberView } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { readNextSlots, readSchedule } from "../../api/schedule.ts";
+import { ensureImported } from "../../lib/lazy/lazy-imports.ts";
 import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { baseStyles, panelStyles } from "../../ui/styles.ts";
+import { scheduleHeading, scheduleHeadingStyles } from "../schedule/schedule-heading-template.ts";
 import { isSaverUnknown, runnerSentence, scheduleSentence } from "../schedule/schedule-text.ts";
 import type { TmScheduleForm } from "../schedule/tm-schedule-form.ts";
 import { ownersOnly } from "./owners-only.ts";
 import "../../ui/tm-icon.ts";
-import "../schedule/tm-next-slots.ts";
 import "../schedule/tm-schedule-form.ts";
 
 /** The server's responses. */
@@ -25,7 +26,10 @@ type ScheduleData = {
   opened: readonly string[];
 };
 
-/** The schedule of a space's standups. Owners edit it, every member reads it. */
+/**
+ * The schedule and the questions of a space's standups, and the chat channel that learns of them. Owners edit them, every
+ * member reads them.
+ */
 @localized()
 @customElement("tm-settings-schedule")
 export class TmSettingsSchedule extends LitElement {
@@ -38,12 +42,19 @@ export class TmSettingsSchedule extends LitElement {
   });
   private lookedFor: string | null = null;
 
-  static override styles = [baseStyles, panelStyles, partStyles];
+  static override styles = [baseStyles, panelStyles, partStyles, scheduleHeadingStyles];
+
+  override connectedCallback() {
+    super.connectedCallback();
+    ensureImported(() => import("../schedule/deferred-imports.ts"));
+  }
 
   override render() {
-    return loadedOr(this.saved, (saved) =>
-      this.view.role === "owner" ? this.form(saved) : this.readOnly(saved),
-    );
+    return html`
+      ${loadedOr(this.saved, (saved) => (this.view.role === "owner" ? this.form(saved) : this.readOnly(saved)))}
+      <tm-standup-questions .view=${this.view}></tm-standup-questions>
+      <tm-tell-channel org=${this.view.orgSlug}></tm-tell-channel>
+    `;
   }
 
   protected override updated() {
@@ -66,11 +77,11 @@ export class TmSettingsSchedule extends LitElement {
     const running = schedule?.enabled ? schedule : null;
     return html`
       <section class="panel">
-        <h2>${msg("When standups open")}</h2>
+        ${scheduleHeading(schedule, slots)}
         <p class="state">
           <tm-icon name=${running ? "clock" : "calendar-off"}></tm-icon>
           <span>
-            ${running ? scheduleSentence(running) : msg("No schedule is running: a standup opens when somebody makes one.")}
+            ${running ? scheduleSentence(running) : msg("No schedule is running: a standup opens when someone makes one.")}
           </span>
         </p>
         ${running ? html`<p>${runnerSentence(running, this.view, this.me.id)}</p>` : nothing}

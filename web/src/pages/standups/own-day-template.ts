@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { paths } from "../../lib/paths.ts";
+import { questionName } from "../../lib/standups/question-text.ts";
 import { formatWeekday } from "../../i18n/format.ts";
 import { fromRoom } from "../../ui/from-room-template.ts";
 import { drawText } from "../../room/marked/text-template.ts";
@@ -8,12 +9,14 @@ import type { IconName } from "../../ui/icons.ts";
 import type { OpenCommitment, OwnDay, CommitmentEvent } from "./own-days.ts";
 import "../../ui/tm-icon.ts";
 
+const fields = ["yesterday", "today", "blockers"] as const;
+
 /** Returns one day of mine: my entries in each standup, then changes to my commitments. */
 export function ownDayView({ day, entries, commitments }: OwnDay) {
   return html`<section class="panel day">
     <h3>${formatWeekday(day)}</h3>
     ${entries.map(
-      ({ orgSlug, spaceSlug, spaceName, sessionId, title, yesterday, today, blockers }) =>
+      ({ orgSlug, spaceSlug, spaceName, sessionId, title, questions, ...text }) =>
         html`<article>
           <p class="facts">
             ${
@@ -23,10 +26,7 @@ export function ownDayView({ day, entries, commitments }: OwnDay) {
                     <bdi>${spaceName}</bdi>`
             }
           </p>
-          <dl>
-            ${part(msg("Yesterday"), yesterday)} ${part(msg("Today"), today)}
-            ${part(msg("Blockers"), blockers)}
-          </dl>
+          <dl>${fields.map((field) => part(questionName(field, questions), text[field]))}</dl>
         </article>`,
     )}
     ${
@@ -131,6 +131,7 @@ export const ownDayStyles = css`
   dt {
     font-size: var(--fs-14);
     font-weight: 600;
+    overflow-wrap: anywhere;
   }
 
   dd {

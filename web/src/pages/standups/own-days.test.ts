@@ -15,6 +15,7 @@ function entry(day: string, today: string): OwnStandups["entries"][number] {
     yesterday: "",
     today,
     blockers: "",
+    questions: null,
   };
 }
 

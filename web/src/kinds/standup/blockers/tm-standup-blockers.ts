@@ -2,6 +2,8 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { StandupState } from "#shared/wire/standup.ts";
+import type { StandupQuestions } from "#shared/wire/standup-questions.ts";
+import { questionName } from "../../../lib/standups/question-text.ts";
 import { baseStyles, panelStyles } from "../../../ui/styles.ts";
 import { drawText } from "../../../room/marked/text-template.ts";
 import { blockedOf } from "../model.ts";
@@ -12,6 +14,8 @@ import { authorOf } from "../standup-text.ts";
 @customElement("tm-standup-blockers")
 export class TmStandupBlockers extends LitElement {
   @property({ attribute: false }) standup!: StandupState;
+  /** The names of the fields in this standup. Undefined for the product's names. */
+  @property({ attribute: false }) questions?: StandupQuestions | undefined;
 
   static override styles = [
     baseStyles,
@@ -20,6 +24,10 @@ export class TmStandupBlockers extends LitElement {
       :host {
         display: grid;
         gap: var(--sp-2);
+      }
+
+      h2 {
+        overflow-wrap: anywhere;
       }
 
       ul {
@@ -45,7 +53,7 @@ export class TmStandupBlockers extends LitElement {
   override render() {
     const blocked = blockedOf(this.standup.entries);
     return html`
-      <h2>${msg("Blockers")}</h2>
+      <h2>${questionName("blockers", this.questions)}</h2>
       ${
         blocked.length > 0
           ? html`<ul>
@@ -59,8 +67,12 @@ export class TmStandupBlockers extends LitElement {
             </ul>`
           : nothing
       }
-      ${blocked.length === 0 ? html`<p class="muted small">${msg("No blockers.")}</p>` : nothing}
+      ${blocked.length === 0 ? html`<p class="muted small">${this.empty()}</p>` : nothing}
     `;
+  }
+
+  private empty() {
+    return this.questions?.blockers ? msg("Nothing so far.") : msg("No blockers.");
   }
 }
 

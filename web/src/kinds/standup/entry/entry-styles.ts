@@ -42,6 +42,10 @@ export const entryStyles = css`
     text-underline-offset: 0.2em;
   }
 
+  label {
+    overflow-wrap: anywhere;
+  }
+
   textarea {
     min-block-size: 72px;
     max-block-size: 60vh;

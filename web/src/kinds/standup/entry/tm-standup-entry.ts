@@ -2,9 +2,11 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
+import type { StandupQuestions } from "#shared/wire/standup-questions.ts";
 import { serverNow } from "../../../api/server-clock.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
+import { questionName } from "../../../lib/standups/question-text.ts";
 import { announce } from "../../../ui/announce.ts";
 import {
   changedElsewhere,
@@ -16,6 +18,7 @@ import { grow } from "../autogrow.ts";
 import { entryStyles } from "./entry-styles.ts";
 import type { EntryStore, SaveStatus } from "./entry-store.ts";
 import {
+  askedFields,
   entryFields,
   maxCharacters,
   noText,
@@ -23,13 +26,12 @@ import {
   type EntryField,
   type EntryText,
 } from "../model.ts";
-import { fieldName } from "../standup-text.ts";
 import { statusText } from "./status-text.ts";
 
 /** At this number of characters left, or fewer, the field shows the number. */
 const nearlyFull = 200;
 
-/** The viewer's entry: three growing text fields, saved without a button, and the state of saving. */
+/** The viewer's entry: two or three growing text fields, saved without a button, and the state of saving. */
 @localized()
 @customElement("tm-standup-entry")
 export class TmStandupEntry extends LitElement {
@@ -38,6 +40,8 @@ export class TmStandupEntry extends LitElement {
   @property({ attribute: false }) text: EntryText = noText;
   @property({ attribute: false }) status: SaveStatus = { kind: "none" };
   @property({ attribute: false }) contested: Partial<EntryText> = {};
+  /** The names of the fields in this standup. Undefined for the product's names. */
+  @property({ attribute: false }) questions?: StandupQuestions | undefined;
   @property({ type: Boolean }) readonly = false;
 
   static override styles = [
@@ -55,7 +59,7 @@ export class TmStandupEntry extends LitElement {
         <h2>${msg("Your entry")}</h2>
         ${this.state()}
       </div>
-      ${entryFields.map((field) => this.field(field))}
+      ${askedFields(this.questions).map((field) => this.field(field))}
     `;
   }
 
@@ -64,7 +68,7 @@ export class TmStandupEntry extends LitElement {
     const before = changed.get("contested") ?? {};
     for (const field of entryFields)
       if (this.contested[field] !== undefined && before[field] === undefined)
-        announce(changedElsewhereText(fieldName(field)));
+        announce(changedElsewhereText(this.name(field)));
   }
 
   protected override updated() {
@@ -73,7 +77,7 @@ export class TmStandupEntry extends LitElement {
 
   /** Moves the focus to the first empty field, or to the first field. */
   override focus() {
-    const empty = entryFields.find((field) => this.text[field].trim() === "") ?? "yesterday";
+    const empty = askedFields(this.questions).find((field) => this.text[field].trim() === "") ?? "yesterday";
     this.renderRoot.querySelector<HTMLElement>(`#${empty}`)?.focus();
   }
 
@@ -91,15 +95,19 @@ export class TmStandupEntry extends LitElement {
     </p>`;
   }
 
+  private name(field: EntryField): string {
+    return questionName(field, this.questions);
+  }
+
   private field(field: EntryField) {
     const left = maxCharacters.entry - characterCount(this.text[field]);
     const note = left < nearlyFull ? `${field}-note` : undefined;
     return html`<div class="field">
-      <label for=${field}>${fieldName(field)}</label>
+      <label for=${field}>${this.name(field)}</label>
       <textarea
         id=${field}
         rows="2"
-        placeholder=${hint(field)}
+        placeholder=${this.questions?.[field] ? nothing : hint(field)}
         aria-describedby=${note ?? nothing}
         aria-invalid=${left < 0 ? "true" : nothing}
         ?readonly=${this.readonly}
@@ -117,7 +125,7 @@ export class TmStandupEntry extends LitElement {
     const other = this.contested[field];
     if (other === undefined) return nothing;
     return changedElsewhere({
-      name: fieldName(field),
+      name: this.name(field),
       other,
       keepMine: () => this.choose(field, () => this.store.keepMine(field)),
       takeOther: () => this.choose(field, () => this.store.takeOther(field)),

@@ -84,3 +84,12 @@ test("replies are listed below their entry, with their authors", () => {
   const room = aRoom({ entries: [anEntry("ana", { today: "Ship", replies: [reply] })] });
   expect(standupMarkdown(room)).toContain("- **Today:** Ship\n- **Replies:**\n  - Ben: I \\*can\\*");
 });
+
+test("the names of the fields are those of the standup", () => {
+  const questions = { yesterday: "Done *so far*", today: "", blockers: "In my way", hideBlockers: true };
+  const entries = [anEntry("ana", { yesterday: "Tests", today: "Ship", blockers: "Rain" })];
+  const room = aRoom({ entries }, { config: { mode: "sync", secondsPerPerson: 90, questions } });
+  expect(standupMarkdown(room)).toContain(
+    ["- **Done \\*so far\\*:** Tests", "- **Today:** Ship", "- **In my way:** Rain"].join("\n"),
+  );
+});

@@ -2,8 +2,9 @@ import { msg } from "@lit/localize";
 import { withoutInvisible } from "#shared/rules/invisible.ts";
 import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
+import { questionName } from "../../../lib/standups/question-text.ts";
 import { changesOf, entryFields, isWritten, commitmentsOf, asStandup } from "../model.ts";
-import { authorOf, fieldName, thanksText } from "../standup-text.ts";
+import { authorOf, thanksText } from "../standup-text.ts";
 
 /**
  * Returns a standup as Markdown: its title, a part for each person who wrote or was skipped, the topics to
@@ -21,12 +22,12 @@ export function standupMarkdown(envelope: Envelope): string {
   return withoutInvisible(`${parts.join("\n\n")}\n`);
 }
 
-function personPart({ state }: StandupEnvelope, entry: StandupEntry): string {
+function personPart({ state, config }: StandupEnvelope, entry: StandupEntry): string {
   const author = plain(authorOf(entry));
   const head = `## ${entry.skipped ? `${author} (${msg("skipped")})` : author}`;
   const fields = entryFields
     .filter((field) => entry[field].trim() !== "")
-    .map((field) => `- **${fieldName(field)}:** ${indented(entry[field])}`);
+    .map((field) => `- **${plain(questionName(field, config.questions))}:** ${indented(entry[field])}`);
   const commitments = entry.userId ? commitmentLines(state, entry.userId) : [];
   const replies = entry.replies.map((reply) => `  - ${plain(authorOf(reply))}: ${plain(reply.text)}`);
   const lines = [

@@ -16,6 +16,7 @@ export const entryViewStyles = css`
     color: var(--muted);
     font-size: var(--fs-12);
     font-weight: 650;
+    overflow-wrap: anywhere;
   }
 
   dd {

@@ -29,6 +29,12 @@ export class TmStandupFeed extends LitElement {
 
   static override styles = [baseStyles, panelStyles, entryViewStyles, feedStyles];
 
+  /** Opens the reply field under a person's entry and moves the focus to it. */
+  async reply(userId: string) {
+    const talks = [...this.renderRoot.querySelectorAll("tm-standup-talk")];
+    await talks.find(({ entry }) => entry.userId === userId)?.reply();
+  }
+
   override render() {
     const shown = feedOf(this.entries);
     return html`
@@ -59,7 +65,7 @@ export class TmStandupFeed extends LitElement {
         ${skipped ? html`<span class="chip">${msg("skipped")}</span>` : nothing}
         ${postedAt ? html`<time class="muted small" datetime=${postedAt}>${momentText(new Date(postedAt), serverNow())}</time>` : nothing}
       </div>
-      ${entryTemplate(entry)} ${userId ? this.commitments(userId) : nothing}
+      ${entryTemplate(entry, this.envelope.config.questions)} ${userId ? this.commitments(userId) : nothing}
       <tm-standup-talk .entry=${entry} .talking=${this.talking}></tm-standup-talk>
     </li>`;
   }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Mentions } from "#shared/wire/standup.ts";
+import type { Mentions } from "#shared/wire/standup-help.ts";
 import { ApiProblem } from "../../../api/api-problem.ts";
 import type { ActionResult } from "../../../api/rooms.ts";
 import { RoomController } from "../../../room/room-controller.ts";
@@ -9,11 +9,13 @@ import { aRoom } from "../room.fixture.ts";
 
 const me = { id: "ben", name: "Ben", avatarHue: 1, avatarIcon: "", notificationSounds: false };
 type PendingRequest = { note: string; yes(written: ActionResult): void; no(problem: Error): void };
+type PendingMark = Pick<PendingRequest, "yes" | "no"> & { from: string; done: boolean };
 
 let clock: TestClock;
 let answer: Mentions | Error;
 let fetches: number;
 let sent: PendingRequest[];
+let marked: PendingMark[];
 let room: RoomController;
 let store: MentionsStore;
 
@@ -23,7 +25,7 @@ const push = (version: number) => room.accept(aRoom({ mode: "async" }, { version
 beforeEach(() => {
   clock = aClock();
   answer = { needsYou: [], asked: [] };
-  [fetches, sent] = [0, []];
+  [fetches, sent, marked] = [0, [], []];
   room = new RoomController("room", me, async () => ({ version: 0 }));
   store = new MentionsStore({
     room,
@@ -33,6 +35,7 @@ beforeEach(() => {
       return answer;
     },
     send: (_to, _needed, note) => new Promise((yes, no) => void sent.push({ note, yes, no })),
+    mark: (from, done) => new Promise((yes, no) => void marked.push({ from, done, yes, no })),
     after: clock.after,
     random: () => 1,
     onChange: () => {},
@@ -137,4 +140,38 @@ test("the list is not fetched after leaving the room", async () => {
   push(2);
   await passSeconds(5);
   expect(fetches).toBe(1);
+});
+
+test("a request that is done is left out", async () => {
+  answer = { needsYou: ["ana", "cy"], done: ["ana"], asked: [] };
+  push(1);
+  await settle();
+  expect(store.needsYou).toEqual(["cy"]);
+});
+
+test("marking a request as done hides it at once, and a refusal shows it again", async () => {
+  answer = { needsYou: ["ana", "cy"], asked: [] };
+  push(1);
+  await settle();
+  const first = store.settle("ana", true);
+  expect(store.needsYou).toEqual(["cy"]);
+  marked[0]!.yes({ version: 2 });
+  await first;
+  expect(store.needsYou).toEqual(["cy"]);
+  const second = store.settle("cy", true);
+  expect(store.needsYou).toEqual([]);
+  marked[1]!.no(new Error("no"));
+  await expect(second).rejects.toThrow("no");
+  expect(store.needsYou).toEqual(["cy"]);
+});
+
+test("a mark that is taken back shows the request again", async () => {
+  answer = { needsYou: ["ana"], done: ["ana"], asked: [] };
+  push(1);
+  await settle();
+  const undoing = store.settle("ana", false);
+  expect([store.needsYou, marked[0]!.done]).toEqual([["ana"], false]);
+  marked[0]!.yes({ version: 2 });
+  await undoing;
+  expect(store.needsYou).toEqual(["ana"]);
 });

@@ -1,4 +1,4 @@
-import type { Mentions } from "#shared/wire/standup.ts";
+import type { Mentions } from "#shared/wire/standup-help.ts";
 import { reconnectDelay } from "../../../room/connection/backoff.ts";
 import type { ActionResult } from "../../../api/rooms.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
@@ -14,6 +14,8 @@ export type MentionsOptions = {
   room: RoomController;
   fetch(): Promise<Mentions>;
   send(to: string, needed: boolean, note: string): Promise<ActionResult>;
+  /** Marks a request of `from` to the viewer as done, or as not done. */
+  mark(from: string, done: boolean): Promise<ActionResult>;
   /** Runs `task` after `ms` milliseconds. Returns a function that cancels it. */
   after(ms: number, task: () => void): () => void;
   random(): number;
@@ -22,11 +24,13 @@ export type MentionsOptions = {
 
 /**
  * Holds the requests for help to and from the viewer. Envelopes do not contain them, so each new version of the room
- * triggers a new read. New and withdrawn requests are shown at once.
+ * triggers a new read. The viewer's own changes are shown at once.
  */
 export class MentionsStore {
   private known: Mentions = { needsYou: [], asked: [] };
   private readonly pending = new Map<string, boolean>();
+  /** The marks that the server has not yet acknowledged, by the sender's id. */
+  private readonly marking = new Map<string, boolean>();
   private seenVersion = -1;
   private isAsking = false;
   private cancelDelay: (() => void) | undefined;
@@ -35,8 +39,10 @@ export class MentionsStore {
 
   constructor(private readonly options: MentionsOptions) {}
 
+  /** The people whose requests to the viewer are not done. */
   get needsYou(): readonly string[] {
-    return this.known.needsYou;
+    const { needsYou, done = [] } = this.known;
+    return needsYou.filter((userId) => !(this.marking.get(userId) ?? done.includes(userId)));
   }
 
   get asked(): readonly string[] {
@@ -73,6 +79,20 @@ export class MentionsStore {
       this.keep(to, needed);
     } finally {
       if (this.pending.get(to) === needed) this.pending.delete(to);
+      this.options.onChange();
+    }
+  }
+
+  /** Marks a request to the viewer as done, or as not done. Throws if the server refuses. */
+  async settle(from: string, done: boolean): Promise<void> {
+    this.marking.set(from, done);
+    this.options.onChange();
+    try {
+      await this.options.mark(from, done);
+      const others = (this.known.done ?? []).filter((userId) => userId !== from);
+      this.known = { ...this.known, done: done ? [...others, from] : others };
+    } finally {
+      if (this.marking.get(from) === done) this.marking.delete(from);
       this.options.onChange();
     }
   }
@@ -118,3 +138,6 @@ export class MentionsStore {
  * Otherwise it has shown a toast.
  */
 export type RequestHelp = (to: string, needed: boolean, note?: string) => Promise<boolean>;
+
+/** Marks a request to the viewer as done, or as not done. Resolves like `RequestHelp`. */
+export type SettleHelp = (from: string, done: boolean) => Promise<boolean>;

@@ -28,8 +28,11 @@ export class TmStandupAsk extends LitElement {
         gap: var(--sp-2);
       }
 
-      select {
+      .line input {
         flex: 1;
+      }
+
+      :is(select, input) {
         min-inline-size: 0;
       }
     `,
@@ -38,36 +41,37 @@ export class TmStandupAsk extends LitElement {
   override render() {
     const to = this.others.some(({ userId }) => userId === this.to) ? this.to : "";
     return html`<form class="field" @submit=${this.ask}>
-      <label for="whom">${msg("Ask somebody for help")}</label>
-      <div class="line">
-        <select
-          id="whom"
-          aria-describedby="private"
-          required
-          @change=${(event: Event) => (this.to = (event.target as HTMLSelectElement).value)}
-        >
-          <option value="" .selected=${to === ""}>${msg("Choose a person")}</option>
-          ${this.others.map(
-            ({ userId, name }) => html`<option value=${userId} .selected=${to === userId}>${name}</option>`,
-          )}
-        </select>
-        <button aria-disabled=${this.writable && !this.isTooLong ? nothing : "true"}>${msg("Ask")}</button>
-      </div>
+      <label for="whom">${msg("Ask someone for help")}</label>
+      <select
+        id="whom"
+        aria-describedby="private"
+        required
+        @change=${(event: Event) => (this.to = (event.target as HTMLSelectElement).value)}
+      >
+        <option value="" .selected=${to === ""}>${msg("Choose a person")}</option>
+        ${this.others.map(
+          ({ userId, name }) => html`<option value=${userId} .selected=${to === userId}>${name}</option>`,
+        )}
+      </select>
       ${to === "" ? nothing : this.about()}
       <span class="hint" id="private">${msg("Only the two of you see it.")}</span>
     </form>`;
   }
 
+  /** Renders the note and the button, which come after the choice of a person. */
   private about() {
     return html`<label for="note">${msg("What about? (optional)")}</label>
-      <input
-        id="note"
-        autocomplete="off"
-        aria-describedby="private long"
-        aria-invalid=${this.isTooLong ? "true" : nothing}
-        .value=${live(this.note)}
-        @input=${(event: Event) => (this.note = (event.target as HTMLInputElement).value)}
-      />
+      <div class="line">
+        <input
+          id="note"
+          autocomplete="off"
+          aria-describedby="private long"
+          aria-invalid=${this.isTooLong ? "true" : nothing}
+          .value=${live(this.note)}
+          @input=${(event: Event) => (this.note = (event.target as HTMLInputElement).value)}
+        />
+        <button aria-disabled=${this.writable && !this.isTooLong ? nothing : "true"}>${msg("Ask")}</button>
+      </div>
       ${
         this.isTooLong
           ? html`<span class="field-error" id="long">${msg("That is too long for one line.")}</span>`

@@ -1,15 +1,24 @@
 import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { formatList } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
+import { drawText } from "../../../room/marked/text-template.ts";
 import { nameOf } from "../../../room/people.ts";
+import { announce } from "../../../ui/announce.ts";
 import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
-import { colleaguesOf } from "../model.ts";
-import type { RequestHelp } from "./mentions-store.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { colleaguesOf, entryOf, isWritten } from "../model.ts";
+import type { RequestHelp, SettleHelp } from "./mentions-store.ts";
+import "../../../ui/tm-avatar.ts";
+import "../../../ui/tm-icon.ts";
 
-/** Requests for help to and from the viewer, with their notes. Only the two people concerned see a request. */
+/**
+ * Requests for help to and from the viewer, with their notes. Only the two people concerned see a request. Fires `reply`
+ * with the id of the person to whom the viewer wants to reply.
+ */
 @localized()
 @customElement("tm-standup-help")
 export class TmStandupHelp extends LitElement {
@@ -20,6 +29,7 @@ export class TmStandupHelp extends LitElement {
   @property({ attribute: false }) notes: Readonly<Record<string, string>> = {};
   @property({ attribute: false }) askedNotes: Readonly<Record<string, string>> = {};
   @property({ attribute: false }) requestHelp!: RequestHelp;
+  @property({ attribute: false }) settleHelp!: SettleHelp;
   @property({ type: Boolean }) canAsk = false;
   /** False while requests are impossible. The form then stays on the page. */
   @property({ type: Boolean }) writable = false;
@@ -34,51 +44,97 @@ export class TmStandupHelp extends LitElement {
         gap: var(--sp-3);
       }
 
-      .needs {
+      ul {
+        display: grid;
+        gap: var(--sp-2);
+      }
+
+      li {
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
+      }
+
+      .request {
+        display: grid;
+        grid-template-columns: auto minmax(0, 1fr);
+        gap: 0 var(--sp-3);
         padding: var(--sp-3);
         border-radius: var(--r-2);
         background: var(--accent-soft);
         color: var(--on-accent-soft);
-        font-weight: 550;
+      }
+
+      .request .row {
+        grid-column: 2;
+        margin: var(--sp-1) calc(-1 * var(--sp-3)) calc(-1 * var(--sp-2));
+      }
+
+      .request tm-avatar {
+        align-self: start;
+      }
+
+      .who {
+        font-weight: 650;
       }
 
       .said {
         display: block;
         font-weight: 400;
-        overflow-wrap: anywhere;
       }
 
-      li {
+      .asked {
         display: flex;
-        flex-wrap: wrap;
         align-items: center;
         justify-content: space-between;
-        gap: 0 var(--sp-2);
-        overflow-wrap: anywhere;
+        gap: var(--sp-2);
       }
 
-      li button {
-        padding-inline: var(--sp-2);
+      .asked > span {
+        min-inline-size: 0;
+      }
+
+      .row button,
+      .asked button {
+        padding-inline: var(--sp-3);
         font-size: var(--fs-14);
+        white-space: nowrap;
+      }
+
+      .asked button {
+        padding-inline: var(--sp-2);
+      }
+
+      .row button {
+        color: inherit;
       }
 
       @media (forced-colors: active) {
-        .needs {
+        .request {
           border: 1px solid CanvasText;
         }
       }
     `,
   ];
 
+  protected override willUpdate(changed: PropertyValues<this>) {
+    if (!changed.has("needsYou")) return;
+    const before = changed.get("needsYou") ?? [];
+    const added = this.needsYou.filter((userId) => !before.includes(userId));
+    if (added.length > 0) announce(this.askedText(formatList(added.map((userId) => this.name(userId)))));
+  }
+
   override render() {
     return html`
       <h2>${msg("Needs you")}</h2>
       ${
         this.needsYou.length > 0
-          ? html`<div class="needs" role="status">
-              <p>${this.called(this.needsYou)}</p>
-              ${this.needsYou.map((userId) => this.line(userId))}
-            </div>`
+          ? html`<ul aria-label=${msg("Needs you")}>
+              ${repeat(
+                this.needsYou,
+                (userId) => userId,
+                (userId) => this.requestRow(userId),
+              )}
+            </ul>`
           : html`<p class="muted small">${msg("There are no requests for your help.")}</p>`
       }
       ${
@@ -92,14 +148,54 @@ export class TmStandupHelp extends LitElement {
     `;
   }
 
-  private called(userIds: readonly string[]) {
-    return msg(str`${formatList(userIds.map((userId) => this.name(userId)))} asked you for help.`);
+  private requestRow(userId: string) {
+    const name = this.name(userId);
+    const note = this.notes[userId];
+    const { avatarHue = 0, avatarIcon = "" } =
+      this.envelope.participants.find((person) => person.userId === userId) ?? {};
+    return html`<li class="request">
+      <tm-avatar .name=${name} .hue=${avatarHue} icon=${avatarIcon} size="28"></tm-avatar>
+      <div>
+        ${
+          note
+            ? html`<p class="who">${name}</p>
+                <p class="said">${drawText(note, { line: true })}</p>`
+            : html`<p class="who">${this.askedText(name)}</p>`
+        }
+      </div>
+      ${this.canAsk ? this.answers(userId, name) : nothing}
+    </li>`;
   }
 
-  private line(userId: string) {
-    const note = this.notes[userId];
-    if (!note) return nothing;
-    return html`<p class="said"><bdi>${this.name(userId)}</bdi>: <bdi>${note}</bdi></p>`;
+  private askedText(names: string) {
+    return msg(str`${names} asked you for help.`);
+  }
+
+  /** Renders the buttons of a request. A reply goes under the sender's entry, so there must be one. */
+  private answers(userId: string, name: string) {
+    const entry = entryOf(this.envelope.state, userId);
+    return html`<div class="row">
+      ${
+        entry && isWritten(entry)
+          ? html`<button
+              class="quiet"
+              aria-disabled=${this.writable ? nothing : "true"}
+              aria-label=${msg(str`Reply: request of ${name}`)}
+              @click=${() => this.reply(userId)}
+            >
+              <tm-icon name="pencil"></tm-icon>${msg("Reply")}
+            </button>`
+          : nothing
+      }
+      <button
+        class="quiet"
+        aria-disabled=${this.writable ? nothing : "true"}
+        aria-label=${msg(str`Done: request of ${name}`)}
+        @click=${() => this.settle(userId)}
+      >
+        <tm-icon name="check"></tm-icon>${msg("Done")}
+      </button>
+    </div>`;
   }
 
   private name(userId: string): string {
@@ -108,7 +204,7 @@ export class TmStandupHelp extends LitElement {
 
   private askedRow(userId: string) {
     const name = this.name(userId);
-    return html`<li>
+    return html`<li class="asked">
       <span>
         ${msg(str`You asked ${name} for help.`)}
         ${this.askedNotes[userId] ? html`<span class="said"><bdi>${this.askedNotes[userId]}</bdi></span>` : nothing}
@@ -139,6 +235,19 @@ export class TmStandupHelp extends LitElement {
       .requestHelp=${this.requestHelp}
       .writable=${this.writable}
     ></tm-standup-ask>`;
+  }
+
+  private reply(userId: string) {
+    if (this.writable) this.dispatchEvent(new CustomEvent("reply", { detail: userId }));
+  }
+
+  private async settle(userId: string) {
+    if (!this.writable || !(await this.settleHelp(userId, true))) return;
+    showToast({
+      text: msg(str`The request of ${this.name(userId)} is done.`),
+      tone: "ok",
+      action: { label: msg("Undo"), run: () => void this.settleHelp(userId, false) },
+    });
   }
 
   private tell(to: string, needed: boolean) {

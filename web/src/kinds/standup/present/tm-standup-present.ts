@@ -45,7 +45,7 @@ export class TmStandupPresent extends LitElement {
       ${presentHeader(this.room)}
       <div class="stage">${this.stage(envelope)}</div>
       <div class="side">
-        <tm-standup-blockers class="panel" .standup=${envelope.state}></tm-standup-blockers>
+        ${this.blockers(envelope)}
         ${
           envelope.state.talkAfter.length > 0
             ? html`<tm-standup-talk-after class="panel" .envelope=${envelope}></tm-standup-talk-after>`
@@ -72,6 +72,15 @@ export class TmStandupPresent extends LitElement {
       ></tm-standup-speaker>`;
     if (phase === "" && !endedAt) return this.gathering(envelope);
     return this.feed(envelope);
+  }
+
+  private blockers({ state, config: { questions } }: StandupEnvelope) {
+    if (questions?.hideBlockers) return nothing;
+    return html`<tm-standup-blockers
+      class="panel"
+      .standup=${state}
+      .questions=${questions}
+    ></tm-standup-blockers>`;
   }
 
   private gathering(envelope: StandupEnvelope) {

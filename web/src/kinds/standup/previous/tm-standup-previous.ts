@@ -1,6 +1,7 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import type { StandupQuestions } from "#shared/wire/standup-questions.ts";
 import type { PreviousEntries } from "#shared/wire/previous-entries.ts";
 import { formatTime } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
@@ -11,12 +12,13 @@ import type { ReadPrevious } from "./read-previous.ts";
 
 const shortDay = { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" } as const;
 
-/** A person's entry in the previous standup of the space, collapsed. Without one it draws nothing. */
+/** A person's entry in the previous standup of the space, collapsed, under the field names of this room. */
 @localized()
 @customElement("tm-standup-previous")
 export class TmStandupPrevious extends LitElement {
   @property() userId = "";
   @property({ attribute: false }) read!: ReadPrevious;
+  @property({ attribute: false }) questions: StandupQuestions | undefined;
   @state() private previous: PreviousEntries | undefined;
 
   static override styles = [
@@ -59,7 +61,7 @@ export class TmStandupPrevious extends LitElement {
     const day = formatTime(new Date(this.previous!.day!), shortDay);
     return html`<details>
       <summary>${msg(str`Last time (${day})`)}</summary>
-      ${entryTemplate(entry)}
+      ${entryTemplate(entry, this.questions)}
     </details>`;
   }
 

@@ -155,11 +155,17 @@ export class TmStandupLine extends LitElement {
       if (this.writable) this.undo?.();
       return;
     }
-    if (!this.writable && !this.open) return;
-    this.open = !this.open;
+    if (this.open) this.open = false;
+    else await this.show();
+  };
+
+  /** Opens the field and moves the focus to it. */
+  async show() {
+    if (!this.writable) return;
+    this.open = true;
     await this.updateComplete;
     this.input?.focus();
-  };
+  }
 
   private leave(event: KeyboardEvent) {
     if (pressedKey(event) !== "Escape") return;

@@ -80,6 +80,11 @@ export class TmStandupTalk extends LitElement {
     `;
   }
 
+  /** Opens the reply field and moves the focus to it. */
+  async reply() {
+    await this.line?.show();
+  }
+
   private get isMine(): boolean {
     return this.entry.userId === this.talking.room.me.id;
   }
@@ -98,10 +103,10 @@ export class TmStandupTalk extends LitElement {
   private lines(to: string) {
     const { room } = this.talking;
     const canAsk = colleaguesOf(asStandup(room.view!), room.me.id).some(({ userId }) => userId === to);
-    return html`<div class="lines">${this.reply(to)} ${canAsk ? this.help(to) : nothing}</div>`;
+    return html`<div class="lines">${this.replyLine(to)} ${canAsk ? this.help(to) : nothing}</div>`;
   }
 
-  private reply(to: string) {
+  private replyLine(to: string) {
     const { room, session } = this.talking;
     const name = authorOf(this.entry);
     return html`<tm-standup-line

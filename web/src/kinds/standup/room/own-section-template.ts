@@ -1,5 +1,6 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
+import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { ownEntryOf } from "./own-entry.ts";
 import { asStandup, changesOf, commitmentsOf } from "../model.ts";
@@ -14,7 +15,7 @@ import "../commitments/tm-standup-commitments.ts";
  */
 export function ownSection(room: RoomController, session: StandupSession, hasFocus: boolean) {
   const envelope = asStandup(room.view!);
-  if (envelope.endedAt !== null) return tooLate(session);
+  if (envelope.endedAt !== null) return tooLate(envelope, session);
   const { unsavedInput, folding } = session;
   const isWatching = room.seat?.spectator ?? false;
   const mayFold = isWatching || envelope.phase === "done";
@@ -31,7 +32,7 @@ export function ownSection(room: RoomController, session: StandupSession, hasFoc
         ${isWatching ? msg("Write an entry anyway") : msg("Change your entry")}
       </summary>
       <div class="written">
-        ${entry(session, false)} ${previous(room, session)} ${replies(room, session)}
+        ${entry(envelope, session, false)} ${previous(room, session)} ${replies(room, session)}
         ${commitments(room, session, "here")}
       </div>
     </details>
@@ -41,7 +42,13 @@ export function ownSection(room: RoomController, session: StandupSession, hasFoc
 /** Renders the viewer's entry of the previous standup. Guests and side panels cannot read it. */
 function previous(room: RoomController, { readPrevious }: StandupSession) {
   if (!room.seat || room.onlyTakesPart) return nothing;
-  return html`<tm-standup-previous hidden .read=${readPrevious} userId=${room.me.id}></tm-standup-previous>`;
+  const { questions } = asStandup(room.view!).config;
+  return html`<tm-standup-previous
+    hidden
+    .read=${readPrevious}
+    .questions=${questions}
+    userId=${room.me.id}
+  ></tm-standup-previous>`;
 }
 
 /** Renders the replies to the viewer's entry, if there are any. */
@@ -55,11 +62,11 @@ function replies(room: RoomController, session: StandupSession) {
 }
 
 /** Renders the texts that did not reach the room before its end. */
-function tooLate(session: StandupSession) {
+function tooLate(envelope: StandupEnvelope, session: StandupSession) {
   const { commitment } = session.unsavedInput;
   if (!session.entry.isDirty && commitment.trim() === "") return nothing;
   return html`<section class="panel mine" aria-label=${msg("My part")}>
-    ${session.entry.isDirty ? entry(session, true) : nothing}
+    ${session.entry.isDirty ? entry(envelope, session, true) : nothing}
     ${
       commitment.trim() === ""
         ? nothing
@@ -71,9 +78,10 @@ function tooLate(session: StandupSession) {
   </section>`;
 }
 
-function entry({ entry: store }: StandupSession, readonly: boolean) {
+function entry({ config }: StandupEnvelope, { entry: store }: StandupSession, readonly: boolean) {
   return html`<tm-standup-entry
     .store=${store}
+    .questions=${config.questions}
     .text=${store.text}
     .status=${store.status}
     .contested=${store.contested}

@@ -6,6 +6,7 @@ import { entryOf } from "../model.ts";
 import { topicDraft } from "../talk-after/topic-draft.ts";
 import { withoutOwnEntry } from "./own-entry.ts";
 import type { StandupSession } from "./standup-session.ts";
+import type { TmStandupFeed } from "../feed/tm-standup-feed.ts";
 import "../feed/tm-standup-feed.ts";
 import "../roster/tm-standup-roster.ts";
 import "../speaker/tm-standup-speaker.ts";
@@ -112,8 +113,16 @@ export function helpTemplate({ room, session, envelope }: StandupParts) {
     .canAsk=${canAsMember(room)}
     .writable=${room.writable}
     .requestHelp=${session.requestHelp}
+    .settleHelp=${session.settleHelp}
     myId=${room.me.id}
+    @reply=${replyInFeed}
   ></tm-standup-help>`;
+}
+
+/** Opens the reply field under the entry of the person in the event's detail. */
+function replyInFeed({ currentTarget, detail }: CustomEvent<string>) {
+  const root = (currentTarget as HTMLElement).getRootNode() as ShadowRoot;
+  void root.querySelector<TmStandupFeed>("tm-standup-feed")?.reply(detail);
 }
 
 /** Renders the kudos of a standup. */

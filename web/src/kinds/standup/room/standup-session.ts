@@ -1,7 +1,7 @@
 import { ApiProblem } from "../../../api/api-problem.ts";
 import { act, type ActionResult } from "../../../api/rooms.ts";
 import { toastOnError } from "../../../ui/toast-on-error.ts";
-import { MentionsStore, type RequestHelp } from "../help/mentions-store.ts";
+import { MentionsStore, type RequestHelp, type SettleHelp } from "../help/mentions-store.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { draftStorage, ownEntryStorage, type OwnEntryStorage } from "../entry/draft-storage.ts";
 import type { EntrySave } from "../entry/entry-draft.ts";
@@ -9,9 +9,9 @@ import { EntryStore } from "../entry/entry-store.ts";
 import { Folding } from "./folding.ts";
 import { noInput, type UnsavedInput } from "../unsaved-input.ts";
 import { StandupCommands } from "../standup-commands.ts";
-import type { Mentions } from "#shared/wire/standup.ts";
 import type { PreviousEntries } from "#shared/wire/previous-entries.ts";
 import { readOnce, type ReadPrevious } from "../previous/read-previous.ts";
+import type { Mentions } from "#shared/wire/standup-help.ts";
 import { sessionPath } from "../../../api/api-paths.ts";
 import { request } from "../../../api/request.ts";
 
@@ -22,6 +22,7 @@ export type StandupSession = {
   mentions: MentionsStore;
   requestHelp: RequestHelp;
   readPrevious: ReadPrevious;
+  settleHelp: SettleHelp;
   unsavedInput: UnsavedInput;
   folding: Folding;
   /** A guest's own entry, which only the guest's browser knows. */
@@ -52,6 +53,7 @@ export function openStandup(room: RoomController, onChange: () => void): Standup
     room,
     fetch: () => readMentions(room.sessionId),
     send: (to, needed, note) => room.act("PUT", "mention", { to, needed, ...(note && { note }) }),
+    mark: (from, done) => room.act("PUT", "mention-done", { from, done }),
     after,
     random: Math.random,
     onChange,
@@ -70,6 +72,7 @@ export function openStandup(room: RoomController, onChange: () => void): Standup
     mentions,
     requestHelp: (to, needed, note) => toastOnError(mentions.request(to, needed, note)),
     readPrevious: readOnce(() => readPrevious(room.sessionId)),
+    settleHelp: (from, done) => toastOnError(mentions.settle(from, done)),
     unsavedInput: noInput(),
     folding: new Folding(),
     own,

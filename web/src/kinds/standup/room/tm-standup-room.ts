@@ -114,10 +114,16 @@ export class TmStandupRoom extends LitElement {
   }
 
   private live(parts: StandupParts) {
-    const { phase, endedAt, state } = parts.envelope;
+    const { phase, endedAt, state, config } = parts.envelope;
     const isSpeaking = phase === "speaking" && !endedAt;
     const isOver = phase === "done" || endedAt !== null;
-    const blockers = html`<tm-standup-blockers class="panel" .standup=${state}></tm-standup-blockers>`;
+    const blockers = config.questions?.hideBlockers
+      ? nothing
+      : html`<tm-standup-blockers
+          class="panel"
+          .standup=${state}
+          .questions=${config.questions}
+        ></tm-standup-blockers>`;
     const isPinned = isSpeaking && !this.wide.matches;
     const readiness = { said: this.saidReady, say: (ready: boolean) => void this.sayReady(ready) };
     return html`

@@ -52,12 +52,13 @@ export class TmStandupSpeaker extends LitElement {
           .now=${this.now}
         ></tm-standup-clock>
       </div>
-      ${entry && isWritten(entry) ? entryTemplate(entry) : html`<p class="muted">${msg("No entry yet.")}</p>`}
+      ${entry && isWritten(entry) ? entryTemplate(entry, this.envelope.config.questions) : html`<p class="muted">${msg("No entry yet.")}</p>`}
       ${
         this.readPrevious && state.currentSpeakerId
           ? html`<tm-standup-previous
               hidden
               .read=${this.readPrevious}
+              .questions=${this.envelope.config.questions}
               userId=${state.currentSpeakerId}
             ></tm-standup-previous>`
           : nothing

@@ -1,0 +1,70 @@
+// Rules: protocol/standups#answered-mentions, protocol/standups#put-mention-done
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, onScreen } from "#test/support/browser.ts";
+import { act, type Person } from "#test/support/client.ts";
+import { focusedName } from "#test/e2e/pages/pages.ts";
+import { standupPages } from "#test/e2e/pages/standup-pages.ts";
+
+const w = standupPages();
+const { makeStandup, enter } = w;
+
+const question = "Who knows the index of the orders?";
+
+/** Opens a standup in which Ben and Cy have asked Ana for help. Only Ben has written an entry. */
+async function asked(title: string) {
+  const [ana, ben, cy] = w.t.people as [Person, Person, Person];
+  const id = await makeStandup(title, { mode: "async" });
+  const room = `/api/sessions/${id}`;
+  await act(ben, room, "PUT", "standup", { today: "Release" });
+  await act(ben, room, "PUT", "mention", { to: ana.id, needed: true, note: `${question} ${title}` });
+  await act(cy, room, "PUT", "mention", { to: ana.id, needed: true });
+  return { ana, id };
+}
+
+const requests = (page: Page) => page.getByRole("list", { name: "Needs you" }).getByRole("listitem");
+
+test("a request shows its question once, and only an entry can be replied to", async () => {
+  const { ana, id } = await asked("Shown once");
+  const { page, context } = await enter(ana, id, { width: 320, height: 640 });
+  await expect.poll(() => requests(page).count()).toBe(2);
+  expect(await onScreen(page).getByText(question).count()).toBe(1);
+  expect(await requests(page).getByRole("button", { name: "Reply: request of Ben" }).count()).toBe(1);
+  expect(await page.getByRole("button", { name: "Reply: request of Cy" }).count()).toBe(0);
+  await expectAccessible(page, "requests for help");
+  await expectNoSidewaysScroll(page);
+  await context.close();
+});
+
+test("a reply to the sender's entry removes the request from the room and from Today", async () => {
+  const { ana, id } = await asked("Replied");
+  const { page, context, complaints } = await enter(ana, id);
+  await page.getByRole("button", { name: "Reply: request of Ben" }).click();
+  await page.locator("tm-standup-feed input:focus").waitFor();
+  await page.keyboard.type("Cy does");
+  await page.keyboard.press("Enter");
+  await page.getByRole("list", { name: "Replies to Ben" }).getByText("Cy does").waitFor();
+  await requests(page).getByText(question).waitFor({ state: "detached" });
+  expect(await requests(page).count()).toBe(1);
+  await page.goto(w.app.baseUrl);
+  await onScreen(page).getByText("Replied", { exact: true }).waitFor();
+  expect(await onScreen(page).getByText(`${question} Replied`).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("Done removes a request, Undo brings it back", async () => {
+  const { ana, id } = await asked("Dismissed");
+  const { page, context, complaints } = await enter(ana, id);
+  await page.getByRole("button", { name: "Done: request of Ben" }).focus();
+  await page.keyboard.press("Enter");
+  await requests(page).getByText(question).waitFor({ state: "detached" });
+  await expect.poll(() => focusedName(page)).toBe("Done: request of Cy");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await requests(page).getByText(question).waitFor();
+  for (const name of ["Ben", "Cy"])
+    await page.getByRole("button", { name: `Done: request of ${name}` }).click();
+  await onScreen(page).getByText("There are no requests for your help.").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
