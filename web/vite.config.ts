@@ -50,6 +50,18 @@ export default defineConfig({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
+            // The oval table, which phones do not need. Fetched with the room in a wide window.
+            {
+              name: "poker-oval",
+              test: /kinds\/poker\/table\/(oval|oval-styles|seats|rim|scaled-plan|table-layout)\.ts$/,
+              includeDependenciesRecursively: false,
+            },
+            // The result. Fetched after the room is drawn.
+            {
+              name: "poker-result",
+              test: /kinds\/poker\/results\/(tm-poker-results|results-styles|bar-styles)\.ts$/,
+              includeDependenciesRecursively: false,
+            },
             // The timer, and the figures below a result. Fetched after the room is drawn.
             {
               name: "poker-late",

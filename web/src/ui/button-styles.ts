@@ -94,5 +94,13 @@ export const buttonStyles = css`
     button.primary {
       border-color: ButtonText;
     }
+
+    /* Background colours are removed, so the main action would look like every button. */
+    .primary:not(:disabled, [aria-disabled="true"]) {
+      forced-color-adjust: none;
+      border-color: Highlight;
+      background: Highlight;
+      color: HighlightText;
+    }
   }
 `;

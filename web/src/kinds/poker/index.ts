@@ -10,9 +10,17 @@ export const poker: KindView = {
   room: {
     tag: "tm-poker-room",
     load: (amFacilitator) =>
-      Promise.all([import("./room/tm-poker-room.ts"), amFacilitator && import("./room/facilitator-code.ts")]),
+      Promise.all([
+        import("./room/tm-poker-room.ts"),
+        amFacilitator && import("./room/facilitator-code.ts"),
+        // A wide window shows the table as an oval, and must not show it in rows first.
+        matchMedia("(width >= 720px)").matches && import("./table/oval.ts"),
+      ]),
   },
-  present: { tag: "tm-poker-present", load: () => import("./present/tm-poker-present.ts") },
+  present: {
+    tag: "tm-poker-present",
+    load: () => Promise.all([import("./present/tm-poker-present.ts"), import("./table/oval.ts")]),
+  },
   markdown: async () => (await import("./export/markdown.ts")).pokerMarkdown,
   newRoom: {
     title: (now) => dayTitle(msg("Planning"), now),

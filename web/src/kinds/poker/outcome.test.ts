@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { builtInDeck, withSpecials, type Deck } from "#shared/rules/deck.ts";
-import { outcomeOf, suggestedEstimate } from "./outcome.ts";
+import { outcomeOf, suggestionOf } from "./outcome.ts";
 
 const fibonacci = withSpecials(builtInDeck("fibonacci")!);
 const sizes = withSpecials(builtInDeck("tshirt")!);
@@ -55,7 +55,7 @@ describe("outcomeOf", () => {
   });
 });
 
-describe("suggestedEstimate", () => {
+describe("suggestionOf", () => {
   it.each([
     ["Ana 5, Ben 5", "5"],
     ["Ana 3, Ben 5, Cy 13", "5"],
@@ -64,19 +64,25 @@ describe("suggestedEstimate", () => {
     ["Ana ?", undefined],
     ["", undefined],
   ])("snaps the median of %s to %s", (played, card) => {
-    expect(suggestedEstimate(fibonacci, votes(played))).toBe(card);
+    expect(suggestionOf(fibonacci, votes(played))?.card).toBe(card);
   });
 
   it("suggests the larger of two cards at the same distance", () => {
-    expect(suggestedEstimate(fibonacci, votes("Ana 3, Ben 5"))).toBe("5");
-    expect(suggestedEstimate(sizes, votes("Ana M, Ben L"))).toBe("L");
+    expect(suggestionOf(fibonacci, votes("Ana 3, Ben 5"))?.card).toBe("5");
+    expect(suggestionOf(sizes, votes("Ana M, Ben L"))?.card).toBe("L");
+  });
+
+  it("names the two cards of a tie", () => {
+    expect(suggestionOf(fibonacci, votes("Ana 5, Ben 8"))).toEqual({ card: "8", between: ["5", "8"] });
+    expect(suggestionOf(fibonacci, votes("Ana 3, Ben 13"))).toEqual({ card: "8" });
+    expect(suggestionOf(sizes, votes("Ana M, Ben L"))).toEqual({ card: "L", between: ["M", "L"] });
   });
 
   it("takes the middle of sizes, without arithmetic", () => {
-    expect(suggestedEstimate(sizes, votes("Ana XS, Ben XL, Cy S"))).toBe("S");
+    expect(suggestionOf(sizes, votes("Ana XS, Ben XL, Cy S"))?.card).toBe("S");
   });
 
   it("works on a deck whose cards are not in order", () => {
-    expect(suggestedEstimate(shuffled, votes("Ana ½, Ben 1, Cy 3"))).toBe("1");
+    expect(suggestionOf(shuffled, votes("Ana ½, Ben 1, Cy 3"))?.card).toBe("1");
   });
 });

@@ -32,8 +32,11 @@ export function outcomeOf(deck: Deck, votes: Votes): Outcome {
   return { kind: "spread", low, high, lowest: votersOf(low), highest: votersOf(high) };
 }
 
+/** A suggested estimate. `between` has the two cards of a tie, of which the higher is suggested. */
+export type Suggestion = { card: string; between?: readonly [string, string] };
+
 /** Returns the suggested estimate: the consensus, or the card nearest to the median. */
-export function suggestedEstimate(deck: Deck, votes: Votes): string | undefined {
+export function suggestionOf(deck: Deck, votes: Votes): Suggestion | undefined {
   const ranked = rankedCards(deck);
   const sorted = votes
     .filter(({ value }) => ranked.includes(value))
@@ -42,17 +45,20 @@ export function suggestedEstimate(deck: Deck, votes: Votes): string | undefined 
   if (sorted.length === 0) return undefined;
   const low = sorted[Math.floor((sorted.length - 1) / 2)]!;
   const high = sorted[Math.floor(sorted.length / 2)]!;
+  if (low === high) return { card: ranked[high]! };
   // Between two sizes the larger one is suggested, as between two numbers: most estimates are too low.
-  if (deck.ordinal || low === high) return ranked[high];
+  if (deck.ordinal) return { card: ranked[high]!, between: [ranked[low]!, ranked[high]!] };
   return nearest(ranked, (cardNumber(ranked[low]!)! + cardNumber(ranked[high]!)!) / 2);
 }
 
-function nearest(ranked: readonly string[], target: number): string | undefined {
-  let best: string | undefined;
+/** Returns the card nearest to a number. The cards are sorted, so of two equally near cards the later is the higher. */
+function nearest(ranked: readonly string[], target: number): Suggestion | undefined {
+  let best: Suggestion | undefined;
   let gap = Infinity;
   for (const card of ranked) {
     const distance = Math.abs(cardNumber(card)! - target);
-    if (distance <= gap) [best, gap] = [card, distance];
+    if (distance < gap) [best, gap] = [{ card }, distance];
+    else if (best && distance === gap) best = { card, between: [best.card, card] };
   }
   return best;
 }

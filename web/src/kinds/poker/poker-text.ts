@@ -58,11 +58,21 @@ export function outcomeText(envelope: PokerEnvelope, outcome: Outcome): string {
       return msg(str`Every card with a value is ${outcome.card}.`);
     case "close":
       return msg(str`${outcome.low} and ${outcome.high} are neighbours in the deck.`);
-    case "spread":
-      return msg(str`Hear from ${listed(envelope, [...outcome.lowest, ...outcome.highest])}.`);
+    case "spread": {
+      const present = presentOf(envelope, [...outcome.lowest, ...outcome.highest]);
+      return present.length > 0
+        ? msg(str`Hear from ${listed(envelope, present)}.`)
+        : msg(str`The estimates go from ${outcome.low} to ${outcome.high}.`);
+    }
     case "none":
       return msg("No card with a value was played.");
   }
+}
+
+/** Leaves out people who cannot be asked, because they do not have the room open. An ended room keeps all of them. */
+function presentOf({ presence, endedAt }: PokerEnvelope, userIds: readonly string[]): readonly string[] {
+  const here = new Set(presence);
+  return endedAt ? userIds : userIds.filter((userId) => here.has(userId));
 }
 
 function listed(envelope: PokerEnvelope, userIds: readonly string[]): string {

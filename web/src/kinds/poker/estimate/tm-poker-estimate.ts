@@ -10,10 +10,9 @@ import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { arrowTarget, CardSearch } from "../find-card.ts";
 import { estimateOf, nextUnestimated } from "../model.ts";
-import { outcomeOf, suggestedEstimate } from "../outcome.ts";
+import { outcomeOf, suggestionOf } from "../outcome.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import "../../../ui/tm-icon.ts";
-import "../results/tm-poker-reference.ts";
 
 /**
  * The facilitator's choice of an estimate. The round's suggestion is preselected. It is saved only by a button, or by
@@ -93,7 +92,7 @@ export class TmPokerEstimate extends LitElement {
     const isOtherRound = before?.id !== this.story.id || before.votes?.length !== this.story.votes?.length;
     if (!isOtherRound && before?.estimate === this.story.estimate) return;
     const votes = this.story.votes ?? [];
-    this.choice = estimateOf(this.story) ?? suggestedEstimate(this.state.deck, votes);
+    this.choice = estimateOf(this.story) ?? suggestionOf(this.state.deck, votes)?.card;
   }
 
   override render() {
@@ -114,20 +113,29 @@ export class TmPokerEstimate extends LitElement {
             </button>`,
         )}
       </div>
-      ${this.isProposed() ? html`<p class="small">${msg(str`${this.choice} is the card nearest to the median.`)}</p>` : nothing}
+      ${this.reason()}
       ${
-        // The results already list the reference stories.
+        // The results already list the reference stories. The room imports this element: see room/lazy-imports.ts.
         this.story.votes ? nothing : html`<tm-poker-reference .state=${this.state}></tm-poker-reference>`
       }
     `;
   }
 
-  /** Returns true if the preselected card needs an explanation, because people played different cards. */
-  private isProposed() {
+  /** Explains the preselected card if people played different cards. */
+  private reason() {
     const { story, state } = this;
     const votes = story.votes ?? [];
     const isSplit = ["close", "spread"].includes(outcomeOf(state.deck, votes).kind);
-    return !story.estimate && isSplit && this.choice === suggestedEstimate(state.deck, votes);
+    const suggestion = suggestionOf(state.deck, votes);
+    if (story.estimate || !isSplit || this.choice !== suggestion?.card) return nothing;
+    const [low, high] = suggestion?.between ?? [];
+    return html`<p class="small">
+      ${
+        low === undefined
+          ? msg(str`${suggestion?.card} is the card nearest to the median.`)
+          : msg(str`Between ${low} and ${high}: the higher is suggested.`)
+      }
+    </p>`;
   }
 
   private actions() {

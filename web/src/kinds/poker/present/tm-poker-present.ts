@@ -41,26 +41,38 @@ export class TmPokerPresent extends LitElement {
 
   private round(envelope: PokerEnvelope, story: PokerStory) {
     return html`
-      <tm-poker-story brief .envelope=${envelope} .story=${story} .now=${this.now}></tm-poker-story>
-      ${
-        envelope.revealed
-          ? html`
-              <tm-poker-results .envelope=${envelope} .story=${story}></tm-poker-results>
-              <tm-poker-figures brief .state=${envelope.state} .story=${story}></tm-poker-figures>
-            `
-          : html`<tm-poker-table large .envelope=${envelope}></tm-poker-table>`
-      }
+      <tm-poker-table large turning ?revealed=${envelope.revealed} .envelope=${envelope}>
+        <tm-poker-story brief .envelope=${envelope} .story=${story} .now=${this.now}></tm-poker-story>
+        ${
+          envelope.revealed
+            ? html`
+                <tm-poker-results
+                  .envelope=${envelope}
+                  .story=${story}
+                  faces=${faceSize()}
+                ></tm-poker-results>
+                <tm-poker-figures brief .state=${envelope.state} .story=${story}></tm-poker-figures>
+              `
+            : nothing
+        }
+      </tm-poker-table>
     `;
   }
 
   private pause(envelope: PokerEnvelope) {
     return html`
-      <h2>
-        ${envelope.endedAt ? msg("No story was on the table at the end.") : msg("The next story is about to come.")}
-      </h2>
-      <tm-poker-table large .envelope=${envelope}></tm-poker-table>
+      <tm-poker-table large .envelope=${envelope}>
+        <h2>
+          ${envelope.endedAt ? msg("No story was on the table at the end.") : msg("The next story is coming up.")}
+        </h2>
+      </tm-poker-table>
     `;
   }
+}
+
+/** Returns the size of the faces on the chart, in px. They grow with the texts: see present-styles.ts. */
+function faceSize(): number {
+  return Math.max(20, Math.min(innerWidth, innerHeight * 1.7) / 60);
 }
 
 function totals({ state }: PokerEnvelope): string {

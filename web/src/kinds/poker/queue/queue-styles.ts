@@ -73,6 +73,13 @@ export const queueStyles = css`
     box-shadow: inset 3px 0 0 var(--accent);
   }
 
+  @media (forced-colors: active) {
+    li.current {
+      outline: 3px solid Highlight;
+      outline-offset: -3px;
+    }
+  }
+
   li[data-dragged] {
     z-index: 2;
     background: var(--surface);

@@ -10,7 +10,7 @@ export const figuresStyles = css`
   dl {
     display: flex;
     flex-wrap: wrap;
-    gap: var(--sp-3) var(--sp-8);
+    gap: var(--sp-3) calc(var(--fs-16) * 1.5);
     margin: 0;
   }
 

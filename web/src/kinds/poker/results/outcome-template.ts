@@ -2,7 +2,6 @@ import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import type { PokerCommands } from "../poker-commands.ts";
-import "./tm-poker-results.ts";
 
 type OutcomeArea = {
   envelope: PokerEnvelope;

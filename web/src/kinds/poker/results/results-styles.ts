@@ -11,8 +11,18 @@ const namesBeside = (bars: CSSResult) => css`
   }
 
   ${bars} .value {
+    min-block-size: 0;
     font-size: var(--fs-16);
     line-height: 1.4;
+  }
+
+  ${bars} .track {
+    block-size: 0.75rem;
+    border-radius: 999px;
+  }
+
+  ${bars} .card {
+    display: none;
   }
 
   ${bars} .names {
@@ -73,41 +83,9 @@ export const resultsStyles = css`
 
   li {
     display: grid;
-    grid-template-columns: minmax(2rem, auto) 1fr auto;
+    grid-template-columns: minmax(2rem, auto) 1fr minmax(2ch, auto);
     align-items: center;
     gap: 2px var(--sp-3);
-  }
-
-  .value {
-    font-size: var(--fs-18);
-    font-weight: 650;
-    text-align: end;
-    overflow-wrap: anywhere;
-  }
-
-  .track {
-    block-size: calc(12px * var(--scale, 1));
-    border-radius: 999px;
-    background: var(--sunken);
-    overflow: hidden;
-  }
-
-  .fill {
-    display: block;
-    block-size: 100%;
-    border-radius: inherit;
-    background: var(--accent);
-    transform: scaleX(var(--share));
-    transform-origin: 0 50%;
-    animation: grow var(--dur-3) var(--ease);
-  }
-
-  :host(:dir(rtl)) .fill {
-    transform-origin: 100% 50%;
-  }
-
-  .special .fill {
-    background: var(--control);
   }
 
   .names {
@@ -115,6 +93,14 @@ export const resultsStyles = css`
     color: var(--muted);
     font-size: var(--fs-14);
     overflow-wrap: anywhere;
+  }
+
+  /* The seats have all names in full. */
+  .crowd .names {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
   }
 
   @media (width < 720px) or (height < 700px) {
@@ -143,11 +129,30 @@ export const resultsStyles = css`
       gap: var(--sp-2);
     }
 
+    .value {
+      min-block-size: 0;
+      line-height: 1.5;
+    }
+
+    .track {
+      block-size: 0.75rem;
+      border-radius: 999px;
+    }
+
+    .card {
+      display: none;
+    }
+
     /* The table, which can be expanded, has all names in full. */
     .names {
+      display: -webkit-box;
       overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
+    }
+
+    .many .names {
+      -webkit-line-clamp: 1;
     }
   }
 
@@ -190,26 +195,15 @@ export const resultsStyles = css`
     }
   }
 
-  @keyframes grow {
-    from {
-      transform: scaleX(0);
-    }
-  }
-
-  @media (prefers-reduced-motion: reduce) {
-    .fill {
-      animation: none;
-    }
-  }
-
-  @media (forced-colors: active) {
-    .track {
-      border: 1px solid CanvasText;
-    }
-
-    .fill {
-      forced-color-adjust: none;
-      background: Highlight;
+  /* There is no space beside the names. The tint and the sentence above say it. */
+  @media (width < 480px) {
+    .end {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+      white-space: nowrap;
     }
   }
 `;

@@ -29,19 +29,25 @@ export function ensureEmpty(): void {
   ensureElement("tm-poker-empty", () => import("../story/tm-poker-empty.ts"));
 }
 
+/** Imports the invitation that is on the table while the viewer is alone. */
+export function ensureInvite(): void {
+  ensureElement("tm-poker-invite", () => import("../table/tm-poker-invite.ts"));
+}
+
 /** Imports the dialog with a story's rounds. */
 export function importRounds(): Promise<unknown> {
   return lazyImport(() => import("../rounds/tm-poker-rounds.ts"));
 }
 
 /**
- * Imports the timer's clock, the figures below a result, and the print styles. A room works without them while they
- * load.
+ * Imports the parts of a result, the timer's clock, and the print styles. Nothing of this is needed before the first
+ * reveal.
  */
 export function ensureDeferred(): void {
-  ensureImported(() => import("./paper.ts"));
-  ensureImported(() => import("../timer/tm-poker-timer.ts"));
+  ensureImported(() => import("../results/tm-poker-results.ts"));
   ensureImported(() => import("../results/tm-poker-figures.ts"));
+  ensureImported(() => import("../timer/tm-poker-timer.ts"));
+  ensureImported(() => import("./paper.ts"));
 }
 
 /**

@@ -14,10 +14,11 @@ addPaperStyles(css`
       .hand,
       .watching,
       .outcome:not(.turned),
-      .outcome.turned ~ details,
       tm-poker-actions,
       tm-poker-empty,
       tm-poker-estimate,
+      tm-poker-invite,
+      .stamp,
       summary,
       aside:has(~ .centre > tm-poker-summary[loaded])
     ) {
@@ -90,15 +91,25 @@ addPaperStyles(css`
   }
 
   :host(tm-poker-results) .names {
+    display: block;
+    -webkit-line-clamp: none;
+    overflow: visible;
     position: static;
     inline-size: auto;
     block-size: auto;
-    overflow: visible;
     clip-path: none;
     white-space: normal;
   }
 
   :host(tm-poker-figures) tm-poker-reference {
+    display: none;
+  }
+
+  :host(tm-poker-table) {
+    display: block;
+  }
+
+  :host(tm-poker-table[revealed]) :is(details, .missing) {
     display: none;
   }
 
@@ -113,9 +124,9 @@ addPaperStyles(css`
   }
 
   :host(tm-poker-table) .name {
+    display: block;
     overflow: visible;
-    text-align: center;
-    white-space: normal;
+    -webkit-line-clamp: none;
   }
 
   :host(tm-poker-table) .seat > .state {

@@ -63,6 +63,24 @@ export const roomStyles = css`
     outline-offset: -2px;
   }
 
+  /* The result and the form for an estimate are on the sheet with the story. */
+  [seated] .outcome,
+  [seated] .outcome.turned {
+    position: static;
+    max-block-size: none;
+    overflow: visible;
+    padding: var(--sp-4) 0 0;
+    border: 0;
+    border-block-start: 1px solid var(--line);
+    border-radius: 0;
+    background: none;
+    box-shadow: none;
+  }
+
+  [seated][revealed] {
+    --sheet-width: min(50rem, 100% - 18rem);
+  }
+
   .hand {
     position: sticky;
     inset-block-end: 0;
@@ -127,9 +145,17 @@ export const roomStyles = css`
 
     .centre {
       inline-size: 100%;
-      max-inline-size: 1008px;
+      max-inline-size: 1680px;
       margin-inline: auto;
-      padding-inline: var(--sp-6);
+      padding: var(--sp-2) var(--sp-4) var(--sp-3);
+    }
+
+    /* Without a table around it, the story and its result are as wide as people can read. */
+    tm-poker-table:not([seated]),
+    tm-poker-summary {
+      inline-size: 100%;
+      max-inline-size: 960px;
+      margin-inline: auto;
     }
 
     :is(.hand, .watching) {
@@ -145,6 +171,24 @@ export const roomStyles = css`
 
     .outcome.turned tm-poker-estimate {
       grid-area: 1 / 2 / 3 / 3;
+    }
+  }
+
+  [seated] .outcome.turned {
+    grid-template-rows: auto 1fr;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    column-gap: var(--sp-6);
+
+    & tm-poker-results {
+      grid-area: 1 / 1 / 3 / 2;
+    }
+
+    & tm-poker-estimate {
+      grid-area: 1 / 2 / 2 / 3;
+    }
+
+    & tm-poker-figures {
+      grid-column: 2;
     }
   }
 `;

@@ -1,10 +1,10 @@
-import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
+import { estimateOf, seatsOf } from "../model.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import { outcomeTemplate } from "../results/outcome-template.ts";
-import { ensureEmpty } from "./lazy-imports.ts";
+import { ensureEmpty, ensureInvite } from "./lazy-imports.ts";
 import type { PokerActions } from "./poker-actions.ts";
 import type { ResultInSight } from "./result-in-sight.ts";
 import "../story/tm-poker-story.ts";
@@ -23,55 +23,69 @@ type RoundOptions = {
   timeUp(): void;
 };
 
-/** Renders the story on the table, its result and the table. */
+/** Renders the table with the story on it, and its result. */
 export function roundTemplate(options: RoundOptions, story: PokerStory) {
   const { room, envelope, commands, actions, paper, inSight, estimating, now, timeUp } = options;
   const canRun = room.amFacilitator && room.writable;
   const isEstimating = canRun && (envelope.revealed || estimating === story.id);
+  const estimate = estimateOf(story);
   return html`
-    <tm-poker-story
+    <tm-poker-table
+      ?revealed=${envelope.revealed}
       .envelope=${envelope}
-      .story=${story}
-      .folded=${inSight.isFolded && !paper}
-      .now=${now}
-      @time-up=${timeUp}
+      myId=${paper ? "" : room.me.id}
+      .turning=${inSight.isTurning}
+      .folded=${inSight.isFolded}
+      .paper=${paper}
     >
-      ${
-        canRun
-          ? html`<tm-poker-actions
-              .envelope=${envelope}
-              .story=${story}
-              .commands=${commands}
-              @reset=${actions.reset}
-              @estimate=${actions.openEstimate}
-              @timer=${actions.openTimer}
-            ></tm-poker-actions>`
-          : nothing
-      }
-    </tm-poker-story>
-    ${outcomeTemplate({ envelope, story, commands, isEstimating })}
-    <details ?open=${!inSight.isFolded || paper}>
-      <summary ?hidden=${!inSight.isFolded}>${msg("At the table")}</summary>
-      <tm-poker-table
+      <tm-poker-story
         .envelope=${envelope}
-        myId=${paper ? "" : room.me.id}
-        .turning=${inSight.isTurning}
-      ></tm-poker-table>
-    </details>
+        .story=${story}
+        .folded=${inSight.isFolded && !paper}
+        .now=${now}
+        @time-up=${timeUp}
+      >
+        ${
+          canRun
+            ? html`<tm-poker-actions
+                .envelope=${envelope}
+                .story=${story}
+                .commands=${commands}
+                @reset=${actions.reset}
+                @estimate=${actions.openEstimate}
+                @timer=${actions.openTimer}
+              ></tm-poker-actions>`
+            : nothing
+        }
+      </tm-poker-story>
+      ${estimate ? html`<span class="stamp" aria-hidden="true">${estimate}</span>` : nothing}
+      ${outcomeTemplate({ envelope, story, commands, isEstimating })} ${inviteTemplate(room, envelope)}
+    </tm-poker-table>
   `;
 }
 
-/** Renders the placeholder while no story is on the table. */
+/** Renders the table while no story is on it. */
 export function emptyTemplate({ room, envelope, commands, actions }: RoundOptions) {
   ensureEmpty();
   return html`
-    <tm-poker-empty
-      .envelope=${envelope}
-      .commands=${commands}
-      .canChoose=${room.amFacilitator && room.writable}
-      @add=${actions.addStory}
-      @paste=${() => actions.paste("")}
-    ></tm-poker-empty>
-    <tm-poker-table .envelope=${envelope} myId=${room.me.id}></tm-poker-table>
+    <tm-poker-table .envelope=${envelope} myId=${room.me.id}>
+      <tm-poker-empty
+        .envelope=${envelope}
+        .commands=${commands}
+        .canChoose=${room.amFacilitator && room.writable}
+        @add=${actions.addStory}
+        @paste=${() => actions.paste("")}
+      ></tm-poker-empty>
+      ${inviteTemplate(room, envelope)}
+    </tm-poker-table>
   `;
+}
+
+/** Renders the invitation on the table while the viewer is alone. A viewer who only takes part may not invite. */
+function inviteTemplate(room: RoomController, envelope: PokerEnvelope) {
+  const isAlone = envelope.presence.length === 1 && room.seat !== undefined && seatsOf(envelope).length <= 1;
+  if (!isAlone || envelope.revealed || !room.writable || room.onlyTakesPart) return nothing;
+  ensureInvite();
+  const { orgSlug: org, spaceSlug: slug, id } = envelope;
+  return html`<tm-poker-invite .invitation=${{ org, slug, sessionId: id }}></tm-poker-invite>`;
 }

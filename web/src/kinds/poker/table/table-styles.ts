@@ -1,45 +1,69 @@
 import { css } from "lit";
 
-/** Styles the felt, the seats on it and the turning of a card. Animations use only transform and opacity. */
+/**
+ * Styles the felt, the people in rows on it and the turning of a card. Animations use only transform and opacity.
+ * oval-styles.ts has the seats around a table.
+ */
 export const tableStyles = css`
   :host {
-    display: block;
+    display: flex;
+    flex: 1;
+    flex-direction: column;
+    gap: var(--sp-3);
+    min-inline-size: 0;
+  }
+
+  /* A docked result may cover everything above it, so its container is the whole column. */
+  @media (width < 720px) or (height < 480px) {
+    :host {
+      display: contents;
+    }
+  }
+
+  .sheet {
+    display: contents;
+  }
+
+  ::slotted(.stamp) {
+    display: none;
+  }
+
+  /* A shared screen cannot be scrolled, and the chart has the names. */
+  :host([large][revealed]:not([seated])) details {
+    display: none;
   }
 
   .felt {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: center;
-    gap: var(--sp-4) var(--sp-2);
-    min-block-size: 132px;
-    padding: var(--sp-6) var(--sp-3);
-    border: 1px solid color-mix(in oklab, var(--felt), var(--on-felt) 18%);
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 8.25rem), 1fr));
+    gap: var(--sp-2);
+    padding: var(--sp-2);
     border-radius: var(--r-3);
-    background: radial-gradient(
-      120% 100% at 50% 0%,
-      color-mix(in oklab, var(--felt), white 12%),
-      var(--felt)
-    );
+    background: var(--felt);
     color: var(--on-felt);
   }
 
   .seat {
     display: grid;
-    grid-template-rows: auto auto minmax(1.1rem, auto);
-    justify-items: center;
-    gap: var(--sp-1);
-    inline-size: calc(96px * var(--scale, 1));
-    font-size: var(--fs-14);
-    line-height: 1.3;
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: center;
+    column-gap: var(--sp-2);
+    min-block-size: calc(36px * var(--k, 1));
+    font-size: calc(0.875rem * var(--k, 1));
+    line-height: 1.25;
+  }
+
+  .seat .playing-card {
+    grid-row: 1 / 3;
   }
 
   .playing-card {
     display: grid;
     place-items: center;
-    inline-size: calc(44px * var(--scale, 1));
-    block-size: calc(60px * var(--scale, 1));
-    border-radius: var(--r-1);
-    font-size: var(--fs-22);
+    inline-size: calc(1.5rem * var(--k, 1));
+    block-size: calc(2rem * var(--k, 1));
+    border-radius: calc(4px * var(--k, 1));
+    font-size: calc(0.875rem * var(--k, 1));
     font-weight: 700;
   }
 
@@ -70,8 +94,25 @@ export const tableStyles = css`
     box-shadow: var(--shadow-1);
   }
 
+  .playing-card.long {
+    inline-size: auto;
+    min-inline-size: calc(1.5rem * var(--k, 1));
+    max-inline-size: calc(4rem * var(--k, 1));
+    padding-inline: 3px;
+    overflow: hidden;
+    font-size: calc(0.75rem * var(--k, 1));
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
   .playing-card.turning {
     animation: turn var(--dur-2) var(--ease) var(--delay) backwards;
+  }
+
+  .outlier .playing-card {
+    border-color: var(--warn);
+    background: var(--warn-soft);
+    color: var(--warn);
   }
 
   /* The strokes of the icon: from 9,17 to 20,6 and from 4,12 to 9,17 of 24. Painting 200 icon elements took longer
@@ -88,41 +129,32 @@ export const tableStyles = css`
   }
 
   .who {
-    display: grid;
-    justify-items: center;
-    max-inline-size: 100%;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 var(--sp-1);
+    min-inline-size: 0;
   }
 
-  /* The avatar overlaps the card. */
-  .who tm-avatar {
-    margin-block-start: -14px;
-  }
-
-  /* An animated card would cover the avatar. */
-  .felt:not(.many) .who tm-avatar,
-  .turning + .who tm-avatar {
-    position: relative;
-    z-index: 1;
-  }
-
-  /* The word next to a guest's avatar needs the felt as its background. */
-  .who tm-avatar[guest] {
-    margin-block-start: 0;
+  /* The card beside it already stands for the person. */
+  .felt:not(.large, .medium, .small) tm-avatar:not([guest]) {
+    display: none;
   }
 
   .name {
+    display: -webkit-box;
+    min-inline-size: 0;
     max-inline-size: 100%;
-    padding-block-end: 4px;
     overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
     font-weight: 600;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
   }
 
   .tagged {
     display: flex;
     gap: 0.25em;
-    justify-content: center;
     min-inline-size: 0;
     max-inline-size: 100%;
     font-weight: 600;
@@ -131,24 +163,28 @@ export const tableStyles = css`
   .me .name {
     text-decoration: underline;
     text-decoration-thickness: 2px;
-    text-underline-offset: 0.25em;
+    text-underline-offset: 0.2em;
   }
 
   .state {
     display: flex;
+    grid-column: 2;
     align-items: center;
     gap: 2px;
-    font-size: var(--fs-12);
-    text-align: center;
+    font-size: calc(0.75rem * var(--k, 1));
+  }
+
+  .state:empty {
+    display: none;
   }
 
   /* Dimmed by removing colour, not by opacity, so that the words stay readable. */
   .away tm-avatar,
-  .away .playing-card {
+  .away:not(.outlier) .playing-card {
     filter: grayscale(1);
   }
 
-  .away .playing-card.up {
+  .away:not(.outlier) .playing-card.up {
     border-style: dashed;
     background: transparent;
     color: inherit;
@@ -156,15 +192,12 @@ export const tableStyles = css`
   }
 
   .many .seat {
-    inline-size: calc(80px * var(--scale, 1));
-    font-size: var(--fs-12);
     /* Painted separately, so a vote does not repaint the other seats. */
     isolation: isolate;
   }
 
   /* A vote must not change the size of an element. Otherwise all seats and their layers are painted again. */
   .many .state {
-    justify-content: center;
     inline-size: 100%;
   }
 
@@ -174,10 +207,7 @@ export const tableStyles = css`
   }
 
   .many .playing-card {
-    inline-size: calc(34px * var(--scale, 1));
-    block-size: calc(46px * var(--scale, 1));
     box-shadow: none;
-    font-size: var(--fs-16);
   }
 
   .many {
@@ -188,30 +218,13 @@ export const tableStyles = css`
 
   .missing,
   .empty {
-    margin-block-start: var(--sp-2);
     color: var(--muted);
-    text-align: center;
-  }
-
-  .missing {
     font-size: var(--fs-14);
+    text-align: center;
   }
 
   .felt:empty {
     display: none;
-  }
-
-  @media (width < 480px) {
-    .felt {
-      gap: var(--sp-3) 0;
-      padding: var(--sp-4) var(--sp-1);
-    }
-
-    .seat {
-      /* Three in a row, fewer if the text size is doubled. */
-      inline-size: max(33.3%, 5.2rem);
-      max-inline-size: 100%;
-    }
   }
 
   @keyframes deal {
@@ -253,9 +266,24 @@ export const tableStyles = css`
   }
 
   @media (forced-colors: active) {
-    .playing-card,
-    .felt {
+    .felt,
+    .playing-card:not(.none) {
       border: 1px solid CanvasText;
+    }
+
+    .playing-card.down {
+      forced-color-adjust: none;
+      border-color: Highlight;
+      background: Highlight;
+      color: HighlightText;
+    }
+
+    .check {
+      forced-color-adjust: none;
+    }
+
+    .outlier .playing-card {
+      border-width: 3px;
     }
   }
 `;

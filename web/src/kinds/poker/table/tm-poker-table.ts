@@ -1,14 +1,19 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, html, noChange, nothing } from "lit";
-import { customElement, property } from "lit/decorators.js";
+import { customElement, property, query } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
 import { repeat } from "lit/directives/repeat.js";
 import { withoutTag } from "#shared/rules/distinct-names.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import { ensureImported } from "../../../lib/lazy/lazy-imports.ts";
 import { cssVars } from "../../../ui/css-vars.ts";
+import { MediaQuery } from "../../../ui/media-query.ts";
 import { baseStyles } from "../../../ui/styles.ts";
+import { disclosureStyles } from "../disclosure-styles.ts";
 import { seatsOf, stillToVote, storyOnTable, type Seat } from "../model.ts";
+import { outcomeOf, type Outcome } from "../outcome.ts";
 import { cardName, stillToVoteText } from "../poker-text.ts";
+import type * as Oval from "./oval.ts";
 import { tableStyles } from "./table-styles.ts";
 import "../../../ui/tm-avatar.ts";
 import "../../../ui/tm-icon.ts";
@@ -18,10 +23,12 @@ const staggerMs = 260 - 180;
 const staggerStepMs = 24;
 /** Drawn by the style sheet, since painting 200 icons takes longer than the rest of the table. */
 const check = html`<span class="check"></span>`;
+const avatarSizes = { large: 36, medium: 28, small: 22 };
 
 /**
- * The table with all seats. A vote shows as a face-down card, a check and a word, not only as a colour. Invariant: the
- * value of an unrevealed card is not in the browser, since the server has not sent it.
+ * The table with all seats. The story on it is in the slot. In a wide window it is an oval that fills the free space,
+ * and people sit around it; otherwise they are in rows. A vote shows as a face-down card, a check and a word, not only as
+ * a colour. Invariant: the value of an unrevealed card is not in the browser, since the server has not sent it.
  */
 @localized()
 @customElement("tm-poker-table")
@@ -32,45 +39,98 @@ export class TmPokerTable extends LitElement {
   @property({ type: Boolean }) turning = false;
   /** Larger, for a shared screen. */
   @property({ type: Boolean, reflect: true }) large = false;
+  /** Collapses the seats to make room for the result. They can be expanded. */
+  @property({ type: Boolean }) folded = false;
+  /** The page is being printed. */
+  @property({ type: Boolean }) paper = false;
+  @query(".sheet") private sheet!: HTMLElement | null;
 
   /**
    * The last rendered values of each seat, by person. A vote changes one of 200 seats, so the others are not rendered
    * again.
    */
   private drawn = new Map<string, string>();
+  private readonly wide = new MediaQuery(this, "(width >= 720px) and (height >= 480px)");
+  private oval: typeof Oval | undefined;
+  private layout: Oval.TableLayout | undefined;
 
-  static override styles = [baseStyles, tableStyles];
+  static override styles = [baseStyles, disclosureStyles, tableStyles];
 
   override render() {
-    const { envelope, myId, turning, large, drawn: before } = this;
+    const { envelope, myId, turning, drawn: before, folded } = this;
+    const { oval } = this;
+    const plan = this.layout?.plan;
     const drawn = (this.drawn = new Map<string, string>());
     const seats = seatsOf(envelope);
     // A large table scrolls, and none of its parts can have the focus.
-    const isMany = seats.length > 12;
+    const isMany = !plan && seats.length > 12;
     const step = Math.min(staggerStepMs, staggerMs / Math.max(seats.length - 1, 1));
+    const outcome = outcomeAt(envelope);
+    const mine = Math.max(
+      seats.findIndex(({ person }) => person.userId === myId),
+      0,
+    );
+    const look = plan?.look ?? "small";
     // The values that all seats depend on.
-    const shared = [myId, turning, large, envelope.state.currentStoryId, envelope.endedAt, envelope.revealed];
+    const shared = [myId, turning, envelope.state.currentStoryId, envelope.endedAt, envelope.revealed];
     return html`
-      <ul
-        class=${classMap({ felt: true, many: isMany })}
-        tabindex=${isMany ? "0" : nothing}
-        aria-label=${msg("At the table")}
+      <div
+        class=${classMap({ sheet: true, narrow: seats.length > 36 && !envelope.revealed && !this.large })}
+        ${cssVars(plan && oval ? oval.sheetVars(plan) : {})}
       >
-        ${repeat(
-          seats,
-          ({ person }) => person.userId,
-          (seat, i) => {
-            const delay = Math.round(i * step);
-            const from = JSON.stringify([seat, delay, shared]);
-            drawn.set(seat.person.userId, from);
-            return from === before.get(seat.person.userId) ? noChange : this.seat(seat, delay);
-          },
-        )}
-      </ul>
-      ${this.missing()}
+        <slot></slot>${
+          // Otherwise the words at the seats say it.
+          plan?.look === "small" ? this.missing() : nothing
+        }
+      </div>
+      <details ?open=${!folded || this.paper}>
+        <summary ?hidden=${!folded}>${msg("At the table")}</summary>
+        <ul
+          class=${classMap({ felt: true, many: isMany, [look]: plan !== undefined, consensus: outcome?.kind === "consensus" })}
+          tabindex=${isMany ? "0" : nothing}
+          aria-label=${msg("At the table")}
+          ${cssVars(plan && oval ? oval.tableVars(plan) : { "--k": 1 })}
+        >
+          ${repeat(
+            seats,
+            ({ person }) => person.userId,
+            (seat, i) => {
+              // The viewer is at the lower edge, and the others follow clockwise.
+              const at = (i - mine + seats.length) % seats.length;
+              const vars = {
+                "--delay": `${Math.round(at * step)}ms`,
+                ...(plan && oval?.placeVars(plan, at)),
+              };
+              const end = endOf(seat.person.userId, outcome);
+              const size = plan ? avatarSizes[look] * plan.zoom : avatarSizes.small;
+              const from = JSON.stringify([seat, vars, end, size, shared]);
+              drawn.set(seat.person.userId, from);
+              return from === before.get(seat.person.userId) ? noChange : this.seat(seat, vars, end, size);
+            },
+          )}
+        </ul>
+      </details>
+      ${plan ? nothing : this.missing()}
       ${seats.length === 0 ? html`<p class="empty">${msg("There are no voters here yet.")}</p>` : nothing}
     `;
   }
+
+  protected override updated() {
+    if (this.wide.matches && !this.layout) ensureImported(this.loadOval);
+  }
+
+  private loadOval = async () => {
+    this.oval = await import("./oval.ts");
+    this.layout ??= new this.oval.TableLayout(
+      this,
+      () => this.sheet,
+      () => ({
+        count: this.folded || this.paper ? 0 : seatsOf(this.envelope).length,
+        isRevealed: this.envelope.revealed,
+        isLarge: this.large,
+      }),
+    );
+  };
 
   /**
    * Renders the names of the people who have yet to vote, after the first vote. Before it, that is everybody at the
@@ -83,19 +143,22 @@ export class TmPokerTable extends LitElement {
     return html`<p class="missing">${stillToVoteText(missing, this.myId)}</p>`;
   }
 
-  private seat(seat: Seat, delay: number) {
+  private seat(seat: Seat, vars: Record<string, string>, end: End, size: number) {
     const { person, here, voted, card } = seat;
     const name = person.name || msg("Somebody who left");
+    const isMe = person.userId === this.myId;
     return html`
-      <li class=${classMap({ seat: true, away: !here, me: person.userId === this.myId })}>
+      <li
+        class=${classMap({ seat: true, away: !here, me: isMe, outlier: end !== undefined })}
+        ${cssVars(vars)}
+      >
         ${
           card === undefined
             ? html`<span class=${voted ? "playing-card down" : "playing-card none"} aria-hidden="true">
                 ${voted ? check : nothing}
               </span>`
             : html`<span
-                class=${classMap({ "playing-card": true, up: true, turning: this.turning })}
-                ${cssVars({ "--delay": `${delay}ms` })}
+                class=${classMap({ "playing-card": true, up: true, turning: this.turning, long: card !== "coffee" && card.length > 2 })}
               >
                 ${card === "coffee" ? html`<tm-icon name="coffee"></tm-icon>` : html`<span aria-hidden="true">${card}</span>`}
                 <span class="visually-hidden">${cardName(card)}</span>
@@ -107,23 +170,43 @@ export class TmPokerTable extends LitElement {
             .hue=${person.avatarHue}
             icon=${person.avatarIcon}
             ?guest=${person.guest}
-            size=${this.large ? 44 : 26}
+            size=${size}
           ></tm-avatar>
           ${seatName(name)}
         </span>
-        <span class="state">${this.state(seat)}</span>
+        <span class="state">${this.state(seat, end)}</span>
       </li>
     `;
   }
 
-  private state({ here, voted, awaited, card }: Seat) {
-    if (card !== undefined) return here ? nothing : msg("not here");
+  private state({ here, voted, awaited, card }: Seat, end: End) {
+    if (card !== undefined) {
+      const words = [
+        end === "low" ? msg("lowest") : end === "high" ? msg("highest") : "",
+        here ? "" : msg("not here"),
+      ];
+      return words.filter(Boolean).join(" · ") || nothing;
+    }
     if (voted) return html`${check}${msg("voted")}`;
     if (!this.envelope.state.currentStoryId || this.envelope.endedAt) return nothing;
     if (this.envelope.revealed) return msg("no card");
     if (!here) return awaited ? msg("awaited, not here") : msg("not here");
     return awaited ? msg("choosing") : msg("not asked");
   }
+}
+
+/** The end of a spread that a person's card is at. */
+type End = "low" | "high" | undefined;
+
+function outcomeAt(envelope: PokerEnvelope): Outcome | undefined {
+  const votes = envelope.revealed ? storyOnTable(envelope.state)?.votes : undefined;
+  return votes ? outcomeOf(envelope.state.deck, votes) : undefined;
+}
+
+function endOf(userId: string, outcome: Outcome | undefined): End {
+  if (outcome?.kind !== "spread") return undefined;
+  if (outcome.lowest.includes(userId)) return "low";
+  return outcome.highest.includes(userId) ? "high" : undefined;
 }
 
 /** Splits off the tag of a name, so that a long name is cut before it. The tag distinguishes equal names. */

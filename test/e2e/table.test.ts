@@ -1,0 +1,151 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import {
+  clipboardOf,
+  closeProfiles,
+  expectAccessible,
+  onScreen,
+  openProfileOf,
+} from "#test/support/browser.ts";
+import { act, addStory, team, type Person, type Team } from "#test/support/client.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+/** The part of a page's globals that these tests use. */
+type Styled = { getComputedStyle(element: unknown): { backgroundColor: string; outlineStyle: string } };
+
+const names = ["Ana Souza", "Ben Okafor", "Carla Jensen", "Dmitri Volkov", "Sofía Fernández de la Vega"];
+const desktop = { width: 1440, height: 900 };
+let browser: Browser;
+let app: TestApp;
+
+beforeAll(async () => {
+  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+});
+
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+/** Creates a room with a story on the table. */
+async function roomWithStory(): Promise<Team & { storyId: string }> {
+  const t = await team(app, names);
+  const storyId = await addStory(t.people[0]!, t.room, "Refund a captured payment");
+  await act(t.people[0]!, t.room, "POST", "select", { storyId });
+  return { ...t, storyId };
+}
+
+async function openRoom(who: Person, { space, session }: Team, size = desktop, view = ""): Promise<Page> {
+  const { page } = await openProfileOf(browser, app, who, size);
+  await page.goto(`${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}${view}`);
+  await page.locator("tm-poker-table").waitFor();
+  return page;
+}
+
+const table = (page: Page) => page.locator("tm-poker-table[seated]");
+const seats = (page: Page) => page.locator("tm-poker-table .seat");
+
+async function voteAll({ people, room, storyId }: Team & { storyId: string }, values: readonly string[]) {
+  for (const [i, value] of values.entries()) await act(people[i]!, room, "POST", "vote", { storyId, value });
+}
+
+async function boxesOf(page: Page) {
+  const all = await seats(page).all();
+  return Promise.all(all.map(async (seat) => (await seat.boundingBox())!));
+}
+
+describe("a person who is alone at the table", () => {
+  test("has the invitation on it until the second person comes", async () => {
+    const t = await roomWithStory();
+    const page = await openRoom(t.people[0]!, t);
+    const invitation = page.locator("tm-poker-invite");
+    await invitation.getByRole("img", { name: "QR code of the link" }).waitFor();
+    await expectAccessible(page, "alone at the table");
+    await invitation.getByRole("button", { name: "Copy invite" }).click();
+    await expect.poll(() => clipboardOf(page)).toContain(`/r/${t.session.id}`);
+    await openRoom(t.people[1]!, t);
+    await invitation.waitFor({ state: "detached" });
+  });
+});
+
+describe("an oval table", () => {
+  test("has five people around it with whole names, and the story in its middle", async () => {
+    const t = await roomWithStory();
+    await voteAll(t, ["5", "8", "5", "13", "8"]);
+    const page = await openRoom(t.people[0]!, t);
+    await table(page).waitFor();
+    await expect.poll(() => seats(page).count()).toBe(5);
+    const boxes = await boxesOf(page);
+    const title = (await page.locator("tm-poker-story h2").boundingBox())!;
+    const middle = title.y + title.height / 2;
+    expect(boxes.some(({ y, height }) => y + height < middle)).toBe(true);
+    expect(boxes.some(({ y }) => y > middle)).toBe(true);
+    const overlapping = boxes.filter((a, i) =>
+      boxes.some((b, j) => j > i && Math.abs(a.x - b.x) < a.width - 1 && Math.abs(a.y - b.y) < a.height - 1),
+    );
+    expect(overlapping).toEqual([]);
+    for (const name of await page.locator("tm-poker-table .name").all())
+      expect(await name.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
+  });
+
+  test("becomes rows on a phone", async () => {
+    const t = await roomWithStory();
+    await voteAll(t, ["5", "8"]);
+    const page = await openRoom(t.people[0]!, t);
+    await table(page).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await table(page).waitFor({ state: "detached" });
+    expect(await seats(page).first().isVisible()).toBe(true);
+  });
+
+  test("marks the lowest and the highest card, and names only people who are here", async () => {
+    const t = await roomWithStory();
+    await voteAll(t, ["3", "8", "5", "13"]);
+    const page = await openRoom(t.people[0]!, t);
+    await act(t.people[0]!, t.room, "POST", "reveal");
+    await onScreen(page).getByText("Hear from Ana Souza.").waitFor();
+    await seats(page)
+      .filter({ hasText: /Ana Souza\s+lowest/ })
+      .waitFor();
+    await seats(page)
+      .filter({ hasText: /Dmitri Volkov\s+highest · not here/ })
+      .waitFor();
+  });
+
+  test.each([desktop, { width: 2560, height: 1440 }])(
+    "fills a shared screen of $width × $height",
+    async (size) => {
+      const t = await roomWithStory();
+      await voteAll(t, ["5", "8", "5", "13", "8"]);
+      const page = await openRoom(t.people[0]!, t, size, "/present");
+      await table(page).waitFor();
+      await expect.poll(async () => (await boxesOf(page)).length).toBe(5);
+      const boxes = await boxesOf(page);
+      const reach =
+        Math.max(...boxes.map(({ y, height }) => y + height)) - Math.min(...boxes.map(({ y }) => y));
+      expect(reach).toBeGreaterThan(size.height * 0.75);
+    },
+  );
+
+  test("tells the main action and the story on the table apart in forced colours", async () => {
+    const t = await roomWithStory();
+    await addStory(t.people[0]!, t.room, "Pay by invoice");
+    await voteAll(t, ["5"]);
+    const page = await openRoom(t.people[0]!, t);
+    await page.emulateMedia({ forcedColors: "active" });
+    const background = (name: RegExp) =>
+      page
+        .locator("tm-poker-actions")
+        .getByRole("button", { name })
+        .evaluate((button) => (globalThis as unknown as Styled).getComputedStyle(button).backgroundColor);
+    await page.locator("tm-poker-actions").getByRole("button", { name: "Timer" }).waitFor();
+    expect(await background(/^Reveal/)).not.toBe(await background(/^Timer/));
+    const outlines = await page
+      .locator("tm-poker-queue li")
+      .evaluateAll((rows) =>
+        rows.map((row) => (globalThis as unknown as Styled).getComputedStyle(row).outlineStyle),
+      );
+    expect(new Set(outlines)).toEqual(new Set(["solid", "none"]));
+  });
+});

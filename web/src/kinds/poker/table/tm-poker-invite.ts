@@ -1,0 +1,101 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import { isMemberView, readSpace } from "../../../api/spaces.ts";
+import { invitationLink, inviteText, type Invitation } from "../../../lib/invite/invitation.ts";
+import { baseStyles } from "../../../ui/styles.ts";
+import "../../../lib/invite/tm-qr.ts";
+import "../../../ui/tm-copy.ts";
+
+/**
+ * The invitation to the room, on the table of a person who is alone there: link, QR code and a button that copies both
+ * link and passcode. Empty until the space's passcode is read, and if that fails: the header has the invitation too.
+ */
+@localized()
+@customElement("tm-poker-invite")
+export class TmPokerInvite extends LitElement {
+  @property({ attribute: false }) invitation!: Invitation;
+  @state() private space: MemberView | undefined;
+
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        display: block;
+      }
+
+      section {
+        display: flex;
+        align-items: center;
+        gap: var(--sp-4);
+        padding-block-start: var(--sp-4);
+        border-block-start: 1px solid var(--line);
+      }
+
+      tm-qr {
+        flex: none;
+        inline-size: 7.5rem;
+      }
+
+      div {
+        display: grid;
+        flex: 1;
+        justify-items: start;
+        gap: var(--sp-2);
+        min-inline-size: 0;
+      }
+
+      .link {
+        max-inline-size: 100%;
+        overflow: hidden;
+        color: var(--muted);
+        font-size: var(--fs-14);
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+
+      @media (width < 720px) {
+        tm-qr {
+          display: none;
+        }
+      }
+    `,
+  ];
+
+  protected override willUpdate(changed: PropertyValues<this>) {
+    if (!changed.has("invitation")) return;
+    const before = changed.get("invitation");
+    const { org, slug } = this.invitation;
+    if (before?.org !== org || before.slug !== slug) void this.read();
+  }
+
+  private async read() {
+    const { org, slug } = this.invitation;
+    const view = await readSpace(org, slug).catch(() => undefined);
+    if (view && isMemberView(view)) this.space = view;
+  }
+
+  override render() {
+    const { space, invitation } = this;
+    if (!space) return nothing;
+    const { name, passcode = "" } = space;
+    const link = invitationLink(invitation, passcode);
+    return html`<section aria-labelledby="title">
+      <tm-qr .link=${link}></tm-qr>
+      <div>
+        <h3 id="title">${msg("Invite your team")}</h3>
+        <p class="link">${link.replace(/^https?:\/\//, "")}</p>
+        <tm-copy look="primary" copied=${msg("Invite copied")} .value=${inviteText({ name, passcode }, link)}
+          >${msg("Copy invite")}</tm-copy
+        >
+      </div>
+    </section>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-poker-invite": TmPokerInvite;
+  }
+}
