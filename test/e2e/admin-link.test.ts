@@ -68,7 +68,7 @@ test("a link without its secret says that a part is missing", async () => {
   const ben = await person(app, "Ben Okafor");
   const { page, context } = await openProfileOf(browser, app, ben, defaultViewport);
   await page.goto(`${app.baseUrl}/o/default/admin-link`);
-  await page.getByRole("heading", { name: "Part of the link is missing" }).waitFor();
+  await page.getByRole("heading", { name: "The link is incomplete" }).waitFor();
   await context.close();
 });
 

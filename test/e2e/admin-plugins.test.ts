@@ -133,7 +133,7 @@ test("an admin retries a failed event of a plugin", async () => {
   await pluginCard().getByText("It threw an error in line 3.").waitFor();
   await expectFineInEveryViewport(page, "events and jobs of a plugin");
   await button("Try again: Job remind").press("Enter");
-  await onScreen(page).getByText("It is tried again.").waitFor();
+  await onScreen(page).getByText("Trying again.").waitFor();
   await pluginCard().getByText("2 wait").waitFor();
   await button("Try again: Job remind").waitFor({ state: "detached" });
 });
@@ -142,10 +142,10 @@ test("a plugin is disabled, enabled and uninstalled", async () => {
   const [ana] = t.people;
   const body = { kind: "pulse", title: "How are we?" };
   const { id } = await ok<{ id: string }>(ana!, "POST", `${t.spacePath}/sessions`, body);
-  await button("Switch off").press("Enter");
+  await button("Turn off").press("Enter");
   await pluginCard().getByText("An org admin disabled it.").waitFor();
   await expectFocus(page, /^button Switch on$/);
-  await button("Switch on").press("Enter");
+  await button("Turn on").press("Enter");
   await pluginCard().getByText("Needs setup", { exact: true }).waitFor();
   const uninstall = async () => {
     await pluginCard().getByRole("button", { name: "Uninstall" }).press("Enter");

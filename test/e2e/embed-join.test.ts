@@ -38,7 +38,7 @@ test("a person finds an org's space in the panel and joins it with its passcode"
   const refusals = recordRefusals(panel);
   await panel.goto(`${app.baseUrl}/embed/meet`);
   await signInPanel(context, panel);
-  await onScreen(panel).getByText("You are not in a space yet.").waitFor();
+  await onScreen(panel).getByText("You're not in a space yet.").waitFor();
   await panel.getByRole("button", { name: "Find a space" }).click();
   await panel.getByRole("button", { name: "Payments" }).waitFor();
   await expectFineInEveryViewport(panel, "spaces to find, in the panel");
@@ -46,7 +46,7 @@ test("a person finds an org's space in the panel and joins it with its passcode"
 
   await panel.getByLabel("Passcode").fill("WRONG1");
   await panel.getByRole("button", { name: "Join" }).click();
-  await onScreen(panel).getByText("That passcode is not right.").waitFor();
+  await onScreen(panel).getByText("That passcode isn't right.").waitFor();
   await expectFineInEveryViewport(panel, "joining a space, in the panel");
   expect(refusals).toEqual([`403 POST ${team.path}/join`]);
   await panel.getByLabel("Passcode").fill(team.space.passcode);

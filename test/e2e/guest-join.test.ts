@@ -59,7 +59,7 @@ test("all invalid links get the same message", async () => {
     const { context, page } = await openProfile(w.browser);
     await page.goto(address);
     await page.getByRole("button", { name: "Join" }).click();
-    await onScreen(page).getByText("Type your name.").waitFor();
+    await onScreen(page).getByText("Enter your name.").waitFor();
     await page.getByLabel("Your name").fill("Gus");
     await page.getByRole("button", { name: "Join" }).click();
     const alert = page.locator("tm-guest-join").getByRole("alert");
@@ -119,17 +119,17 @@ test("the guest's pages are accessible in every viewport", async () => {
 
   const anas = await w.enter(w.ana, t2.session.id, defaultViewport);
   await openLinksPanel(anas.page);
-  await anas.page.getByRole("button", { name: "Make a guest link" }).click();
+  await anas.page.getByRole("button", { name: "Create guest link" }).click();
   await anas.page.getByRole("img", { name: "QR code of the link" }).waitFor();
   await expectFineInEveryViewport(anas.page, "links");
 
   await gus.page.goto(`${w.app.baseUrl}/`);
-  await heading(gus.page, "You are a guest in one room");
+  await heading(gus.page, "You're a guest in one room");
   await expectFineInEveryViewport(gus.page, "away");
   const { links } = await ok<{ links: { id: string }[] }>(w.ana, "GET", `${t2.room}/links`);
   for (const { id } of links) await ok(w.ana, "DELETE", `${t2.room}/links/${id}`);
   await gus.page.goto(`${w.app.baseUrl}/r/${t2.session.id}`);
-  await heading(gus.page, "This link has ended");
+  await heading(gus.page, "This link has expired");
   await expectFineInEveryViewport(gus.page, "end");
   await closeWithoutComplaints(anas, gus);
 });

@@ -98,7 +98,7 @@ test("the preview lists omitted lines and estimates that the deck lacks", async 
 });
 
 test.each([
-  ["a header without rows", "Key,Summary,Description\r\n", "a.csv", "This table has no rows with a story."],
+  ["a header without rows", "Key,Summary,Description\r\n", "a.csv", "This table has no stories."],
   ["a spreadsheet", "PK\u0003\u0004\u0014\0", "a.xlsx", "Save it as CSV"],
   ["a document", "{\\rtf1 x}", "a.rtf", "This is a document."],
   ["JSON without issues", '{"a":1}', "a.json", "No list of stories was found in this."],

@@ -181,7 +181,7 @@ test("the facilitator fetches Jira issues and adds them as stories", async () =>
   };
   await page.getByRole("button", { name: "Jira" }).press("Enter");
   await fetchAgain();
-  await onScreen(page).getByText("All of them are in the queue already.").waitFor();
+  await onScreen(page).getByText("They're all in the queue already.").waitFor();
   // The page shows a refusal of Jira.
   receiver.answer(400);
   await frame.getByText("No stories were added.").waitFor();

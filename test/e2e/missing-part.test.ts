@@ -182,7 +182,7 @@ test("a page without its code offers a button that loads it", async () => {
   page.on("load", () => loads++);
   await page.route(/\/assets\/tm-space-/, (route) => route.abort());
   await page.getByRole("link", { name: "Back to the space" }).click();
-  await page.getByRole("heading", { name: "The page could not be loaded" }).waitFor();
+  await page.getByRole("heading", { name: "The page couldn't be loaded" }).waitFor();
   await onScreen(page).getByText(missingText).waitFor();
   await page.unroute(/\/assets\/tm-space-/);
   await page.getByRole("button", { name: "Try again" }).click();

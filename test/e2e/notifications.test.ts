@@ -45,7 +45,7 @@ test("notifications are off until a person switches one on", async () => {
   await recordNotifications(page);
   await page.goto(`${w.app.baseUrl}/me/profile`);
   const closing = switchOf(page, "A standup closes in 15 minutes");
-  const names = ["A standup closes in 15 minutes", "It is your turn", "Voting has started"];
+  const names = ["A standup closes in 15 minutes", "It's your turn", "Voting has started"];
   for (const name of names) expect(await switchOf(page, name).isChecked()).toBe(false);
 
   await closing.click();
@@ -61,11 +61,11 @@ test("notifications are off until a person switches one on", async () => {
   await page.locator("tm-my-notices [role=alert]").waitFor({ state: "detached" });
   await page.reload();
   await expect.poll(() => closing.isChecked()).toBe(true);
-  expect(await switchOf(page, "It is your turn").isChecked()).toBe(false);
+  expect(await switchOf(page, "It's your turn").isChecked()).toBe(false);
 
   await page.addInitScript("delete globalThis.Notification");
   await page.reload();
-  await onScreen(page).getByText("This browser shows no notifications of web pages.").waitFor();
+  await onScreen(page).getByText("This browser doesn't support notifications.").waitFor();
   expect(await closing.count()).toBe(0);
   expect(complaints).toEqual([]);
   await context.close();
@@ -89,7 +89,7 @@ test("a background page notifies once when voting starts", async () => {
   await expect
     .poll(() => notificationsOf(page))
     .toEqual([
-      { title: "Voting has started", body: "In the poker room that you have open.", tag: `voting ${id}` },
+      { title: "Voting has started", body: "In the poker room you have open.", tag: `voting ${id}` },
     ]);
 
   expect(await openNotificationCount(page)).toBe(1);
@@ -111,7 +111,7 @@ test("a background page notifies only the speaker of their turn", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const id = await makeStandup("Notified of a turn", {});
   const anas = await openWithNotifications(ana, "Voting has started");
-  const bens = await openWithNotifications(ben, "It is your turn");
+  const bens = await openWithNotifications(ben, "It's your turn");
   for (const { page } of [anas, bens]) {
     await reenter(page, id);
     await hidePage(page);
@@ -121,7 +121,7 @@ test("a background page notifies only the speaker of their turn", async () => {
   await act(ana, `/api/sessions/${id}`, "POST", "next");
   await expect
     .poll(() => notificationsOf(bens.page))
-    .toEqual([{ title: "It is your turn", body: "In the standup that you have open.", tag: `turn ${id}` }]);
+    .toEqual([{ title: "It's your turn", body: "In the standup you have open.", tag: `turn ${id}` }]);
   expect(await notificationsOf(anas.page)).toEqual([]);
   await Promise.all([anas, bens].map(({ context }) => context.close()));
 });
@@ -143,7 +143,7 @@ test("a background page notifies before a standup closes", async () => {
   await act(cy, `/api/sessions/${id}`, "PUT", "standup", { today: "Bread" });
   for (const { page } of profiles) await hidePage(page);
   const expected = [
-    { title: "A standup closes in 15 min", body: "You have not written yet.", tag: `closing ${id}` },
+    { title: "A standup closes in 15 min", body: "You haven't written yet.", tag: `closing ${id}` },
   ];
   await expect.poll(() => notificationsOf(profiles[0]!.page)).toEqual(expected);
   expect(await notificationsOf(profiles[1]!.page)).toEqual([]);

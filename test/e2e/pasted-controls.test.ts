@@ -43,7 +43,7 @@ test("control characters are removed from a pasted name", async () => {
   expect(await field.inputValue()).toBe("Ana of Spain");
   await page.keyboard.type("!");
   await rename.click();
-  await onScreen(page).getByText("Your name is changed.").waitFor();
+  await onScreen(page).getByText("Name changed.").waitFor();
   const { rows } = await app.database.sql.query("select name from users where id = $1", [ana.id]);
   expect(rows).toEqual([{ name: "Ana of Spain!" }]);
 

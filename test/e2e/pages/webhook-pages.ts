@@ -51,8 +51,7 @@ export async function startWebhookWorld(): Promise<WebhookWorld> {
   };
 }
 
-export const secretDialog = (page: Page) =>
-  page.getByRole("dialog", { name: "The new secret of your webhook" });
+export const secretDialog = (page: Page) => page.getByRole("dialog", { name: "Your new webhook secret" });
 
 export const secretField = (page: Page) => page.getByLabel("Secret", { exact: true });
 

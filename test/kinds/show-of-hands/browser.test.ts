@@ -86,7 +86,7 @@ test("a client without the kind shows a message in its rooms", async () => {
   await page.getByLabel("Title").waitFor();
   expect(await page.getByLabel("Show of hands").count()).toBe(0);
   await page.goto(`${app.baseUrl}${roomAddress()}`);
-  await onScreen(page).getByText("This kind of room cannot be shown in this version of the page.").waitFor();
+  await onScreen(page).getByText("This version of the page can't show this kind of room.").waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -5,26 +5,26 @@ import { ApiProblem } from "./api-problem.ts";
 
 /** Returns an error as one sentence for people. It contains the time to wait if the server sent one. */
 export function problemText(problem: unknown): string {
-  if (!(problem instanceof ApiProblem)) return msg("A part of this page could not be loaded, or failed.");
-  if (problem.status === 0) return msg("The server cannot be reached. Check your connection and try again.");
+  if (!(problem instanceof ApiProblem)) return msg("Part of this page couldn't be loaded.");
+  if (problem.status === 0) return msg("Can't reach the server. Check your connection and try again.");
   if (problem.status === 429) {
     const wait = inTime(problem.retryAfter ?? 60);
     return problem.code === "too_many_identities"
       ? msg(str`Too many new names from this network. Try again ${wait}.`)
       : msg(str`Too many attempts. Try again ${wait}.`);
   }
-  if (problem.status === 401) return msg("You are not signed in here any more.");
-  if (problem.code === "wrong_passcode") return msg("That passcode is not right.");
+  if (problem.status === 401) return msg("You've been signed out.");
+  if (problem.code === "wrong_passcode") return msg("That passcode isn't right.");
   if (problem.code === "secrets_unavailable") return secretsUnavailableText();
   const isPassing = problem.status >= 500 || problem.status === 408;
   if (isPassing && !problem.code.startsWith("plugin"))
     return msg("The server had a problem. Try again in a moment.");
   if (problem.status === 413) return msg("That is too much at once. Shorten it, or send less.");
   if ([414, 431].includes(problem.status))
-    return msg("This browser sends too many cookies. Delete those of this site and try again.");
+    return msg("This browser sends too many cookies. Clear this site's cookies and try again.");
   return problem.code === "unreadable"
     ? msg(
-        str`Something other than the server answered (status ${String(problem.status)}). Ask the server's operators.`,
+        str`Unexpected response (status ${String(problem.status)}), perhaps from a proxy. Contact your administrator.`,
       )
     : sentence(problem.message);
 }

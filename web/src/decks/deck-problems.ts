@@ -12,7 +12,7 @@ export function cardsProblem({ values, ordinal }: Pick<Deck, "values" | "ordinal
   const problem = deckProblem({ name: anyName, values, ordinal });
   const word = values.find((card) => problem?.startsWith(`${card} is not a number`));
   // The server's rule says "ordinal decks". The forms call them sizes.
-  if (word !== undefined) return msg(str`${word} is not a number. Tick “These are sizes” to use it.`);
+  if (word !== undefined) return msg(str`${word} isn't a number. Tick “These are sizes” to use it.`);
   return problem && sentence(problem);
 }
 
@@ -31,7 +31,7 @@ export function badCards(values: readonly string[], ordinal: boolean): boolean[]
 export function nameProblem(deck: Deck, taken: readonly string[]): string | null {
   const name = deck.name.trim();
   if (name === "") return msg("Give the deck a name.");
-  if (taken.includes(name)) return msg("This space has a deck of that name already.");
+  if (taken.includes(name)) return msg("This space already has a deck with that name.");
   // The rule reports invalid cards first. Then the name is validated with valid cards that no built-in deck has.
   const isRight = cardsProblem(deck) === null;
   const problem = deckProblem(isRight ? { ...deck, name } : { name, values: ["-1", "-2"], ordinal: false });

@@ -63,7 +63,7 @@ export class TmEmbedSignIn extends LitElement {
 
   override render() {
     return html`
-      <h1>${this.ended ? msg("Your sign-in here has ended") : msg("Sign in to Standpoint")}</h1>
+      <h1>${this.ended ? msg("Your session has ended") : msg("Sign in to Standpoint")}</h1>
       ${this.problem ? html`<p role="alert">${problemText(this.problem)}</p>` : nothing}
       ${this.handoff ? this.code(this.handoff) : this.problem ? nothing : html`<tm-skeleton lines="3"></tm-skeleton>`}
     `;
@@ -71,12 +71,12 @@ export class TmEmbedSignIn extends LitElement {
 
   private code({ displayCode, signinPath }: Handoff) {
     return html`
-      <p id="what">${msg("Press Sign in. A new tab opens; type this code there and come back.")}</p>
+      <p id="what">${msg("Press Sign in, enter this code in the new tab, then come back.")}</p>
       <output aria-label=${msg("Code")}>${displayCode}</output>
       <a class="button primary" href=${signinPath} target="_blank" rel="noopener" aria-describedby="what"
         >${msg("Sign in")}</a
       >
-      <p class="muted small">${msg("The code is valid for five minutes; then a new one is shown.")}</p>
+      <p class="muted small">${msg("The code is valid for five minutes. After that you get a new one.")}</p>
     `;
   }
 }

@@ -52,7 +52,7 @@ export class TmEmbedSpace extends LitElement {
       <h1 tabindex="-1">${view.name}</h1>
       ${
         open.length === 0
-          ? html`<p>${msg("No room is open. Rooms that are created in a browser appear here.")}</p>`
+          ? html`<p>${msg("No open rooms. Rooms created in a browser appear here.")}</p>`
           : html`<ul>
               ${open.map((room) => this.room(room, view))}
             </ul>`

@@ -31,7 +31,7 @@ export class TmEmbedSpaces extends LitElement {
       ${
         spaces.length === 0
           ? html`<p>
-              ${isListed ? msg("You are not in a space yet.") : msg("You are not in a space yet. Open the link to one in a browser, or create one there.")}
+              ${isListed ? msg("You're not in a space yet.") : msg("You're not in a space yet. Open a link to one in a browser, or create one there.")}
             </p>`
           : html`<ul>
               ${spaces.map(

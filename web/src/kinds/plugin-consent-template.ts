@@ -125,7 +125,7 @@ export function consentTemplate({ summary, byAuthor, lines, limits }: Consent) {
             </dl>`
       }
       <dl class="limits">
-        <dt>${msg("What it cannot do")}</dt>
+        <dt>${msg("What it can never do")}</dt>
         <dd>
           <ul>
             ${limits.map((limit) => html`<li>${limit}</li>`)}
@@ -141,7 +141,7 @@ function groups(): [group: Line["group"], heading: string][] {
     ["reads", msg("Reads")],
     ["sends", msg("Sends to")],
     ["keeps", msg("Keeps")],
-    ["runs", msg("Runs")],
+    ["runs", msg("Running")],
     ["acts", msg("Acts")],
   ];
 }

@@ -52,7 +52,7 @@ export class TmNotFoundPage extends LitElement {
       ${faceDownCard}
       <h1>${msg("Nothing on the table here")}</h1>
       <p>
-        ${msg("The link may be mistyped, or its page is gone. If someone sent it to you, ask them for a new one.")}
+        ${msg("The link may be mistyped, or the page is gone. If someone sent it to you, ask for a new one.")}
       </p>
       <a class="button" href=${paths.home}>${msg("Go to my spaces")}</a>
     `;

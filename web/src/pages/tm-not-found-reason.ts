@@ -63,22 +63,22 @@ export class TmNotFoundReason extends LitElement {
     switch (reason.kind) {
       case "signed-out":
         return {
-          heading: msg("You are signed out"),
-          text: msg("You signed out in another tab, or your session was ended. Everything saved is safe."),
+          heading: msg("You're signed out"),
+          text: msg("You signed out in another tab, or your session ended. Everything saved is safe."),
         };
       case "moved":
         return { heading: msg("Standpoint has another address"), text: addressText(reason.baseUrl) };
       case "removed":
         return {
-          heading: msg(str`You are no longer in ${reason.name}`),
+          heading: msg(str`You're no longer in ${reason.name}`),
           text: reason.joinPath
-            ? msg("You were removed from this space. You can join it again like anybody else.")
+            ? msg("You were removed from this space. You can rejoin like anyone else.")
             : msg("You were removed from this space, or it was deleted."),
         };
       case "room-gone":
         return {
           heading: msg("This room was deleted"),
-          text: msg(str`You can go on in another room of ${reason.name}.`),
+          text: msg(str`You can continue in another room of ${reason.name}.`),
         };
     }
   }
@@ -88,17 +88,17 @@ export class TmNotFoundReason extends LitElement {
     if (reason.kind === "signed-out")
       return authMode() === "oidc"
         ? html`<a class="button primary" href=${signInPath()}>${msg("Sign in")}</a>`
-        : html`<button class="primary" @click=${revisit}>${msg("Come in again")}</button>`;
+        : html`<button class="primary" @click=${revisit}>${msg("Rejoin")}</button>`;
     if (reason.kind === "moved") {
       const there = reason.baseUrl + location.pathname + location.search + hash();
       const look = isOutOfReach(reason.baseUrl) ? "button" : "button primary";
       return html`<a class=${look} href=${there}>${msg(str`Open it at ${reason.baseUrl}`)}</a>`;
     }
     if (reason.kind === "room-gone")
-      return html`<a class="button primary" href=${reason.spacePath}>${msg("To the space")}</a>`;
+      return html`<a class="button primary" href=${reason.spacePath}>${msg("Go to the space")}</a>`;
     return html`
       <a class="button primary" href=${paths.home}>${msg("Go to my spaces")}</a>
-      ${reason.joinPath ? html`<a class="button" href=${reason.joinPath}>${msg("Join again")}</a>` : nothing}
+      ${reason.joinPath ? html`<a class="button" href=${reason.joinPath}>${msg("Rejoin")}</a>` : nothing}
     `;
   }
 }
@@ -111,9 +111,9 @@ function isOutOfReach(baseUrl: string): boolean {
 function addressText(baseUrl: string): string {
   return isOutOfReach(baseUrl)
     ? msg(
-        str`It is set up for ${baseUrl}, which works on the server’s own machine only. Other machines can take part once it is started with BASE_URL=${location.origin}.`,
+        str`It's set up for ${baseUrl}, which works on the server’s own machine only. To allow other machines, start it with BASE_URL=${location.origin}.`,
       )
-    : msg(str`You opened it at ${location.origin}, where it cannot save anything.`);
+    : msg(str`You opened it at ${location.origin}, where it can't save anything.`);
 }
 
 /** Returns the fragment: a guest's link, or an invitation's passcode, which was removed from the address. */

@@ -46,7 +46,7 @@ export class TmSlugDialog extends LitElement {
         <form id="form" @submit=${this.submit}>
           <slot></slot>
           <div class="field">
-            <label for="slug">${msg(html`Type <code>${slug}</code> to go on`)}</label>
+            <label for="slug">${msg(html`Type <code>${slug}</code> to confirm`)}</label>
             <input
               id="slug"
               name="slug"
@@ -62,7 +62,7 @@ export class TmSlugDialog extends LitElement {
         </form>
         <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
         <button slot="footer" class="danger" type="submit" form="form" ?disabled=${isBusy}>
-          ${msg("Delete for good")}
+          ${msg("Delete permanently")}
         </button>
       </tm-dialog>
     `;
@@ -73,7 +73,7 @@ export class TmSlugDialog extends LitElement {
   private submit = (event: SubmitEvent) => {
     event.preventDefault();
     const isTyped = formText(event.target, "slug") === this.slug;
-    return this.sending.run(isTyped ? "" : msg(str`That is not ${this.slug}.`), async () => {
+    return this.sending.run(isTyped ? "" : msg(str`That doesn't match ${this.slug}.`), async () => {
       await this.act();
       this.closed();
     });

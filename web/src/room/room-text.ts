@@ -16,10 +16,10 @@ export function roomEventText(envelope: Envelope, event: RoomEvent, myId: string
       return msg(str`The room is now called ${event.title}`);
     case "facilitator-changed":
       return event.userId === myId
-        ? msg("You are the facilitator now")
+        ? msg("You're the facilitator now")
         : msg(str`${nameOf(envelope, event.userId)} is the facilitator now`);
     case "came":
-      return comings(envelope, event.userIds, myId, (names) => msg(str`${names} came in`));
+      return comings(envelope, event.userIds, myId, (names) => msg(str`${names} joined`));
     case "left":
       return comings(envelope, event.userIds, myId, (names) => msg(str`${names} left`));
   }

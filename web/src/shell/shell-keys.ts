@@ -13,7 +13,7 @@ export function startShellKeys() {
   const mySpaces = { label: msg("My spaces"), run: () => navigate(paths.home) };
   const bindings: KeyBindings = {
     "mod+k": { label: msg("Command palette"), run: () => void showPalette() },
-    "?": { label: msg("Keyboard help"), run: () => void showKeysHelp() },
+    "?": { label: msg("Keyboard shortcuts"), run: () => void showKeysHelp() },
     "g s": mySpaces,
   };
   registerKeys(msg("Everywhere"), bindings);

@@ -45,7 +45,7 @@ export class TmOffline extends LitElement {
   };
 
   private sentence() {
-    return msg("You are offline. This page may be out of date until the connection is back.");
+    return msg("You're offline. This page may be out of date until you reconnect.");
   }
 }
 

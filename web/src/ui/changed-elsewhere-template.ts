@@ -15,10 +15,10 @@ type Choice = {
 export function changedElsewhere({ name, other, keepMine, takeOther }: Choice) {
   return html`<div class="contested" role="group" aria-label=${msg(str`${name}: changed elsewhere`)}>
     <b class="small">${msg("Changed elsewhere")}</b>
-    <p class="other">${other.trim() === "" ? msg("The field is empty now.") : other.trim()}</p>
+    <p class="other">${other.trim() === "" ? msg("The field is now empty.") : other.trim()}</p>
     <div class="row">
       <button type="button" @click=${keepMine}>${msg("Keep mine")}</button>
-      <button type="button" @click=${takeOther}>${msg("Take the other")}</button>
+      <button type="button" @click=${takeOther}>${msg("Use theirs")}</button>
     </div>
   </div>`;
 }

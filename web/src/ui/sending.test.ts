@@ -15,7 +15,7 @@ function form() {
 test("a form with a flaw shows it and sends nothing", async () => {
   const { sending, drawn } = form();
   let isSent = false;
-  await sending.run("Type a name.", async () => void (isSent = true));
+  await sending.run("Enter a name.", async () => void (isSent = true));
   expect(isSent).toBe(false);
   expect(drawn).toEqual(["idle Type a name."]);
 });
@@ -50,12 +50,12 @@ test("a refusal is shown as a toast only if its form has left the page", async (
   vi.stubGlobal("dispatchEvent", (event: CustomEvent) => told.push(event.detail));
   const { sending } = form();
   await sending.run("", async () => {});
-  toastIfLeft({ isConnected: false }, sending, "The schedule was not saved.");
+  toastIfLeft({ isConnected: false }, sending, "The schedule wasn't saved.");
   await sending.run("", () =>
     Promise.reject(new ApiProblem({ status: 409, code: "limit_reached", message: "the limit is reached" })),
   );
-  toastIfLeft({ isConnected: true }, sending, "The schedule was not saved.");
+  toastIfLeft({ isConnected: true }, sending, "The schedule wasn't saved.");
   expect(told).toEqual([]);
-  toastIfLeft({ isConnected: false }, sending, "The schedule was not saved.");
+  toastIfLeft({ isConnected: false }, sending, "The schedule wasn't saved.");
   expect(told).toEqual([{ text: "The schedule was not saved. The limit is reached.", tone: "bad" }]);
 });

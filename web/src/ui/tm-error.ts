@@ -53,8 +53,8 @@ export class TmError extends LitElement {
       ${
         requestId
           ? html`<div class="row small muted">
-              <span>${msg("Request id")} <code>${requestId}</code></span>
-              <tm-copy .value=${requestId} label=${msg("Copy the request id")}></tm-copy>
+              <span>${msg("Request ID")} <code>${requestId}</code></span>
+              <tm-copy .value=${requestId} label=${msg("Copy request ID")}></tm-copy>
             </div>`
           : nothing
       }

@@ -43,7 +43,7 @@ export class PokerCommands {
   async selectNext(): Promise<boolean> {
     const next = this.state && nextUnestimated(this.state);
     if (next) return this.select(next.id);
-    showToast({ text: msg("Every other story has an estimate.") });
+    showToast({ text: msg("All other stories have estimates.") });
     return false;
   }
 

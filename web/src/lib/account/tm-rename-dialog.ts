@@ -19,7 +19,7 @@ export class TmRenameDialog extends LitElement {
 
   override render() {
     return html`
-      <tm-dialog open heading=${msg("Change my name")} @close=${() => this.remove()}>
+      <tm-dialog open heading=${msg("Change name")} @close=${() => this.remove()}>
         <form id="form" class="field" @submit=${this.submit}>
           <label for="name">${msg("Name")}</label>
           <input
@@ -52,10 +52,10 @@ export class TmRenameDialog extends LitElement {
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const name = formText(event.target, "name");
-    await this.sending.run(name === "" ? msg("Type a name.") : "", async () => {
+    await this.sending.run(name === "" ? msg("Enter a name.") : "", async () => {
       setMe(await saveName(name));
       this.remove();
-      showToast({ text: msg("Your name is changed."), tone: "ok" });
+      showToast({ text: msg("Name changed."), tone: "ok" });
     });
   };
 }

@@ -24,13 +24,13 @@ export class TmSignOutDialog extends LitElement {
 
   private nameText() {
     return msg(
-      "There is no account behind your name: once you sign out, this browser cannot come back as the same person. Your spaces stay, and you can join them again.",
+      "Your name has no account: after you sign out, you can't come back as the same person. Your spaces stay, and you can rejoin them.",
     );
   }
 
   private accountText() {
     return msg(
-      "This ends your session in this browser only. You stay signed in at your sign-in provider, which asks for your account next time. On a shared device, sign out there too.",
+      "This signs you out in this browser only. You stay signed in with your sign-in provider. On a shared device, sign out there too.",
     );
   }
 

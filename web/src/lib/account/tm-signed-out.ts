@@ -58,7 +58,7 @@ export class TmSignedOut extends LitElement {
   }
 
   private sentence() {
-    return msg("You are signed out here.");
+    return msg("You're signed out.");
   }
 }
 

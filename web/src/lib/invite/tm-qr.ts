@@ -61,7 +61,7 @@ export class TmQr extends LitElement {
 
   override render() {
     if (this.hasFailed)
-      return html`<p class="failed">${msg("The QR code could not be drawn. Use the address.")}</p>`;
+      return html`<p class="failed">${msg("The QR code couldn't be drawn. Use the link.")}</p>`;
     return html`<div class="paper">${this.code ? picture(this.code) : nothing}</div>
       <slot></slot>`;
   }

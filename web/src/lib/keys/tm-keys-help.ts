@@ -87,7 +87,7 @@ export class TmKeysHelp extends LitElement {
           <input type="checkbox" .checked=${singleKeysOn()} @change=${this.switched} />
           <span>${msg("Single-letter keys")}</span>
           <span class="hint">
-            ${msg("Switch them off if speech input or an accidental key press triggers them. They never act in fields.")}
+            ${msg("Turn these off if speech input or stray key presses trigger them. They never work in text fields.")}
           </span>
         </label>
       </tm-dialog>

@@ -88,11 +88,11 @@ function noteLoaded(key: string) {
 function showFailure(problem: unknown) {
   const toast = needsReload(problem)
     ? {
-        text: msg("A part of this page could not be loaded. Copy unsent texts, then reload the page."),
+        text: msg("Part of this page couldn't be loaded. Copy any unsent text, then reload."),
         action: { label: msg("Reload"), run: reloadPage },
       }
     : { text: retryText(), action: { label: msg("Try again"), run: retryAll } };
   showToast({ ...toast, tone: "bad" });
 }
 
-const retryText = () => msg("A part of this page could not be loaded. Check your connection.");
+const retryText = () => msg("Part of this page couldn't be loaded. Check your connection.");

@@ -13,7 +13,7 @@ type Place = { element: HTMLElement; org: string; space: CustodyView };
 export async function archive({ element, org, space }: Place, archived: boolean) {
   if (!(await attempt(element, () => changeCustody(org, space.slug, { archived })))) return;
   showToast({
-    text: archived ? msg(str`${space.name} is archived.`) : msg(str`${space.name} is in use again.`),
+    text: archived ? msg(str`${space.name} is archived.`) : msg(str`${space.name} is active again.`),
     tone: "ok",
   });
 }
@@ -22,10 +22,8 @@ export async function archive({ element, org, space }: Place, archived: boolean)
 export async function narrow({ element, org, space }: Place) {
   const isSure = await confirmFirst({
     heading: msg(str`Make ${space.name} private?`),
-    text: msg(
-      "The directory no longer lists it. Only an owner of the space can list it again, an admin cannot.",
-    ),
-    action: msg("Make it private"),
+    text: msg("It leaves the directory. Only an owner of the space can list it again."),
+    action: msg("Make private"),
   });
   if (!isSure) return;
   if (!(await attempt(element, () => changeCustody(org, space.slug, { visibility: "private" })))) return;
@@ -35,11 +33,11 @@ export async function narrow({ element, org, space }: Place) {
 /** Makes me the owner of a space without members, after a confirmation, because I can then read it. */
 export async function claim({ element, org, space }: Place) {
   const isSure = await confirmFirst({
-    heading: msg(str`Take ${space.name} over?`),
+    heading: msg(str`Take over ${space.name}?`),
     text: msg(
-      "It has no members. You become its owner, and can read everything that was ever said in it. The audit log keeps a record of this.",
+      "It has no members. You become its owner and can read everything ever said in it. This is recorded in the audit log.",
     ),
-    action: msg("Take it over"),
+    action: msg("Take over"),
   });
   if (!isSure) return;
   if (!(await attempt(element, () => claimSpace(org, space.slug)))) return;

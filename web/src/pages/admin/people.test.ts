@@ -28,5 +28,5 @@ test("the only active admin of an organization cannot be demoted; revoked admins
 });
 
 test("a person revoked before they ever signed in is called so instead of by a name", () => {
-  expect(memberName(member("", { userId: "x", ...gone }))).toBe("Someone who never signed in");
+  expect(memberName(member("", { userId: "x", ...gone }))).toBe("Never signed in");
 });

@@ -5,7 +5,7 @@ export type OrgMember = OrgMemberList[number];
 
 /** Returns a member's name, or a placeholder if the person was revoked before their first sign-in. */
 export function memberName({ name }: OrgMember): string {
-  return name === "" ? msg("Someone who never signed in") : name;
+  return name === "" ? msg("Never signed in") : name;
 }
 
 /** Returns the names of a space's owners in the order of `members`, with "someone outside" for an unknown id. */

@@ -75,7 +75,7 @@ export class TmAdminDelete extends LitElement {
       .act=${this.delete}
       @close=${() => (this.takes = undefined)}
     >
-      <p>${msg(html`This deletes <strong>${countsText(takes)}</strong>. Nothing brings them back.`)}</p>
+      <p>${msg(html`This permanently deletes <strong>${countsText(takes)}</strong>.`)}</p>
     </tm-slug-dialog>`;
   }
 

@@ -68,8 +68,8 @@ export class TmAdminLinkPage extends LitElement {
   private incomplete() {
     return html`
       ${faceDownCard}
-      <h1>${msg("Part of the link is missing")}</h1>
-      <p>${msg("Open the whole link, with everything after the #.")}</p>
+      <h1>${msg("The link is incomplete")}</h1>
+      <p>${msg("Open the whole link, including everything after the #.")}</p>
     `;
   }
 

@@ -63,9 +63,7 @@ export class TmAdminMembers extends LitElement {
           ${active === undefined ? nothing : html`<span class="chip">${formatNumber(active)}</span>`}
         </h2>
         <p class="note">
-          ${msg(
-            "Admins keep order here. Revoking someone takes them out of the organization and of every space in it, at once.",
-          )}
+          ${msg("Revoking someone removes them from the organization and all its spaces immediately.")}
         </p>
       </div>
       ${this.content()}
@@ -80,7 +78,7 @@ export class TmAdminMembers extends LitElement {
     const stuck = onlyAdmin(members)?.userId;
     return html`
       ${staleNote(this.list)} ${this.rows.field(members.length, msg("Find a member"))}
-      ${this.rows.status(fitting, msg("No person with this name."))}
+      ${this.rows.status(fitting, msg("No matches."))}
       ${
         rows.length > 0
           ? html`<ul class="panel">

@@ -61,7 +61,7 @@ export class TmAdminPlugins extends LitElement {
         </h2>
         <p class="note">
           ${msg(
-            "A plugin adds kinds of rooms to this organization. Before it is installed you read what it may do; it can never do more.",
+            "Plugins add kinds of rooms to this organization. You see what a plugin may do before you install it.",
           )}
         </p>
       </div>
@@ -76,7 +76,7 @@ export class TmAdminPlugins extends LitElement {
           ? nothing
           : html`<tm-banner icon="info"
               >${msg(
-                "This server runs no plugins. Installed plugins stay, and work again after the person who runs it sets PLUGIN_DIR.",
+                "Plugins aren't set up on this server. Installed ones work again once your administrator sets PLUGIN_DIR.",
               )}</tm-banner
             >`
       }
@@ -84,7 +84,7 @@ export class TmAdminPlugins extends LitElement {
       <tm-plugin-offers .org=${this.org} .installs=${installs}></tm-plugin-offers>
       ${
         installs.length === 0
-          ? html`<p>${msg("No plugin is installed. Its author gives you a package, one JSON file.")}</p>`
+          ? html`<p>${msg("No plugins installed. You can upload a package from a plugin's author.")}</p>`
           : html`<ul>
               ${repeat(
                 installs,

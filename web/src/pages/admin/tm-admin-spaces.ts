@@ -66,9 +66,7 @@ export class TmAdminSpaces extends LitElement {
         <p class="state">
           <tm-icon name="lock"></tm-icon><span>${msg("You can't read anything said inside.")}</span>
         </p>
-        <p class="note">
-          ${msg("An admin sees only this about a space, whether it is private, listed or archived.")}
-        </p>
+        <p class="note">${msg("Admins see only this about a space.")}</p>
       </div>
       ${this.content()} ${this.dialogs()}
     `;
@@ -84,7 +82,7 @@ export class TmAdminSpaces extends LitElement {
     return html`
       ${staleNote(this.list)}
       ${this.rows.field(spaces.length, msg("Find a space"), msg("Find a space by name or slug"))}
-      ${this.rows.status(fitting, msg("No space with this name."))}
+      ${this.rows.status(fitting, msg("No matches."))}
       ${rows.length > 0 ? custodyTable({ spaces: rows, members, tools: (space) => this.tools(space) }) : nothing}
       ${this.rows.more(fitting)}
     `;
@@ -97,15 +95,15 @@ export class TmAdminSpaces extends LitElement {
     return [
       { label: msg("Rename…"), icon: "pencil", run: ask("rename") },
       {
-        label: isArchived ? msg("Take out of the archive") : msg("Archive"),
+        label: isArchived ? msg("Unarchive") : msg("Archive"),
         icon: "archive",
         run: () => void archive(place, !isArchived),
       },
       ...(space.visibility === "org"
-        ? [{ label: msg("Make it private…"), icon: "lock" as const, run: () => void narrow(place) }]
+        ? [{ label: msg("Make private…"), icon: "lock" as const, run: () => void narrow(place) }]
         : []),
       space.memberCount === 0
-        ? { label: msg("Take it over…"), icon: "crown" as const, run: () => void claim(place) }
+        ? { label: msg("Take over…"), icon: "crown" as const, run: () => void claim(place) }
         : { label: msg("Add an owner…"), icon: "crown" as const, run: ask("owner") },
       { label: msg("Delete…"), icon: "trash-2", danger: true, run: ask("delete") },
     ];

@@ -33,12 +33,12 @@ export class TmCustodyDelete extends LitElement {
       @close=${() => this.dispatchEvent(new Event("close"))}
     >
       <p>
-        ${msg("Its rooms and everything said in them are deleted for good.")}
+        ${msg("This permanently deletes its rooms and everything said in them.")}
         ${plural(memberCount, {
           one: msg(str`${members} person loses it.`),
           other: msg(str`${members} people lose it.`),
         })}
-        ${msg("The audit log keeps a record of the deletion.")}
+        ${msg("The deletion is recorded in the audit log.")}
       </p>
     </tm-slug-dialog>`;
   }
@@ -52,7 +52,7 @@ export class TmCustodyDelete extends LitElement {
       if (!hasStatus(problem, 404)) throw problem;
     }
     evictSpace(this.org, slug);
-    showToast({ text: msg(str`${name} is deleted.`) });
+    showToast({ text: msg(str`${name} was deleted.`) });
   };
 }
 

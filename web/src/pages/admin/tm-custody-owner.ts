@@ -62,9 +62,7 @@ export class TmCustodyOwner extends LitElement {
     return html`
       <tm-dialog open heading=${msg(str`Add an owner to ${this.space.name}`)} @close=${this.closed}>
         <form id="form" @submit=${this.submit}>
-          <p>
-            ${msg("Current owners stay owners. Choose a person who already belongs to the space, other than yourself.")}
-          </p>
+          <p>${msg("Current owners stay owners. Choose someone else from this organization.")}</p>
           ${
             possible.length === 0
               ? html`<p class="muted">${msg("The organization has no other members to choose.")}</p>`
@@ -121,8 +119,8 @@ export class TmCustodyOwner extends LitElement {
   }
 
   private restText(rest: number, all: number) {
-    if (all === 0) return msg("No person with this name.");
-    return rest > 0 ? msg("There are more: type a name to find them.") : nothing;
+    if (all === 0) return msg("No matches.");
+    return rest > 0 ? msg("There are more. Type a name to find them.") : nothing;
   }
 
   private closed = () => this.dispatchEvent(new Event("close"));
@@ -142,7 +140,7 @@ export class TmCustodyOwner extends LitElement {
       this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
     }
     const name = memberName(member);
-    showToast({ text: msg(str`${name} is an owner of ${this.space.name} now.`), tone: "ok" });
+    showToast({ text: msg(str`${name} is now an owner of ${this.space.name}.`), tone: "ok" });
     this.closed();
   }
 }

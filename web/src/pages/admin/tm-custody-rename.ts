@@ -22,7 +22,7 @@ export class TmCustodyRename extends LitElement {
   override render() {
     const { error, isBusy } = this.sending;
     return html`
-      <tm-dialog open heading=${msg("Rename the space")} @close=${this.closed}>
+      <tm-dialog open heading=${msg("Rename space")} @close=${this.closed}>
         <form id="form" class="field" @submit=${this.submit}>
           <label for="name">${msg("Name")}</label>
           <input
@@ -37,7 +37,7 @@ export class TmCustodyRename extends LitElement {
             aria-describedby="note"
           />
           <p id="note" class=${error ? "field-error" : "hint"} role=${error ? "alert" : nothing}>
-            ${error || msg("Its address stays the same.")}
+            ${error || msg("Its address doesn't change.")}
           </p>
         </form>
         <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
@@ -54,7 +54,7 @@ export class TmCustodyRename extends LitElement {
     event.preventDefault();
     const name = formText(event.target, "name");
     if (name === this.space.name) return this.closed();
-    await this.sending.run(name === "" ? msg("Give the space a name.") : "", () => this.rename(name));
+    await this.sending.run(name === "" ? msg("Enter a name for the space.") : "", () => this.rename(name));
   };
 
   private async rename(name: string) {
@@ -63,7 +63,7 @@ export class TmCustodyRename extends LitElement {
     } finally {
       this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
     }
-    showToast({ text: msg("The space is renamed."), tone: "ok" });
+    showToast({ text: msg("Space renamed."), tone: "ok" });
     this.closed();
   }
 }

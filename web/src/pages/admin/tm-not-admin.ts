@@ -73,7 +73,7 @@ export class TmNotAdmin extends LitElement {
   private command() {
     return html`
       <p class="muted">
-        ${msg("This organization has no admin yet. Ask the person who runs this server to run this command. It makes you the admin.")}
+        ${msg("This organization has no admin yet. Ask your administrator to run this command to make you one.")}
       </p>
       ${copyField({
         id: "command",

@@ -97,9 +97,7 @@ export class TmOrgMember extends LitElement {
   }
 
   private explained() {
-    return html`<span class="why" id="why"
-        >${msg("The only admin. Make someone else an admin first, then this can change.")}</span
-      >
+    return html`<span class="why" id="why">${msg("The only admin. Make someone else an admin first.")}</span>
       <span class="tools"
         ><button class="quiet" disabled aria-describedby="why">${msg("Admin")}</button></span
       >`;
@@ -133,7 +131,7 @@ export class TmOrgMember extends LitElement {
     const name = memberName(this.member);
     if (role === this.member.role || (this.me && !(await maySurrender()))) return;
     if (!(await attempt(this, () => setOrgRole(this.org, this.member.userId, role)))) return;
-    announce(role === "admin" ? msg(str`${name} is an admin now.`) : msg(str`${name} is a member now.`));
+    announce(role === "admin" ? msg(str`${name} is now an admin.`) : msg(str`${name} is now a member.`));
   }
 
   private restore = async () => {
@@ -144,8 +142,8 @@ export class TmOrgMember extends LitElement {
     showToast({
       text:
         authMode() === "oidc"
-          ? msg(str`${name} is back with their next sign-in.`)
-          : msg(str`${name} is a member again, in no space so far.`),
+          ? msg(str`${name} is back the next time they sign in.`)
+          : msg(str`${name} is a member again, but not in any space yet.`),
       tone: "ok",
     });
   };
@@ -158,7 +156,7 @@ function revokedText(revokedAt: string): string {
 function maySurrender(): Promise<boolean> {
   return confirmFirst({
     heading: msg("Stop being an admin?"),
-    text: msg("This page closes for you. Only another admin can make you one again."),
+    text: msg("You lose access to this page. Only another admin can make you one again."),
     action: msg("Stop being an admin"),
   });
 }

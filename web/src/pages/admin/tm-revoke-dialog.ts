@@ -66,15 +66,15 @@ export class TmRevokeDialog extends LitElement {
             ${
               this.me
                 ? msg(
-                    "You lose the organization and all of your spaces in it at once. Only another admin can bring you back.",
+                    "You lose access to the organization and all its spaces immediately. Only another admin can restore you.",
                   )
                 : msg(
-                    str`${name} loses the organization and every space in it at once. What they contributed to its rooms stays.`,
+                    str`${name} loses access to the organization and all its spaces immediately. Their contributions stay.`,
                   )
             }
           </p>
           <p>
-            ${msg("A space that only they own goes to its most recently active other member. Signing in again does not lift this: an admin does.")}
+            ${msg("Spaces that only they own go to the most recently active member. Only an admin can restore them.")}
           </p>
           ${this.stranded.length > 0 ? this.blocking() : nothing}
           ${this.error ? html`<p role="alert">${this.error}</p>` : nothing}
@@ -90,8 +90,8 @@ export class TmRevokeDialog extends LitElement {
   private blocking() {
     return html`<div role="alert">
       <p>
-        <strong>${msg("Nothing is changed.")}</strong>
-        ${msg("These spaces have no other members, so they would be left without an owner:")}
+        <strong>${msg("Nothing was changed.")}</strong>
+        ${msg("These spaces have no other members and would have no owner:")}
       </p>
       <ul>
         ${this.stranded.map(
@@ -101,7 +101,7 @@ export class TmRevokeDialog extends LitElement {
             </li>`,
         )}
       </ul>
-      <p>${msg("Let somebody join them first, or delete them.")}</p>
+      <p>${msg("Have someone join them first, or delete them.")}</p>
     </div>`;
   }
 
@@ -112,7 +112,7 @@ export class TmRevokeDialog extends LitElement {
     this.error = "";
     try {
       await revokeMember(this.org, this.member.userId);
-      showToast({ text: msg(str`${memberName(this.member)} is revoked.`) });
+      showToast({ text: msg(str`${memberName(this.member)} was revoked.`) });
       this.closed();
       if (this.me) return navigate(paths.home);
       this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));

@@ -87,7 +87,7 @@ export class TmAwayForm extends LitElement {
         </div>
         ${this.sending.error ? html`<p class="field-error" role="alert">${this.sending.error}</p>` : nothing}
         <p id="limits" class="note">
-          ${msg("One date is a single day; a range includes both ends. At most 90 days at a time and 20 entries. The first day is at most 30 days ago and a year ahead.")}
+          ${msg("Leave the end empty for a single day. Up to 90 days per entry and 20 entries. Start from 30 days ago to a year ahead.")}
         </p>
       </form>
     </section>`;
@@ -102,7 +102,7 @@ export class TmAwayForm extends LitElement {
   /** Returns an error for a half-typed date. Its value is empty, so a range would become a single day. */
   private incompleteDate(): string | undefined {
     const isHalf = [...this.renderRoot.querySelectorAll("input")].some(({ validity }) => validity.badInput);
-    return isHalf ? msg("A date is not complete.") : undefined;
+    return isHalf ? msg("A date is incomplete.") : undefined;
   }
 
   private submit = async (event: SubmitEvent) => {
@@ -113,7 +113,7 @@ export class TmAwayForm extends LitElement {
       await addAway(body);
       this.startsOn = "";
       this.endsOn = "";
-      showToast({ text: msg("The days are on your list."), tone: "ok" });
+      showToast({ text: msg("Days added."), tone: "ok" });
       this.dispatchEvent(new Event("changed"));
     });
   };

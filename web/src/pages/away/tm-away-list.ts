@@ -58,7 +58,7 @@ export class TmAwayList extends LitElement {
       </p>
       ${
         this.ranges.length === 0
-          ? html`<p>${msg("You have no days away. Add some above.")}</p>`
+          ? html`<p>${msg("No days away yet.")}</p>`
           : html`<ul>
               ${repeat(
                 this.ranges,
@@ -86,7 +86,7 @@ export class TmAwayList extends LitElement {
   private async drop({ id }: AwayRange, days: string) {
     if (!(await attempt(this, () => removeAway(id)))) return;
     focusHeadingAbove(this.renderRoot.querySelector("ul") ?? this);
-    showToast({ text: msg(str`${days}: off your list.`) });
+    showToast({ text: msg(str`Removed ${days}.`) });
   }
 }
 

@@ -41,7 +41,7 @@ export class TmAwayPage extends LitElement {
         ranges.length < MAX_RANGES
           ? html`<tm-away-form @changed=${this.added}></tm-away-form>`
           : html`<p id="full" class="panel" tabindex="-1">
-              ${msg("Your list is full: it holds 20 entries. Remove one to add another.")}
+              ${msg("Your list is full (20 entries). Remove one to add another.")}
             </p>`
       }
       <tm-away-list .ranges=${ranges} @changed=${this.ranges.reload}></tm-away-list>

@@ -11,20 +11,20 @@ export function feedOnce(url: string) {
   return html`<section class="panel once" aria-labelledby="once">
     <h2 id="once" tabindex="-1">${msg("Your new calendar address")}</h2>
     <p class="now">
-      ${msg("It is shown only now: once you leave this page, you can only make another one.")}
+      ${msg("It's shown only once. After you leave this page, you'd have to make a new one.")}
     </p>
     ${copyField({
       id: "address",
       label: msg("Address"),
       value: url,
-      copyLabel: msg("Copy the address"),
-      hint: msg("Paste it where your calendar subscribes to an address, or use one of these:"),
+      copyLabel: msg("Copy address"),
+      hint: msg("Paste it into your calendar's “subscribe by URL” option, or use one of these:"),
     })}
     <div class="row">
-      <a class="button primary" href=${subscribe}>${msg("Open in my calendar program")}</a>
+      <a class="button primary" href=${subscribe}>${msg("Open in my calendar app")}</a>
     </div>
     <tm-qr link=${subscribe}>
-      <p class="hint centred">${msg("Or hold your phone's camera up to this.")}</p>
+      <p class="hint centred">${msg("Or scan this with your phone.")}</p>
     </tm-qr>
   </section>`;
 }

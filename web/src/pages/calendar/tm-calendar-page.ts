@@ -109,7 +109,7 @@ export class TmCalendarPage extends LitElement {
         ${active ? msg(str`On. It reminds you ${reminderText(remindMinutes)}.`) : msg("Off")}
       </p>
       <p class="note">
-        ${msg("An address of your own that calendar programs subscribe to. It holds the standups of all your spaces that are open or scheduled for the next 14 days. Calendars look for changes at their own pace, often every few hours.")}
+        ${msg("A private address that your calendar app subscribes to. It has your spaces' open standups and those of the next 14 days. Calendar apps refresh every few hours.")}
       </p>
       ${
         active
@@ -148,14 +148,14 @@ export class TmCalendarPage extends LitElement {
   private hide() {
     moveFocusOutOf(this.renderRoot.querySelector(".once"));
     this.shown = undefined;
-    showToast({ text: msg("Your address was replaced or turned off, so it is no longer shown here.") });
+    showToast({ text: msg("Your address was replaced or turned off, so it's no longer shown here.") });
   }
 
   private turnOff = async () => {
     if (this.sending.isBusy) return;
     const isSure = await confirmFirst({
       heading: msg("Turn your calendar address off?"),
-      text: msg("It ends at once. Calendars that use it find nothing there any more."),
+      text: msg("It stops working immediately. Calendars that use it no longer update."),
       action: msg("Turn off"),
       danger: true,
     });

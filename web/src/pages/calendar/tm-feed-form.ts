@@ -69,11 +69,11 @@ export class TmFeedForm extends LitElement {
     const { active } = this.feed;
     const { error, isBusy } = this.sending;
     return html`<section class="panel">
-      <h2>${active ? msg("Replace the address") : msg("Make an address")}</h2>
+      <h2>${active ? msg("Replace address") : msg("Create address")}</h2>
       ${
         active
           ? html`<p>
-              ${msg("Use this if somebody else has seen it, or for another reminder. The present address ends.")}
+              ${msg("Use this if someone else has seen it, or to change the reminder. The current address stops working.")}
             </p>`
           : nothing
       }
@@ -97,11 +97,11 @@ export class TmFeedForm extends LitElement {
         </div>
         ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
         <p class="note">
-          ${msg("Anyone with the address can read your standups' times and your spaces' names, but nothing said inside. Keep it to yourself.")}
+          ${msg("Anyone with the address sees your standups' times and your spaces' names, but nothing said inside. Keep it private.")}
         </p>
         <div class="row">
           <button class=${active ? "" : "primary"} aria-disabled=${isBusy ? "true" : nothing}>
-            ${active ? msg("Replace the address") : msg("Make the address")}
+            ${active ? msg("Replace address") : msg("Create address")}
           </button>
           ${isBusy ? html`<span class="note" role="status">${msg("One moment…")}</span>` : nothing}
         </div>
@@ -144,7 +144,7 @@ export class TmFeedForm extends LitElement {
     event.preventDefault();
     if (this.sending.isBusy) return;
     const minutes = typedReminder(this.choice === otherReminder ? this.typed : this.choice);
-    this.minutesError = minutes === null ? msg("A reminder comes 0 to 1440 whole minutes before.") : "";
+    this.minutesError = minutes === null ? msg("Enter 0 to 1440 whole minutes.") : "";
     if (minutes === null) return this.focusMinutes();
     // Another tab may have made an address since. Sending now would revoke it without a confirmation.
     await this.sending.run("", this.look);
@@ -152,7 +152,7 @@ export class TmFeedForm extends LitElement {
       if (this.feed.active && !(await isSureToReplace())) return;
       await this.sending.run("", () => this.mint(minutes));
     }
-    toastIfLeft(this, this.sending, msg("No calendar address was made."));
+    toastIfLeft(this, this.sending, msg("No calendar address was created."));
   };
 
   private async mint(minutes: number) {
@@ -161,7 +161,8 @@ export class TmFeedForm extends LitElement {
       broadcastFeedChange();
       this.hasChosen = false;
       if (this.isConnected) this.dispatchEvent(new CustomEvent<MintedFeed>("minted", { detail }));
-      else showToast({ text: msg("A new address was made and not shown; make another."), tone: "bad" });
+      else
+        showToast({ text: msg("A new address was created but not shown. Create another one."), tone: "bad" });
     } catch (problem) {
       if (!isAnswerLost(problem)) throw problem;
       broadcastFeedChange();
@@ -173,7 +174,7 @@ export class TmFeedForm extends LitElement {
 
   private sayLost() {
     const text = msg(
-      "The server's answer did not arrive. A new address may have been made that you have not seen: make another.",
+      "No response from the server. A new address may have been created that you haven't seen. Create another one.",
     );
     if (this.isConnected) this.sending.note(text);
     else showToast({ text, tone: "bad" });
@@ -194,10 +195,8 @@ export class TmFeedForm extends LitElement {
 function isSureToReplace(): Promise<boolean> {
   return confirmFirst({
     heading: msg("Replace your calendar address?"),
-    text: msg(
-      "The present one ends at once. Calendars that use it show nothing new until they get the new one.",
-    ),
-    action: msg("Replace the address"),
+    text: msg("The current one stops working immediately. Add the new one to your calendars."),
+    action: msg("Replace address"),
   });
 }
 

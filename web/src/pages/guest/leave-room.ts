@@ -13,7 +13,7 @@ import { removeLeaving, storeLeaving } from "./seat-storage.ts";
 export async function leaveRoom({ linkSessionId = "" }: Me): Promise<void> {
   const isSure = await confirmFirst({
     heading: msg("Leave this room?"),
-    text: msg("What you contributed stays. Your seat ends here: the link lets you in again, as a new guest."),
+    text: msg("Your contributions stay. With the link you can come back as a new guest."),
     action: msg("Leave room"),
   });
   if (!isSure) return;

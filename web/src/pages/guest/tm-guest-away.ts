@@ -28,10 +28,8 @@ export class TmGuestAway extends LitElement {
     if (!me?.linkSessionId) return nothing;
     return html`
       ${faceDownCard}
-      <h1>${msg("You are a guest in one room")}</h1>
-      <p>
-        ${msg("The link you were sent leads to that room and nowhere else. To be more than a guest here, leave the room first.")}
-      </p>
+      <h1>${msg("You're a guest in one room")}</h1>
+      <p>${msg("Your link gives access to that room only. To do more here, leave the room first.")}</p>
       <div class="row">
         <a class="button primary" href=${paths.guestRoom(me.linkSessionId)}>${msg("Back to the room")}</a>
         <button class="quiet" @click=${() => leaveRoom(me)}>${msg("Leave room")}</button>

@@ -38,23 +38,18 @@ export class TmGuestEnd extends LitElement {
   private words(): [heading: string, text: string] {
     switch (this.why) {
       case "left":
-        return [
-          msg("You have left the room"),
-          msg("Thank you for taking part. What you contributed stays there."),
-        ];
+        return [msg("You've left the room"), msg("Thanks for taking part. Your contributions stay there.")];
       case "ended":
         return [
-          msg("This link has ended"),
+          msg("This link has expired"),
           msg(
-            "The facilitator has ended it, or its 24 hours are over. What you did in the room stays there. To come back, ask for a new link.",
+            "It was revoked, or its 24 hours are over. Your contributions stay in the room. To come back, ask for a new link.",
           ),
         ];
       case "never":
         return [
-          msg("You have no seat here"),
-          msg(
-            "Guests join with a link. This browser has not used one, or was closed since. Open your link again, or ask for a new one.",
-          ),
+          msg("You're not in this room"),
+          msg("Guests join with a link. Open your link again, or ask for a new one."),
         ];
     }
   }

@@ -57,7 +57,7 @@ export class TmGuestJoin extends LitElement {
     return html`
       ${faceDownCard}
       <h1>${msg("Join a room as a guest")}</h1>
-      <p class="muted">${msg("No account needed: type the name that others in the room know you by.")}</p>
+      <p class="muted">${msg("No account needed. Enter the name others know you by.")}</p>
       <form class="panel" @submit=${this.submit} novalidate>
         ${this.me ? this.replaceWarning(this.me) : nothing} ${this.nameField()}
         ${this.error ? html`<p id="error" class="field-error" role="alert">${this.error}</p>` : nothing}
@@ -69,8 +69,8 @@ export class TmGuestJoin extends LitElement {
   private nothingToJoin() {
     return html`
       ${faceDownCard}
-      <h1>${msg("Part of the link is missing")}</h1>
-      <p class="muted">${msg("Open the whole link that you were sent, with everything after the #.")}</p>
+      <h1>${msg("The link is incomplete")}</h1>
+      <p class="muted">${msg("Open the whole link you were sent, including everything after the #.")}</p>
     `;
   }
 
@@ -78,10 +78,12 @@ export class TmGuestJoin extends LitElement {
   private replaceWarning({ name, linkSessionId }: Me) {
     const isGuest = linkSessionId !== undefined;
     const consequence = isGuest
-      ? msg(str`You have a seat in a room here as ${name}. Joining by another link gives it up.`)
+      ? msg(str`You're already in a room as ${name}. Joining with another link takes you out of it.`)
       : authMode() === "oidc"
-        ? msg(str`You are signed in here as ${name}. Joining as a guest signs you out.`)
-        : msg(str`You are ${name} in this browser. If you join as a guest, you lose this identity for good.`);
+        ? msg(str`You're signed in as ${name}. Joining as a guest signs you out.`)
+        : msg(
+            str`You're ${name} in this browser. If you join as a guest, you lose this identity permanently.`,
+          );
     return html`<tm-banner tone="warn" icon="circle-alert">
       ${consequence} ${isGuest ? nothing : msg("To keep both, open the link in a private window.")}
       ${
@@ -130,7 +132,7 @@ export class TmGuestJoin extends LitElement {
     if (this.isBusy) return;
     const name = formText(event.target, "name");
     this.error = "";
-    this.nameError = name === "" ? msg("Type your name.") : "";
+    this.nameError = name === "" ? msg("Enter your name.") : "";
     if (this.nameError) return this.renderRoot.querySelector<HTMLElement>("#name")?.focus();
     await this.redeem(this.token, name);
   };
@@ -156,7 +158,7 @@ export class TmGuestJoin extends LitElement {
 function noSuchLink(): string {
   const most = String(redemptionsOfOneLink);
   return msg(
-    str`This link does not lead anywhere. It may have ended, be incomplete, or have let ${most} people in already. Ask its sender for a new one.`,
+    str`This link doesn't work. It may have expired, be full (${most} people), or be incomplete. Ask for a new one.`,
   );
 }
 

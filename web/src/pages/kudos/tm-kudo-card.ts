@@ -114,7 +114,7 @@ export class TmKudoCard extends LitElement {
   }
 
   private remover() {
-    const label = msg(str`Delete the kudo to ${this.kudo.toName}`);
+    const label = msg(str`Delete kudos to ${this.kudo.toName}`);
     return html`<button class="quiet icon" title=${label} aria-label=${label} @click=${this.takeDown}>
       <tm-icon name="trash-2"></tm-icon>
     </button>`;
@@ -123,14 +123,14 @@ export class TmKudoCard extends LitElement {
   private takeDown = async () => {
     const { orgSlug, slug } = this.view;
     const isSure = await confirmFirst({
-      heading: msg(str`Delete your kudo to ${this.kudo.toName}?`),
-      text: msg("It leaves the wall and the room it was given in, for everybody and for good."),
+      heading: msg(str`Delete your kudos to ${this.kudo.toName}?`),
+      text: msg("This permanently removes it from the kudos page and its room, for everyone."),
       action: msg("Delete"),
       danger: true,
     });
     if (!isSure || !(await attempt(this, () => deleteKudo(orgSlug, slug, this.kudo.id)))) return;
     focusHeadingAbove(this);
-    showToast({ text: msg("The kudo is deleted.") });
+    showToast({ text: msg("Kudos deleted.") });
   };
 }
 

@@ -66,13 +66,13 @@ export class TmKudoForm extends LitElement {
   override render() {
     const others = this.view.members.filter(({ userId }) => userId !== this.meId);
     return html`<section class="panel">
-      <h2>${msg("Thank somebody")}</h2>
+      <h2>${msg("Thank someone")}</h2>
       ${others.length === 0 ? this.alone() : this.form(others)}
     </section>`;
   }
 
   private alone() {
-    return html`<p class="muted">${msg("You are the only one in this space so far.")}</p>
+    return html`<p class="muted">${msg("You're the only one in this space so far.")}</p>
       <button @click=${this.invite}>${msg("Invite people")}</button>`;
   }
 
@@ -125,11 +125,11 @@ export class TmKudoForm extends LitElement {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const body = { to: formText(form, "to"), text: formText(form, "text") };
-    await this.sending.run(body.text === "" ? msg("Say what for.") : "", async () => {
+    await this.sending.run(body.text === "" ? msg("Enter what for.") : "", async () => {
       await giveKudo(this.view.orgSlug, this.view.slug, body);
       form.reset();
       this.typed = "";
-      showToast({ text: msg("Your kudo is on the wall."), tone: "ok" });
+      showToast({ text: msg("Kudos sent."), tone: "ok" });
       this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
     });
   };

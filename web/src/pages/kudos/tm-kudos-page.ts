@@ -77,7 +77,7 @@ export class TmKudosPage extends LitElement {
   override render() {
     const { asMember: view, problem, reload } = this.space;
     if (!view || !this.me)
-      return placeholder(this.space, { heading: msg("The space could not be loaded"), lines: 4 });
+      return placeholder(this.space, { heading: msg("The space couldn't be loaded"), lines: 4 });
     return html`
       ${spaceHeader({ view, part: "kudos", stale: problem !== undefined || isStale(this.kudos) })}
       <div class="columns" @changed=${reload}>
@@ -96,7 +96,7 @@ export class TmKudosPage extends LitElement {
     if (kudos.length === 0) {
       return html`<div class="empty">
         <tm-icon name="heart"></tm-icon>
-        <p>${msg("Nothing here yet. Who helped you lately? Say so: everyone in the space sees it.")}</p>
+        <p>${msg("No kudos yet. Who helped you lately? Everyone in the space will see it.")}</p>
       </div>`;
     }
     return html`<ul>

@@ -37,7 +37,7 @@ export class TmMySpaces extends LitElement {
           </button>
         </div>
       </header>
-      ${spaces.length === 0 ? html`<p class="muted">${msg("You have no space yet.")}</p>` : this.list()}
+      ${spaces.length === 0 ? html`<p class="muted">${msg("You have no spaces yet.")}</p>` : this.list()}
       <tm-new-space ?open=${this.isMaking} .orgs=${orgs} @close=${this.closed}></tm-new-space>
     `;
   }

@@ -44,7 +44,7 @@ export class TmNewSpace extends LitElement {
       <tm-dialog open heading=${msg("New space")} @close=${this.closed}>
         <form id="form" @submit=${this.submit}>
           <div class="field">
-            <label for="name">${msg("Name of the space")}</label>
+            <label for="name">${msg("Space name")}</label>
             <input
               id="name"
               name="name"
@@ -52,7 +52,7 @@ export class TmNewSpace extends LitElement {
               required
               autofocus
               autocomplete="off"
-              placeholder=${msg("For example: Payments team")}
+              placeholder=${msg("For example, Payments team")}
               aria-invalid=${this.sending.error !== ""}
               aria-describedby=${this.sending.error ? "error" : nothing}
             />
@@ -60,16 +60,16 @@ export class TmNewSpace extends LitElement {
           </div>
           ${this.orgs.length > 1 ? this.orgField() : nothing}
           <fieldset>
-            <legend>${msg("Who gets in")}</legend>
+            <legend>${msg("Who can join")}</legend>
             <label class="check">
               <input type="radio" name="access" value="protected" checked />
               <span>${msg("People with the passcode")}</span>
-              <span class="hint">${msg("We make one for you; you share it with the link.")}</span>
+              <span class="hint">${msg("You get a passcode to share with the link.")}</span>
             </label>
             <label class="check">
               <input type="radio" name="access" value="open" />
-              <span>${msg("Everyone with the link")}</span>
-              <span class="hint">${msg("No passcode: anyone with the address can join.")}</span>
+              <span>${msg("Anyone with the link")}</span>
+              <span class="hint">${msg("No passcode. Anyone with the link can join.")}</span>
             </label>
           </fieldset>
         </form>
@@ -99,7 +99,7 @@ export class TmNewSpace extends LitElement {
     event.preventDefault();
     const data = new FormData(event.target as HTMLFormElement);
     const name = formText(event.target, "name");
-    await this.sending.run(name === "" ? msg("Give the space a name.") : "", async () => {
+    await this.sending.run(name === "" ? msg("Enter a name for the space.") : "", async () => {
       const org = formText(event.target, "org") || this.orgs[0]?.slug;
       const space = await createSpace({ name, open: data.get("access") === "open", ...(org && { org }) });
       cacheSpace(space.orgSlug, space.slug, space.name);

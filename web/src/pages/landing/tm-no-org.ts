@@ -45,7 +45,7 @@ export class TmNoOrg extends LitElement {
     const { name } = this.me;
     return html`
       ${faceDownCard}
-      <h1>${msg("No organization has let you in yet")}</h1>
+      <h1>${msg("You're not in an organization yet")}</h1>
       <p>
         ${
           authMode() === "oidc"
@@ -53,16 +53,16 @@ export class TmNoOrg extends LitElement {
                 html`You are signed in as <strong><bdi>${name}</bdi></strong
                   >, but this account belongs to no organization here.`,
               )
-            : msg(html`An admin has taken <strong><bdi>${name}</bdi></strong> out of the organization.`)
+            : msg(html`An admin removed <strong><bdi>${name}</bdi></strong> from the organization.`)
         }
       </p>
       <p class="muted">
         ${
           authMode() === "oidc"
             ? msg(
-                str`Ask an admin of your organization to let “${name}” in, then sign in again. If you have another account, sign out and use that one.`,
+                str`Ask an admin of your organization to add “${name}”, then sign in again. If you have another account, sign out and use that one.`,
               )
-            : msg("If that was a mistake, ask an admin to let you in again.")
+            : msg("If that was a mistake, ask an admin to restore you.")
         }
       </p>
       <div class="row">
@@ -70,7 +70,7 @@ export class TmNoOrg extends LitElement {
           authMode() === "oidc"
             ? html`<a class="button primary" href=${signInPath()}>${msg("Sign in again")}</a>`
             : html`<button class="primary" @click=${() => this.dispatchEvent(new Event("retry"))}>
-                ${msg("Look again")}
+                ${msg("Check again")}
               </button>`
         }
         <button class="quiet" @click=${signMeOut}>${msg("Sign out")}</button>

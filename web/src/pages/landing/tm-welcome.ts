@@ -105,13 +105,13 @@ export class TmWelcome extends LitElement {
 
   private account() {
     return html`
-      <p class="lead">${msg("Planning poker and standups for your team.")}</p>
+      <p class="lead">${msg("Planning poker, standups and retros for your team.")}</p>
       <a class="button primary" href=${signInPath()}>${msg("Sign in")}</a>
       <p class="muted small">
         ${
           isHome()
-            ? msg("Use the account of your organization; you do not need another one.")
-            : msg("With the account of your organization. You come back to this page.")
+            ? msg("Use your work account. No sign-up needed.")
+            : msg("Use your work account. You come back to this page.")
         }
       </p>
       ${isHome() ? html`<tm-invited></tm-invited>` : nothing}
@@ -121,7 +121,7 @@ export class TmWelcome extends LitElement {
   private open() {
     return html`
       <p class="lead">
-        ${msg("Planning poker and standups for your team, without accounts: share a link, and everyone joins with a name.")}
+        ${msg("Planning poker, standups and retros for your team. No accounts: share a link, and everyone joins with a name.")}
       </p>
       ${isHome() ? html`<tm-start></tm-start>` : this.name()}
     `;
@@ -140,7 +140,7 @@ export class TmWelcome extends LitElement {
     event.preventDefault();
     const name = formText(event.target, "name");
     if (name === "") {
-      this.error = msg("Type a name first.");
+      this.error = msg("Enter a name first.");
       return;
     }
     this.isBusy = true;

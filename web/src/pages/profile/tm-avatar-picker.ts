@@ -61,7 +61,7 @@ export class TmAvatarPicker extends LitElement {
             </label>`,
         )}
       </div>
-      <p class="note">${msg("The colour is yours and stays, whatever the picture.")}</p>
+      <p class="note">${msg("Your color stays the same with any picture.")}</p>
     </fieldset>`;
   }
 

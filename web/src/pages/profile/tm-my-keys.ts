@@ -21,11 +21,13 @@ export class TmMyKeys extends LitElement {
         <input type="checkbox" role="switch" .checked=${singleKeysOn()} @change=${this.switched} />
         <span>${msg("Single-letter keys")}</span>
         <span class="hint">
-          ${msg("Switch them off if speech input or an accidental key press triggers them. They never act in fields.")}
+          ${msg("Turn these off if speech input or stray key presses trigger them. They never work in text fields.")}
         </span>
       </label>
       <div class="row">
-        <button @click=${showKeysHelp}><tm-icon name="keyboard"></tm-icon>${msg("Show all keys")}</button>
+        <button @click=${showKeysHelp}>
+          <tm-icon name="keyboard"></tm-icon>${msg("Show all shortcuts")}
+        </button>
       </div>
     </section>`;
   }

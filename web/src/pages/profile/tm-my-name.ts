@@ -36,7 +36,7 @@ export class TmMyName extends LitElement {
         ${
           isOurs
             ? msg("Everyone in your spaces and rooms sees it.")
-            : msg("It comes from your sign-in, and is updated each time you sign in.")
+            : msg("From your work account, updated each time you sign in.")
         }
       </p>
     </section>`;
@@ -63,9 +63,9 @@ export class TmMyName extends LitElement {
     event.preventDefault();
     const name = formText(event.target, "name");
     if (name === this.me.name) return this.sending.note("");
-    await this.sending.run(name === "" ? msg("Type a name.") : "", async () => {
+    await this.sending.run(name === "" ? msg("Enter a name.") : "", async () => {
       setMe(await saveName(name));
-      showToast({ text: msg("Your name is changed."), tone: "ok" });
+      showToast({ text: msg("Name changed."), tone: "ok" });
     });
   };
 }

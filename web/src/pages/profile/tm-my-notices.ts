@@ -40,8 +40,8 @@ export class TmMyNotices extends LitElement {
     return html`<p class="note">
       ${
         isSecureContext
-          ? msg("This browser shows no notifications of web pages.")
-          : msg("Browsers show notifications only of pages that are reached by https.")
+          ? msg("This browser doesn't support notifications.")
+          : msg("Browsers show notifications only for pages opened over https.")
       }
     </p>`;
   }
@@ -49,11 +49,11 @@ export class TmMyNotices extends LitElement {
   private switches() {
     return html`
       <p class="note">
-        ${msg("The browser notifies you while a page of Standpoint is open in the background. Notifications name no person, room or story.")}
+        ${msg("You're notified while Standpoint is open in a background tab. Notifications never name a person, room or story.")}
       </p>
       <div>${this.types.map((type) => this.switchOf(type))}</div>
       ${this.isRefused ? html`<p class="field-error" role="alert">${this.refusal()}</p>` : nothing}
-      <p class="note">${msg("Stored in this browser, because each browser has its own permission.")}</p>
+      <p class="note">${msg("Applies to this browser only.")}</p>
     `;
   }
 
@@ -75,9 +75,9 @@ export class TmMyNotices extends LitElement {
   private refusal(): string {
     return this.permission === "denied"
       ? msg(
-          "This browser blocks notifications of this site. Allow them in the site's settings, next to the address, then switch it on again.",
+          "This browser blocks notifications from this site. Allow them in the site settings, then turn this on again.",
         )
-      : msg("The browser was not allowed to show them. Switch it on again to be asked again.");
+      : msg("Notifications weren't allowed. Turn this on again to be asked again.");
   }
 
   private async switched(id: string, box: HTMLInputElement) {

@@ -29,9 +29,7 @@ export class TmMySounds extends LitElement {
           @change=${this.switched}
         />
         <span>${msg("Ring a bell")}</span>
-        <span class="hint"
-          >${msg("When all votes are in, in the rooms you have open. Only you hear it.")}</span
-        >
+        <span class="hint">${msg("When all votes are in, in rooms you have open. Only you hear it.")}</span>
       </label>
       <div class="row">
         <button @click=${this.tryOut}><tm-icon name="bell"></tm-icon>${msg("Play the bell")}</button>

@@ -33,12 +33,12 @@ export function toggleWeekday(draft: ScheduleDraft, day: number): ScheduleDraft 
 export function draftProblems(draft: ScheduleDraft, savedZone: string): Map<ScheduleField, string> {
   const problems = new Map<ScheduleField, string>();
   if (draft.weekdays.length === 0) problems.set("weekdays", msg("Choose at least one weekday."));
-  if (!/^\d\d:\d\d$/.test(draft.openTime)) problems.set("openTime", msg("Say when it opens."));
+  if (!/^\d\d:\d\d$/.test(draft.openTime)) problems.set("openTime", msg("Choose when it opens."));
   const length = /^\d+$/.test(draft.windowMinutes) ? Number(draft.windowMinutes) : Number.NaN;
   if (!(length >= 1 && length <= MAX_WINDOW_MINUTES))
-    problems.set("windowMinutes", msg("A window has 1 to 1440 minutes, in whole minutes."));
+    problems.set("windowMinutes", msg("Enter 1 to 1440 whole minutes."));
   if (draft.timezone !== savedZone && !isZoneName(draft.timezone))
-    problems.set("timezone", msg("There is no such time zone. Choose one from the list."));
+    problems.set("timezone", msg("Unknown time zone. Choose one from the list."));
   return problems;
 }
 

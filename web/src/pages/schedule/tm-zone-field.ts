@@ -78,11 +78,7 @@ export class TmZoneField extends LitElement {
         <datalist id="zones">${this.options}</datalist>
         ${this.ownButton()}
       </div>
-      ${fieldNote(
-        "zone-note",
-        this.problem || undefined,
-        msg("The schedule follows this zone's clocks, summer and winter."),
-      )}
+      ${fieldNote("zone-note", this.problem || undefined, msg("Follows daylight saving time in this zone."))}
     </div>`;
   }
 

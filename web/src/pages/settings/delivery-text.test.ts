@@ -30,9 +30,9 @@ const arrived: Delivery = {
 const lost: Delivery = { ...arrived, state: "failed", deliveredAt: null, failedAt: "2026-11-21T12:05:00Z" };
 
 test("a delivery shows its state, its attempts, and its next attempt or its end", () => {
-  expect(progressText(fresh, now)).toBe("on its way");
-  expect(progressText(fresh, now + 60_000)).toBe("on its way");
-  expect(progressText(fresh, now + 61_000)).toBe("waiting to be sent");
+  expect(progressText(fresh, now)).toBe("sending");
+  expect(progressText(fresh, now + 60_000)).toBe("sending");
+  expect(progressText(fresh, now + 61_000)).toBe("queued");
   expect(progressText(waiting, now)).toMatch(/^2 attempts · next in 5 minutes, .*2026/);
   expect(progressText(arrived, now)).toMatch(/^Nov.*2026.* · 2 attempts$/);
   expect(progressText({ ...lost, attempts: 1 }, now)).toMatch(/^Nov.*2026.* · 1 attempt$/);
@@ -53,7 +53,7 @@ test("the list of deliveries is polled only while an attempt is running or near"
 
 test("a delivery's first attempt is due at once, even if the clock is behind", () => {
   const behind = now - 10 * 60_000;
-  expect(progressText(fresh, behind)).toBe("on its way");
+  expect(progressText(fresh, behind)).toBe("sending");
   expect(isInProgress([fresh], behind)).toBe(true);
   expect(isInProgress([waiting], behind)).toBe(false);
 });

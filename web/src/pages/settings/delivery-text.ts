@@ -15,7 +15,7 @@ const MAX_SENTENCES = 3;
 export function eventText(type: WebhookEvent): string {
   const texts: Record<WebhookEvent, () => string> = {
     "standup.opened": () => msg("A standup opened"),
-    "standup.closed": () => msg("A standup's window passed"),
+    "standup.closed": () => msg("A standup's time ran out"),
     "standup.ended": () => msg("A standup was ended"),
     "standup.test": () => msg("Test"),
   };
@@ -47,9 +47,9 @@ export function progressText(delivery: Delivery, now: number): string {
 function nextText({ attempts, nextAttemptAt }: Delivery, now: number): string {
   const left = nextAttemptAt === null ? 0 : Date.parse(nextAttemptAt) - now;
   // The delivery role is down or behind.
-  if (left < -soon) return msg("waiting to be sent");
+  if (left < -soon) return msg("queued");
   // The first attempt is due at once, even if this clock is behind.
-  if (left <= 0 || attempts === 0) return msg("on its way");
+  if (left <= 0 || attempts === 0) return msg("sending");
   return msg(str`next ${inTime(left / 1000)}, ${moment(nextAttemptAt)}`);
 }
 

@@ -8,10 +8,9 @@ const MAX_NAMED = 3;
 /** Returns the sentence that members see instead of an owner's controls. It names the owners to ask. */
 export function ownersOnly({ members }: MemberView): string {
   const names = members.filter(({ role }) => role === "owner").map(({ name }) => name);
-  if (names.length === 0)
-    return msg("Only an owner of the space can change this, and it has none right now.");
+  if (names.length === 0) return msg("Only an owner can change this, and the space has none right now.");
   const who = formatList(names.slice(0, MAX_NAMED));
   return names.length > MAX_NAMED
-    ? msg(str`Only owners of the space can change this. Ask ${who}, or one of the others.`)
-    : msg(str`Only owners of the space can change this. Ask ${who}.`);
+    ? msg(str`Only owners can change this. Ask ${who} or another owner.`)
+    : msg(str`Only owners can change this. Ask ${who}.`);
 }

@@ -55,7 +55,7 @@ export class TmCardChips extends LitElement {
           />
         </div>
         <p id="note" class=${this.error ? "field-error" : "hint"} aria-live="polite">
-          ${this.error || msg("Enter or a comma adds a card; 2 to 15 of them. ? and coffee are always there.")}
+          ${this.error || msg("Press Enter or comma to add a card, 2 to 15 in total. ? and coffee are always included.")}
         </p>
       </div>
       ${this.at < this.cards.length && this.at !== nowhere ? this.tools(this.cards[this.at]!) : nothing}
@@ -70,7 +70,7 @@ export class TmCardChips extends LitElement {
       tabindex=${i === Math.max(0, this.at) ? 0 : -1}
       @click=${() => (this.at = i === this.at ? nowhere : i)}
     >
-      ${card}${isBad ? html`<tm-icon name="circle-alert"></tm-icon><span class="visually-hidden">${msg("cannot be used")}</span>` : nothing}
+      ${card}${isBad ? html`<tm-icon name="circle-alert"></tm-icon><span class="visually-hidden">${msg("can't be used")}</span>` : nothing}
     </button>`;
   }
 

@@ -74,11 +74,7 @@ export class TmDeckEditor extends LitElement {
   override render() {
     if (!this.draft) return nothing;
     return html`
-      <tm-dialog
-        open
-        heading=${this.draft.id ? msg("Change the deck") : msg("New deck")}
-        @close=${this.closed}
-      >
+      <tm-dialog open heading=${this.draft.id ? msg("Edit deck") : msg("New deck")} @close=${this.closed}>
         <form id="form" novalidate @submit=${this.submit}>
           ${this.nameField()}
           <tm-card-chips
@@ -93,7 +89,7 @@ export class TmDeckEditor extends LitElement {
         </form>
         <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
         <button slot="footer" class="primary" type="submit" form="form" ?disabled=${this.isBusy}>
-          ${msg("Save the deck")}
+          ${msg("Save deck")}
         </button>
       </tm-dialog>
     `;
@@ -102,7 +98,7 @@ export class TmDeckEditor extends LitElement {
   private nameField() {
     const error = this.nameError();
     return html`<div class="field">
-      <label for="name">${msg("Name of the deck")}</label>
+      <label for="name">${msg("Deck name")}</label>
       <input
         id="name"
         maxlength="40"
@@ -125,16 +121,16 @@ export class TmDeckEditor extends LitElement {
         @change=${(event: Event) => (this.ordinal = (event.target as HTMLInputElement).checked)}
       />
       <span>${msg("These are sizes, not numbers")}</span>
-      <span class="hint">${msg("Their order counts; no averages are worked out.")}</span>
+      <span class="hint">${msg("Only their order counts. No averages are calculated.")}</span>
     </label>`;
   }
 
   /** Shows another person's newer version. Saving again replaces it. */
   private replaced(theirs: DeckBody) {
     return html`<tm-banner tone="warn" icon="circle-alert" role="alert">
-      ${msg(str`Not saved: somebody changed this deck meanwhile, to ${theirs.name} with ${theirs.cards.join(" ")}. Saving again replaces it.`)}
+      ${msg(str`Not saved: someone changed this deck to ${theirs.name} with ${theirs.cards.join(" ")}. Saving again replaces it.`)}
       <button slot="action" type="button" @click=${() => this.showTheirs(theirs)}>
-        ${msg("Show theirs")}
+        ${msg("Show their version")}
       </button>
     </tm-banner>`;
   }
@@ -177,7 +173,7 @@ export class TmDeckEditor extends LitElement {
         ? saveDeck(this.org, this.slug, this.draft.id, body, this.base)
         : createDeck(this.org, this.slug, body));
       this.dispatchEvent(new Event("saved"));
-      showToast({ text: msg("The deck is saved."), tone: "ok" });
+      showToast({ text: msg("Deck saved."), tone: "ok" });
     } catch (problem) {
       const current = changedMeanwhile<DeckBody>(problem);
       if (current) return await this.changedMeanwhile(current);

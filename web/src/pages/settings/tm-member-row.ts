@@ -74,7 +74,7 @@ export class TmMemberRow extends LitElement {
   private tools() {
     if (this.only) {
       return html`<span class="why" id="why"
-          >${msg("The only owner. Make someone else an owner first, then this can change.")}</span
+          >${msg("The only owner. Make someone else an owner first.")}</span
         >
         <span class="tools">
           <button class="quiet" disabled aria-describedby="why">${msg("Owner")}</button>
@@ -89,11 +89,11 @@ export class TmMemberRow extends LitElement {
       </tm-menu>
       <button
         class="quiet icon"
-        title=${this.me ? msg("Leave the space") : msg(str`Remove ${name}`)}
+        title=${this.me ? msg("Leave space") : msg(str`Remove ${name}`)}
         @click=${this.takeOut}
       >
         <tm-icon name=${this.me ? "log-out" : "user-x"}></tm-icon>
-        <span class="visually-hidden">${this.me ? msg("Leave the space") : msg(str`Remove ${name}`)}</span>
+        <span class="visually-hidden">${this.me ? msg("Leave space") : msg(str`Remove ${name}`)}</span>
       </button>
     </span>`;
   }
@@ -112,7 +112,7 @@ export class TmMemberRow extends LitElement {
     const { orgSlug, slug } = this.view;
     if (role === this.member.role || (this.me && !(await this.maySurrender()))) return;
     if (!(await attempt(this, () => setRole(orgSlug, slug, userId, role)))) return;
-    announce(role === "owner" ? msg(str`${name} is an owner now.`) : msg(str`${name} is a member now.`));
+    announce(role === "owner" ? msg(str`${name} is now an owner.`) : msg(str`${name} is now a member.`));
   }
 
   private maySurrender(): Promise<boolean> {
@@ -129,7 +129,7 @@ export class TmMemberRow extends LitElement {
     if (!(await confirmFirst(this.me ? this.leaving() : this.removing()))) return;
     if (!(await attempt(this, () => removeMember(orgSlug, slug, userId)))) return;
     showToast({
-      text: this.me ? msg(str`You have left ${this.view.name}.`) : msg(str`${name} is out of the space.`),
+      text: this.me ? msg(str`You've left ${this.view.name}.`) : msg(str`${name} was removed.`),
     });
     if (!this.me) return focusHeadingAbove(this);
     evictSpace(orgSlug, slug);
@@ -139,11 +139,11 @@ export class TmMemberRow extends LitElement {
   private removing() {
     const { name } = this.member;
     const text = msg(
-      str`${name} loses access to all rooms of this space at once. What they voted and estimated stays.`,
+      str`${name} loses access to all rooms in this space immediately. Their contributions stay.`,
     );
     const again = this.view.protected
-      ? msg(str`They can join again with the passcode: make a new one if they should not.`)
-      : msg(str`The space has no passcode, so they can join again with the link.`);
+      ? msg(str`They can rejoin with the passcode. Create a new one to prevent that.`)
+      : msg(str`The space has no passcode, so they can rejoin with the link.`);
     return {
       heading: msg(str`Remove ${name}?`),
       text: `${text}\n\n${again}`,
@@ -155,8 +155,8 @@ export class TmMemberRow extends LitElement {
   private leaving() {
     return {
       heading: msg(str`Leave ${this.view.name}?`),
-      text: msg("You lose access to all of its rooms. To come back you join like anybody else."),
-      action: msg("Leave the space"),
+      text: msg("You lose access to all its rooms. To come back, join like anyone else."),
+      action: msg("Leave space"),
       danger: true,
     };
   }

@@ -40,17 +40,17 @@ export class TmPasscode extends LitElement {
     return html`<section class="panel">
       <h2>${msg("Access")}</h2>
       ${this.view.protected ? this.closed() : this.open()}
-      <p class="note">${msg("Any member can change this. Current members stay in the space.")}</p>
+      <p class="note">${msg("How people join. Any member can change this; current members keep access.")}</p>
     </section>`;
   }
 
   private closed() {
     const { passcode } = this.view;
     return html`
-      <p class="state"><tm-icon name="lock"></tm-icon>${msg("The link and the passcode")}</p>
+      <p class="state"><tm-icon name="lock"></tm-icon>${msg("Link and passcode")}</p>
       <div class="code">
         <code>${passcode}</code>
-        <tm-copy .value=${passcode} label=${msg("Copy the passcode")}></tm-copy>
+        <tm-copy .value=${passcode} label=${msg("Copy passcode")}></tm-copy>
       </div>
       ${this.guessesWarning()}
       <div class="row">
@@ -58,7 +58,7 @@ export class TmPasscode extends LitElement {
           <tm-icon name="refresh-cw"></tm-icon>${msg("New passcode")}
         </button>
         <button class="quiet" aria-disabled=${this.isBusy} @click=${this.drop}>
-          ${msg("Remove the passcode")}
+          ${msg("Remove passcode")}
         </button>
       </div>
     `;
@@ -71,21 +71,18 @@ export class TmPasscode extends LitElement {
     const when = momentText(new Date(guessesRefusedAt), serverNow());
     return html`<tm-banner
       >${msg(
-        str`Very many wrong passcodes were typed (${when}). For an hour after that the passcode is refused; a new one works at once.`,
+        str`Too many wrong passcodes were tried (${when}). The passcode is blocked for an hour. A new one works immediately.`,
       )}</tm-banner
     >`;
   }
 
   private open() {
     return html`
-      <p class="state"><tm-icon name="lock-open"></tm-icon>${msg("Only the link")}</p>
-      <p>${msg("There is no passcode: anyone with the address of this space can join it.")}</p>
+      <p class="state"><tm-icon name="lock-open"></tm-icon>${msg("Link only")}</p>
+      <p>${msg("No passcode. Anyone with the link can join.")}</p>
       <div class="row">
-        <button
-          aria-disabled=${this.isBusy}
-          @click=${() => this.change("new", msg("The space has a passcode now."))}
-        >
-          <tm-icon name="lock"></tm-icon>${msg("Protect with a passcode")}
+        <button aria-disabled=${this.isBusy} @click=${() => this.change("new", msg("Passcode added."))}>
+          <tm-icon name="lock"></tm-icon>${msg("Add a passcode")}
         </button>
       </div>
     `;
@@ -93,21 +90,21 @@ export class TmPasscode extends LitElement {
 
   private renew = async () => {
     const isSure = await confirmFirst({
-      heading: msg("Make a new passcode?"),
-      text: msg("The present one stops working at once, also in invitations that are already sent."),
+      heading: msg("Create a new passcode?"),
+      text: msg("The current one stops working immediately, including in invites already sent."),
       action: msg("New passcode"),
     });
-    if (isSure) await this.change("new", msg("The passcode is new."));
+    if (isSure) await this.change("new", msg("Passcode changed."));
   };
 
   private drop = async () => {
     const isSure = await confirmFirst({
-      heading: msg("Remove the passcode?"),
-      text: msg("Anyone with the address of this space can then join it."),
-      action: msg("Remove the passcode"),
+      heading: msg("Remove passcode?"),
+      text: msg("Anyone with the link can then join."),
+      action: msg("Remove passcode"),
       danger: true,
     });
-    if (isSure) await this.change("none", msg("The passcode is removed."));
+    if (isSure) await this.change("none", msg("Passcode removed."));
   };
 
   private async change(wanted: "new" | "none", done: string) {

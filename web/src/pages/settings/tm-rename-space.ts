@@ -44,7 +44,7 @@ export class TmRenameSpace extends LitElement {
       <h2 id="heading">${msg("Name")}</h2>
       ${isOwner ? this.form() : html`<p class="state">${view.name}</p>`}
       <p class="note">
-        ${msg("The address stays the same whatever the name:")}
+        ${msg("The address doesn't change:")}
         <code>${paths.space(view.orgSlug, view.slug)}</code>
       </p>
       ${isOwner ? nothing : html`<p class="note">${ownersOnly(view)}</p>`}
@@ -75,11 +75,11 @@ export class TmRenameSpace extends LitElement {
     const name = formText(event.target, "name");
     const base = this.base ?? this.view.name;
     if (name === base && name === this.view.name) return this.sending.note("");
-    await this.sending.run(name === "" ? msg("Give the space a name.") : "", async () => {
+    await this.sending.run(name === "" ? msg("Enter a name for the space.") : "", async () => {
       const other = await saveOver(this.sending, () => nameSpace(orgSlug, slug, name, base));
       this.base = other?.["name"] ?? name;
       if (other) return;
-      showToast({ text: msg("The space is renamed."), tone: "ok" });
+      showToast({ text: msg("Space renamed."), tone: "ok" });
     });
     this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
   };

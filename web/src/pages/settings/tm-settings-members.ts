@@ -48,9 +48,7 @@ export class TmSettingsMembers extends LitElement {
       <p class="note">
         ${
           view.role === "owner"
-            ? msg(
-                "Owners manage the space: its name, its members, its decks and its rooms. There can be several.",
-              )
+            ? msg("Owners manage the space's name, members, decks and rooms. There can be several.")
             : ownersOnly(view)
         }
       </p>
@@ -70,7 +68,7 @@ export class TmSettingsMembers extends LitElement {
             </li>`,
         )}
       </ul>
-      ${this.rows.status(found, msg("No person with this name."))} ${this.rows.more(found)}
+      ${this.rows.status(found, msg("No matches."))} ${this.rows.more(found)}
     </section>`;
   }
 }

@@ -65,13 +65,13 @@ export class TmWebhookDeliveries extends LitElement {
     if (!deliveries) return placeholder(this.deliveries, { lines: 2 });
     return html`
       ${staleNote(this.deliveries, {
-        stale: msg("This list could not be refreshed. It tries again by itself."),
+        stale: msg("This list couldn't be refreshed. Retrying automatically."),
       })}
       ${
         deliveries.length > 0
           ? this.list(deliveries)
           : html`<p class="note">
-              ${msg("Nothing has been sent yet. A test shows if your receiver is reached; after that, events come with the scheduled standups.")}
+              ${msg("Nothing sent yet. Send a test to check that your server receives events.")}
             </p>`
       }
     `;
@@ -82,7 +82,7 @@ export class TmWebhookDeliveries extends LitElement {
     const now = serverNow();
     return html`
       <p class="note">
-        ${msg("The newest 50 events of the last 30 days, in your time. Failed attempts are repeated for about three days.")}
+        ${msg("The latest 50 events of the last 30 days, in your time. Failed ones are retried for about three days.")}
       </p>
       <ul>
         ${repeat(
@@ -97,10 +97,10 @@ export class TmWebhookDeliveries extends LitElement {
     `;
   }
 
-  private test = () => this.act((org, slug) => sendTest(org, slug), msg("A test is on its way."));
+  private test = () => this.act((org, slug) => sendTest(org, slug), msg("Test sent."));
 
   private sendAgain({ id }: Delivery) {
-    return this.act((org, slug) => retryDelivery(org, slug, id), msg("It is sent again."));
+    return this.act((org, slug) => retryDelivery(org, slug, id), msg("Sending again."));
   }
 
   private async act(send: (org: string, slug: string) => Promise<void>, done: string) {

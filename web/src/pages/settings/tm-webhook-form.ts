@@ -79,11 +79,9 @@ export class TmWebhookForm extends LitElement {
                 : html`<p id="hint" class="hint">
                     ${
                       isSet
-                        ? msg(
-                            "Saving again makes a new secret, for the same address too. The old one ends at once.",
-                          )
+                        ? msg("Saving again creates a new secret. The old one stops working immediately.")
                         : msg(
-                            "An https address on a host that this server allows. Saving makes a secret, shown once.",
+                            "An https address on a host this server allows. Saving creates a secret, shown once.",
                           )
                     }
                   </p>`
@@ -107,7 +105,7 @@ export class TmWebhookForm extends LitElement {
                     aria-disabled=${isBusy ? "true" : nothing}
                     @click=${this.drop}
                   >
-                    ${msg("Remove the webhook")}
+                    ${msg("Remove webhook")}
                   </button>`
                 : nothing
             }
@@ -149,7 +147,7 @@ export class TmWebhookForm extends LitElement {
       if (this.url !== null && !(await isSureToSave(this.replaced(url)))) return;
       await this.sending.run("", () => this.save(url));
     }
-    toastIfLeft(this, this.sending, msg("The webhook was not saved."));
+    toastIfLeft(this, this.sending, msg("The webhook wasn't saved."));
     if (this.addressError) this.input.focus();
   };
 
@@ -193,7 +191,7 @@ export class TmWebhookForm extends LitElement {
 
   private sayLost() {
     const text = msg(
-      "The server's answer did not arrive. A new secret may have been made that you have not seen: saving again shows one.",
+      "No response from the server. A new secret may have been created that you haven't seen. Save again to get one.",
     );
     if (this.isConnected) this.sending.note(text);
     else showToast({ text, tone: "bad" });
@@ -202,9 +200,9 @@ export class TmWebhookForm extends LitElement {
   private drop = async () => {
     if (this.sending.isBusy) return;
     const isSure = await confirmFirst({
-      heading: msg("Remove the webhook?"),
-      text: msg("Events that are not delivered yet are dropped, nothing more is sent, and its secret ends."),
-      action: msg("Remove the webhook"),
+      heading: msg("Remove webhook?"),
+      text: msg("Undelivered events are dropped, and the secret stops working."),
+      action: msg("Remove webhook"),
       danger: true,
     });
     if (isSure) await this.sending.run("", () => this.takeAway());
@@ -213,7 +211,7 @@ export class TmWebhookForm extends LitElement {
   private async takeAway() {
     if (!(await attempt(this, () => removeWebhook(this.view.orgSlug, this.view.slug)))) return;
     focusHeadingAbove(this.form);
-    showToast({ text: msg("The webhook is removed.") });
+    showToast({ text: msg("Webhook removed.") });
     this.know(null);
     this.addressError = "";
     await this.updateComplete;
@@ -235,9 +233,10 @@ function isAboutAddress(problem: unknown): boolean {
 /** Confirms another save. `other` is a different address that was saved while this one was typed. */
 function isSureToSave(other: string | undefined): Promise<boolean> {
   const secretEnds = msg(
-    "The present secret ends at once. Until your receiver knows the new one, it cannot verify events.",
+    "The current secret stops working immediately. Your server can't verify events until it has the new one.",
   );
-  const replaces = other && msg(str`Another address was saved meanwhile: ${other}. Saving replaces it.`);
+  const replaces =
+    other && msg(str`Someone saved another address in the meantime: ${other}. Saving replaces it.`);
   return confirmFirst({
     heading: msg("Save with a new secret?"),
     text: replaces ? `${replaces} ${secretEnds}` : secretEnds,

@@ -53,19 +53,17 @@ export class TmWebhookSecret extends LitElement {
       open
       first="tm-copy"
       ?held=${!this.isStored}
-      .heading=${msg("The new secret of your webhook")}
+      .heading=${msg("Your new webhook secret")}
       @refused=${this.remind}
       @close=${() => this.dispatchEvent(new Event("close"))}
     >
       <div class="content">
-        <p>
-          ${msg("It is shown only now. Your receiver needs it to check that an event comes from here; keep it like a password.")}
-        </p>
+        <p>${msg("It's shown only once. Your server needs it to verify events. Keep it like a password.")}</p>
         ${copyField({
           id: "secret",
           label: msg("Secret"),
           value: this.secret,
-          copyLabel: msg("Copy the secret"),
+          copyLabel: msg("Copy secret"),
         })}
         <div>
           <label class="check">
@@ -116,7 +114,7 @@ export class TmWebhookSecret extends LitElement {
 /** Shows a toast: a new secret may not be stored, and another save makes a new one. */
 export function sayUnseen() {
   showToast({
-    text: msg("The secret is no longer shown. If it is not stored, save the address again for a new one."),
+    text: msg("The secret is no longer shown. If you didn't store it, save the address again for a new one."),
     tone: "bad",
   });
 }

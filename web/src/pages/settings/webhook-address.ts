@@ -7,7 +7,7 @@ import { sentence } from "../../api/problem-text.ts";
  * checks all other rules before the request.
  */
 export function addressError(url: string): string {
-  if (url === "") return msg("Type the address of your receiver.");
+  if (url === "") return msg("Enter the address of your server.");
   const problem = webhookUrlProblem(url, null);
   return problem === null ? "" : sentence(problem);
 }

@@ -4,7 +4,7 @@ import { css, html } from "lit";
 /** Returns the purpose of a webhook, and the data that its events never contain. */
 export function webhookPurpose(): string {
   return msg(
-    "Notifies a program of yours when a scheduled standup opens and when it ends. An event names the standup and the time, never the people or their entries.",
+    "Sends an event to your server when a scheduled standup opens and ends. Events never include people or their entries.",
   );
 }
 
@@ -14,16 +14,14 @@ export function webhookHelp() {
     >Standard Webhooks</a
   >`;
   return html`<details class="panel">
-    <summary>${msg("How your receiver checks an event")}</summary>
+    <summary>${msg("How your server verifies an event")}</summary>
     <div>
-      <p>
-        ${msg(html`Events are signed by the scheme of ${standard}, for which most languages have a library.`)}
-      </p>
+      <p>${msg(html`Events are signed as ${standard} defines. Most languages have a library for it.`)}</p>
       <p>
         ${msg(html`Without one: join the header <code>webhook-id</code>, the header <code>webhook-timestamp</code> and the body as it came by full stops. The key is what follows <code>whsec_</code> in the secret, decoded from base64. The HMAC-SHA256 of that text under that key, in base64, is what follows <code>v1,</code> in the header <code>webhook-signature</code>.`)}
       </p>
       <p>
-        ${msg(html`An event that comes twice has the same <code>webhook-id</code>. Refuse what is older than a few minutes.`)}
+        ${msg(html`A repeated event has the same <code>webhook-id</code>. Reject events older than a few minutes.`)}
       </p>
       <p class="note">
         ${msg(html`Examples in several languages: <code>docs/webhooks.md</code> in the source of this program.`)}

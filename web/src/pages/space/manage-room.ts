@@ -22,15 +22,15 @@ export async function askRename(element: HTMLElement, place: RoomPlace) {
 
 /** After a confirmation, deletes a room for good. `element` fires `changed`. */
 export async function askDelete(element: HTMLElement, { org, slug, room }: RoomPlace) {
-  const loss = kindView(room.kind)?.loss() ?? msg("Everything in it is deleted, for everybody and for good.");
-  const people = room.here > 0 ? `\n\n${msg("There are people in it right now: they are sent out.")}` : "";
+  const loss = kindView(room.kind)?.loss() ?? msg("This permanently deletes everything in it, for everyone.");
+  const people = room.here > 0 ? `\n\n${msg("People in it right now are sent out.")}` : "";
   const isSure = await confirmFirst({
     heading: msg(str`Delete ${room.title}?`),
     text: loss + people,
-    action: msg("Delete the room"),
+    action: msg("Delete room"),
     danger: true,
   });
   if (!isSure || !(await attempt(element, () => deleteRoom(org, slug, room.id)))) return;
   focusHeadingAbove(element);
-  showToast({ text: msg(str`${room.title} is deleted.`) });
+  showToast({ text: msg(str`${room.title} was deleted.`) });
 }

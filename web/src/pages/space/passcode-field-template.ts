@@ -25,5 +25,5 @@ export function passcodeField(error: string) {
 
 /** Returns the message for an invitation whose passcode was replaced after the link was sent. */
 export function staleCodeText(): string {
-  return msg("The passcode in this link is no longer valid. Ask for the current one and type it here.");
+  return msg("The passcode in this link is no longer valid. Ask for the current one and enter it here.");
 }

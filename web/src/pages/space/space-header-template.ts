@@ -16,7 +16,7 @@ export function spaceHeader({ view, part, stale, tools = nothing }: HeaderOption
     ${
       stale
         ? html`<tm-banner tone="warn"
-            >${msg("This page could not be refreshed. It tries again by itself.")}</tm-banner
+            >${msg("This page couldn't be refreshed. Retrying automatically.")}</tm-banner
           >`
         : nothing
     }

@@ -38,7 +38,7 @@ export class TmInvite extends LitElement {
         isProtected
           ? html`<div class="code">
               <code>${passcode}</code>
-              <tm-copy .value=${passcode} label=${msg("Copy the passcode")}></tm-copy>
+              <tm-copy .value=${passcode} label=${msg("Copy passcode")}></tm-copy>
             </div>`
           : html`<p class="small muted">${msg("This space is open: anyone with the link can join.")}</p>`
       }

@@ -50,8 +50,8 @@ export class TmJoinSignIn extends LitElement {
       <p class="muted">
         ${
           this.asksPasscode
-            ? msg("You need the passcode and the account of your organization.")
-            : msg("You need only the account of your organization.")
+            ? msg("You need the passcode and your work account.")
+            : msg("You need your work account.")
         }
       </p>
       <form class="panel" @submit=${this.submit} novalidate>
@@ -74,7 +74,7 @@ export class TmJoinSignIn extends LitElement {
     event.preventDefault();
     const passcode = this.carried || formText(event.target, "passcode");
     this.error = "";
-    this.passcodeError = this.asksPasscode && passcode === "" ? msg("Type the passcode.") : "";
+    this.passcodeError = this.asksPasscode && passcode === "" ? msg("Enter the passcode.") : "";
     if (this.passcodeError) return this.focusPasscode();
     this.isBusy = true;
     try {

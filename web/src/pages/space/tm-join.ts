@@ -60,8 +60,8 @@ export class TmJoin extends LitElement {
       <p class="muted">
         ${
           me
-            ? msg(str`You join as ${me.name}.`)
-            : msg("No account needed: type the name your team knows you by.")
+            ? msg(str`You'll join as ${me.name}.`)
+            : msg("No account needed. Enter the name your team knows you by.")
         }
       </p>
       <form class="panel" @submit=${this.submit} novalidate>
@@ -101,8 +101,8 @@ export class TmJoin extends LitElement {
     const name = formText(event.target, "name");
     const passcode = this.carried || formText(event.target, "passcode");
     this.error = "";
-    this.nameError = !this.me && name === "" ? msg("Type your name.") : "";
-    this.passcodeError = this.asksPasscode && passcode === "" ? msg("Type the passcode.") : "";
+    this.nameError = !this.me && name === "" ? msg("Enter your name.") : "";
+    this.passcodeError = this.asksPasscode && passcode === "" ? msg("Enter the passcode.") : "";
     if (this.nameError || this.passcodeError) return this.focusFirstError();
     this.isBusy = true;
     try {
@@ -135,7 +135,7 @@ export class TmJoin extends LitElement {
   private async askAgain() {
     // An invitation opened since contains the passcode, so one press is enough.
     if (this.carried) return;
-    this.passcodeError = msg("Signing in took too long for the passcode. Type it once more.");
+    this.passcodeError = msg("Signing in took too long. Enter the passcode again.");
     await this.focusFirstError();
   }
 
@@ -156,7 +156,7 @@ export class TmJoin extends LitElement {
   private noEntryText(): string {
     const name = this.me?.name ?? "";
     return msg(
-      str`${name} cannot come in here. Ask the sender of the link if the space still exists, and if your account belongs to its organization.`,
+      str`${name} can't join here. The space may be gone, or your account isn't in its organization. Ask the person who sent you the link.`,
     );
   }
 

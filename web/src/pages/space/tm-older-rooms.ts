@@ -81,7 +81,7 @@ export class TmOlderRooms extends LitElement {
           ? html`<button aria-disabled=${this.isBusy} @click=${this.more}>${msg("Show older")}</button>`
           : nothing
       }
-      ${this.isAtEnd ? html`<p class="small muted" role="status">${msg("These are all of them.")}</p>` : nothing}
+      ${this.isAtEnd ? html`<p class="small muted" role="status">${msg("That's all of them.")}</p>` : nothing}
     `;
   }
 

@@ -22,7 +22,7 @@ export class TmRenameRoom extends LitElement {
 
   override render() {
     return html`
-      <tm-dialog open heading=${msg("Rename the room")} @close=${() => this.remove()}>
+      <tm-dialog open heading=${msg("Rename room")} @close=${() => this.remove()}>
         <form id="form" class="field" @submit=${this.submit}>
           <label for="title">${msg("Title")}</label>
           <input
@@ -50,7 +50,7 @@ export class TmRenameRoom extends LitElement {
     event.preventDefault();
     const { org, slug, room } = this.place;
     const title = formText(event.target, "title");
-    await this.sending.run(title === "" ? msg("Give the room a title.") : "", async () => {
+    await this.sending.run(title === "" ? msg("Enter a title.") : "", async () => {
       const base = this.base ?? room.title;
       if (title !== base) {
         const other = await saveOver(this.sending, () => renameRoom(org, slug, room.id, title, base));

@@ -15,5 +15,5 @@ export function weekOf(day: string, back = 0): Days {
 export function daysProblem({ from, to }: Days): string | null {
   if (from === "" || to === "") return msg("Choose a first and a last day.");
   if (to < from) return msg("The last day is before the first.");
-  return to > addDays(from, MAX_DAYS - 1) ? msg("Choose at most 92 days at a time.") : null;
+  return to > addDays(from, MAX_DAYS - 1) ? msg("Choose up to 92 days at a time.") : null;
 }

@@ -62,9 +62,7 @@ export class TmStandupsPage extends LitElement {
     if (!this.me) return html`<tm-welcome></tm-welcome>`;
     return html`
       ${personalHeader("standups")}
-      <p class="muted">
-        ${msg("Your own entries and commitments in all of your spaces. Only you see this page.")}
-      </p>
+      <p class="muted">${msg("Your entries and commitments in all your spaces. Only you see this page.")}</p>
       <tm-choose-days .days=${this.days} @change=${this.choose}></tm-choose-days>
       ${loadedOr(this.written, (written) => this.content(written))}
     `;
@@ -82,7 +80,7 @@ export class TmStandupsPage extends LitElement {
         days.length > 0
           ? days.map(ownDayView)
           : html`<div class="panel row">
-              <p>${msg("You wrote nothing in a standup on these days.")}</p>
+              <p>${msg("No standup entries on these days.")}</p>
               <a class="button" href=${paths.home}>${msg("My spaces")}</a>
             </div>`
       }

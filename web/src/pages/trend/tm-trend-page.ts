@@ -51,7 +51,7 @@ export class TmTrendPage extends LitElement {
   override render() {
     const { asMember: view, problem } = this.space;
     if (!view || !this.me)
-      return placeholder(this.space, { heading: msg("The space could not be loaded"), lines: 4 });
+      return placeholder(this.space, { heading: msg("The space couldn't be loaded"), lines: 4 });
     const stale = problem !== undefined || isStale(this.weeks);
     return html`${spaceHeader({ view, part: "trend", stale })} ${this.content()}`;
   }
@@ -68,7 +68,7 @@ export class TmTrendPage extends LitElement {
       <h2>${msg("Written in scheduled standups")}</h2>
       <p class="muted">
         ${msg(
-          "About how many of ten expected entries were written in each week. The last 12 weeks, each named by its Monday; this week joins once it is over.",
+          "About how many of ten expected entries were written each week. Shows the last 12 full weeks, named by their Monday.",
         )}
       </p>
       ${trendChart(columns)}
@@ -76,7 +76,7 @@ export class TmTrendPage extends LitElement {
       ${trendTable(columns)}
       <p class="small muted">
         ${msg(
-          "Each day is counted once, when it is over, for the team as a whole, without names. Days with fewer than four people are left out.",
+          "Counted once a day for the whole team, without names. Days with fewer than four people aren't shown.",
         )}
       </p>
     </section>`;
@@ -88,7 +88,7 @@ export class TmTrendPage extends LitElement {
       <h2>${msg("Nothing to show yet")}</h2>
       <p>
         ${msg(
-          "A trend needs a schedule that opens standups, and days on which at least four people could write. It appears when the first such week is over.",
+          "A trend needs scheduled standups with at least four people. It appears after the first full week.",
         )}
       </p>
       <a class="button" href=${paths.settings(this.org, this.slug, "schedule")}

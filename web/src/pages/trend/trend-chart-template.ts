@@ -24,7 +24,7 @@ export function trendChart(columns: readonly TrendColumn[]) {
     <div class="scale" aria-hidden="true">
       <span>${msg("all")}</span><span>${msg("half")}</span><span>${msg("none")}</span>
     </div>
-    <svg role="img" aria-label=${msg("Columns, one for each week. The table below says the same in words.")}>
+    <svg role="img" aria-label=${msg("One column per week. The table below has the same data.")}>
       ${svg`
         <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <line class="hatch" x1="1" y1="0" x2="1" y2="7"/>

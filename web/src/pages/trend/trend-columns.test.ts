@@ -32,11 +32,11 @@ test("the trend words a rounded week as about, and gives a week that is not show
   expect(columns.map(({ tenths }) => tenthsText(tenths))).toEqual([
     "About 8 in ten",
     "Not shown: too few people, or no scheduled standup",
-    "All, or nearly all",
+    "All, or almost all",
     "About 3 in ten",
   ]);
   expect(tenthsText(trendColumns([{ weekStart: "2026-11-16", ratio: 0 }])[0]!.tenths)).toBe(
-    "None, or next to none",
+    "None, or almost none",
   );
 });
 

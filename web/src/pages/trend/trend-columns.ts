@@ -46,8 +46,8 @@ function dayText(day: string, options: Intl.DateTimeFormatOptions): string {
  */
 export function tenthsText(tenths: number | null): string {
   if (tenths === null) return notShownText();
-  if (tenths === 0) return msg("None, or next to none");
-  return tenths === 10 ? msg("All, or nearly all") : msg(str`About ${formatNumber(tenths)} in ten`);
+  if (tenths === 0) return msg("None, or almost none");
+  return tenths === 10 ? msg("All, or almost all") : msg(str`About ${formatNumber(tenths)} in ten`);
 }
 
 /** Returns the reason for a hidden week. */

@@ -11,14 +11,12 @@ import "../../lib/invite/tm-qr.ts";
 export function linkOnce({ url, expiresAt }: MintedLink) {
   return html`<section class="once" aria-labelledby="once">
     <h3 id="once" tabindex="-1">${msg("Your new guest link")}</h3>
-    <p class="now">
-      ${msg("It is shown only now. Copy it before you close this: it cannot be shown again.")}
-    </p>
+    <p class="now">${msg("It's shown only once. Copy it before you close this.")}</p>
     ${copyField({
       id: "url",
       label: msg("Link"),
       value: url,
-      copyLabel: msg("Copy the link"),
+      copyLabel: msg("Copy link"),
       hint: msg(
         str`It works until ${formatMoment(new Date(expiresAt))}, for ${String(redemptionsOfOneLink)} people.`,
       ),

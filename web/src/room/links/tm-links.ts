@@ -60,7 +60,7 @@ export class TmLinks extends LitElement {
         ${this.minted ? linkOnce(this.minted) : explained()} ${this.making()}
         ${loadedOr(this.links, (links) => this.list(links), {
           lines: 2,
-          stale: msg("This list could not be refreshed. It tries again by itself."),
+          stale: msg("This list couldn't be refreshed. Retrying automatically."),
         })}
       </div>
     </tm-dialog>`;
@@ -73,7 +73,7 @@ export class TmLinks extends LitElement {
       </p>`;
     if (!this.room.amFacilitator)
       return html`<p>
-        ${msg(str`Only the facilitator, ${this.nameOf(this.room.envelope?.facilitatorId)}, makes and revokes links.`)}
+        ${msg(str`Only the facilitator, ${this.nameOf(this.room.envelope?.facilitatorId)}, can create and revoke links.`)}
       </p>`;
     return html`<div class="row">
       <button
@@ -81,7 +81,7 @@ export class TmLinks extends LitElement {
         aria-disabled=${this.isBusy ? "true" : nothing}
         @click=${this.make}
       >
-        <tm-icon name="link"></tm-icon>${this.minted ? msg("Make another one") : msg("Make a guest link")}
+        <tm-icon name="link"></tm-icon>${this.minted ? msg("Create another link") : msg("Create guest link")}
       </button>
     </div>`;
   }
@@ -94,16 +94,16 @@ export class TmLinks extends LitElement {
     return html`
       ${
         live.length > 0
-          ? html`<ul aria-label=${msg("Links that work")}>
+          ? html`<ul aria-label=${msg("Active links")}>
               ${live.map((link) => this.row(link, now))}
             </ul>`
-          : html`<p class="muted">${msg("No link works right now.")}</p>`
+          : html`<p class="muted">${msg("No active links.")}</p>`
       }
       ${
         over.length > 0
           ? html`<details>
               <summary>
-                ${plural(over.length, { one: msg("One link has ended"), other: msg(str`${count} links have ended`) })}
+                ${plural(over.length, { one: msg("1 inactive link"), other: msg(str`${count} inactive links`) })}
               </summary>
               <ul>
                 ${over.map((link) => this.row(link, now))}
@@ -125,13 +125,13 @@ export class TmLinks extends LitElement {
     return html`<li>
       <div>
         <p class="figures">${standingText(link, now)} · ${msg(str`${uses} of ${most} people`)}</p>
-        <p class="muted small">${msg(str`Made by ${this.nameOf(link.createdBy)} at ${clock}, ${ago}`)}</p>
+        <p class="muted small">${msg(str`Created by ${this.nameOf(link.createdBy)} at ${clock}, ${ago}`)}</p>
       </div>
       ${
         canRevoke
           ? html`<button
               class="quiet"
-              aria-label=${msg(str`Revoke the link made at ${clock}, ${ago}`)}
+              aria-label=${msg(str`Revoke the link created at ${clock}, ${ago}`)}
               @click=${() => this.revoke(link)}
             >
               ${msg("Revoke")}
@@ -143,7 +143,7 @@ export class TmLinks extends LitElement {
 
   private nameOf(userId: string | null | undefined): string {
     const name = userId && this.room.envelope && nameOf(this.room.envelope, userId);
-    return name || msg("somebody who left");
+    return name || msg("someone who left");
   }
 
   /** Reloads the list when a new guest appears: pushes do not report the use of a link. */
@@ -171,9 +171,9 @@ export class TmLinks extends LitElement {
     const isSure = await confirmFirst({
       heading: msg("Revoke this link?"),
       text: plural(link.redemptions, {
-        one: msg("It stops working, and its guest leaves the room at once. Their contributions stay."),
+        one: msg("It stops working, and its guest leaves the room immediately. Their contributions stay."),
         other: msg(
-          str`It stops working, and its guests (${count}) leave the room at once. Their contributions stay.`,
+          str`It stops working, and its ${count} guests leave the room immediately. Their contributions stay.`,
         ),
       }),
       action: msg("Revoke"),
@@ -205,7 +205,7 @@ export class TmLinks extends LitElement {
 
 function explained() {
   return html`<p class="muted">
-    ${msg("With a guest link, people join this room under a name, without an account. Guests take part here and cannot see the rest of the space. A link ends after 24 hours.")}
+    ${msg("Guests join this room with just a name and see nothing else in the space. Links expire after 24 hours.")}
   </p>`;
 }
 

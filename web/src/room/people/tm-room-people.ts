@@ -67,9 +67,9 @@ export class TmRoomPeople extends LitElement {
         <p id="own">
           ${
             seat.spectator
-              ? msg("You only watch in every room of this space. The others do not wait for you.")
+              ? msg("You're observing in every room of this space. The others don't wait for you.")
               : msg(
-                  "If you only watch, you do not take part, and the others do not wait for you. This applies to every room of this space.",
+                  "Observers don't vote, and the others don't wait for them. Applies to every room in this space.",
                 )
           }
         </p>
@@ -79,7 +79,7 @@ export class TmRoomPeople extends LitElement {
           @click=${() => this.changeSeat(!seat.spectator)}
         >
           <tm-icon name=${seat.spectator ? "user" : "eye"}></tm-icon>
-          ${seat.spectator ? msg("Take a seat") : msg("Watch only")}
+          ${seat.spectator ? msg("Take a seat") : msg("Observe")}
         </button>
       </section>
     `;
@@ -128,7 +128,7 @@ export class TmRoomPeople extends LitElement {
       <span class="name">${name}</span>
       ${userId === this.room.me.id ? html`<span class="chip">${msg("you")}</span>` : nothing}
       ${userId === envelope.facilitatorId ? html`<span class="chip accent">${msg("facilitator")}</span>` : nothing}
-      ${spectator ? html`<span class="chip">${msg("watching")}</span>` : nothing}
+      ${spectator ? html`<span class="chip">${msg("observing")}</span>` : nothing}
       ${items.length > 0 ? html`<tm-menu label=${msg(str`Actions for ${name}`)} .items=${items}></tm-menu>` : nothing}
     </li>`;
   }
@@ -159,7 +159,7 @@ export class TmRoomPeople extends LitElement {
     const { name } = person;
     const isSure = await confirmFirst({
       heading: msg(str`Make ${name} the facilitator?`),
-      text: msg(str`From then on ${name} runs the room, and only ${name} can hand it back.`),
+      text: msg(str`${name} will run the room, and only ${name} can hand it back.`),
       action: msg("Make facilitator"),
     });
     if (isSure) await makeFacilitator(this.room, person);

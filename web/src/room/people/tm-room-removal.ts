@@ -45,10 +45,10 @@ export class TmRoomRemoval extends LitElement {
           ${
             this.isHere
               ? msg(
-                  str`${this.name} leaves the room now and may come back at any time. Their contributions stay.`,
+                  str`${this.name} leaves the room but can come back at any time. Their contributions stay.`,
                 )
               : msg(
-                  str`${this.name} is not here. The room stops waiting for them. They may come back at any time.`,
+                  str`${this.name} isn't here. The room stops waiting for them. They can come back at any time.`,
                 )
           }
         </p>

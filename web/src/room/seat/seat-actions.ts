@@ -18,8 +18,8 @@ export function takeOver(room: RoomController): Promise<boolean> {
     const { facilitatorId } = room.envelope;
     const name = nameOf(room.envelope, facilitatorId);
     return facilitatorId === before
-      ? msg(str`The seat is taken: ${name} is back, or another person was quicker.`)
-      : msg(str`${name} was quicker and runs the room now.`);
+      ? msg(str`You can't take over: ${name} is back, or someone else was faster.`)
+      : msg(str`${name} was faster and runs the room now.`);
   });
 }
 
@@ -41,7 +41,7 @@ export function removeFromRoom(
   message: string,
 ): Promise<boolean> {
   return run(removeParticipant(room.sessionId, userId, message), problemText, () =>
-    msg(str`${name} is removed from this room.`),
+    msg(str`${name} was removed from this room.`),
   );
 }
 

@@ -41,7 +41,7 @@ export function placeholder(
 /** Draws a banner if the shown value could not be refreshed. */
 export function staleNote(loading: LoadState<unknown>, { stale }: LoadingOptions = {}) {
   if (!isStale(loading)) return nothing;
-  const text = stale ?? msg("This page could not be refreshed. It tries again by itself.");
+  const text = stale ?? msg("This page couldn't be refreshed. Retrying automatically.");
   return html`<tm-banner tone="warn">${text}</tm-banner>`;
 }
 

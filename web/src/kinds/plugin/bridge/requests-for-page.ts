@@ -76,7 +76,7 @@ export async function offerForPage(
   const rows = readStories(stories, { cards: [], refs: queuedIn(room.envelope.state) });
   const news = rows.flatMap(({ ref, title, notes, problem }) => (problem ? [] : [{ ref, title, notes }]));
   if (news.length === 0) {
-    showToast({ text: msg("All of them are in the queue already.") });
+    showToast({ text: msg("They're all in the queue already.") });
     return { ok: true, value: 0 };
   }
   if (!(await isWanted(display, news))) return { ok: true, value: 0 };
@@ -105,7 +105,7 @@ function queuedIn(state: object): string[] {
 
 function addedText(added: number): string {
   const count = formatNumber(added);
-  return plural(added, { one: msg("1 story is added."), other: msg(str`${count} stories are added.`) });
+  return plural(added, { one: msg("1 story added."), other: msg(str`${count} stories added.`) });
 }
 
 let isAsking = false;

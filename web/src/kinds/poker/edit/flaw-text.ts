@@ -12,9 +12,9 @@ export function flawText(flaw: StoryFlaw): string {
     case "untitled":
       return msg("The title is missing.");
     case "shifted":
-      return msg("The cells of this row do not match the header. Type the title, or leave the row out.");
+      return msg("This row doesn't match the header. Enter a title, or remove the row.");
     case "unstorable":
-      return msg(str`${fieldName(flaw.field)}: this text holds characters that cannot be stored.`);
+      return msg(str`${fieldName(flaw.field)}: this text contains characters that can't be stored.`);
     case "invisible":
       return msg(str`${fieldName(flaw.field)}: this text has no visible characters.`);
     case "long":

@@ -88,10 +88,10 @@ export class TmPokerAdd extends LitElement {
           </button>
         </div>
         <p id="hint" class=${this.error ? "field-error" : "hint"} role=${this.error ? "alert" : nothing}>
-          ${this.error || (ref && title ? msg(str`${ref} is the reference.`) : nothing)}
+          ${this.error || (ref && title ? msg(str`${ref} will be the reference.`) : nothing)}
         </p>
         <button type="button" class="quiet many" @click=${() => this.tellPaste("")}>
-          <tm-icon name="upload"></tm-icon>${msg("Add many")}
+          <tm-icon name="upload"></tm-icon>${msg("Import stories")}
         </button>
       </form>
     `;

@@ -57,7 +57,7 @@ export class TmPokerEdit extends LitElement {
     const { flaws } = this;
     return html`
       <tm-dialog
-        .heading=${msg("Edit the story")}
+        .heading=${msg("Edit story")}
         .open=${this.story !== undefined}
         first="#title"
         @close=${this.closed}

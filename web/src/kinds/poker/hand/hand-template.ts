@@ -36,8 +36,8 @@ export function handTemplate({ room, ownVote, envelope, story }: HandArea) {
 }
 
 function watching(room: RoomController, isBelow: boolean) {
-  return html`<div class=${isBelow ? "watching" : "hand watching"}>
-    <p>${msg("You only watch, so you have no hand.")}</p>
+  return html`<div class=${isBelow ? "observing" : "hand watching"}>
+    <p>${msg("You're observing, so you have no cards.")}</p>
     <button ?disabled=${room.status.kind !== "live"} @click=${() => watchOnly(room, false)}>
       ${msg("Take a seat")}
     </button>
@@ -46,5 +46,5 @@ function watching(room: RoomController, isBelow: boolean) {
 
 function note(room: RoomController, story: PokerStory | undefined): string {
   if (!story) return msg("You can vote once a story is on the table.");
-  return room.writable ? "" : msg("You can vote again once the connection is back.");
+  return room.writable ? "" : msg("You can vote again once you're back online.");
 }

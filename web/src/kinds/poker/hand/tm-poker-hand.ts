@@ -37,7 +37,7 @@ export class TmPokerHand extends LitElement {
     return html`
       <div class="bar">
         <p id="title">${this.sentence()}</p>
-        <p class="hint" aria-hidden="true">${msg("Type a value, Enter plays it")}</p>
+        <p class="hint" aria-hidden="true">${msg("Type a value, then press Enter")}</p>
       </div>
       <div
         class="hand"
@@ -53,8 +53,8 @@ export class TmPokerHand extends LitElement {
 
   private sentence() {
     if (!this.mine) return this.note || msg("Your hand");
-    const played = msg(str`You played ${cardName(this.mine)}.`);
-    return `${played} ${this.note || msg("Play it again to take it back.")}`;
+    const played = msg(str`You voted ${cardName(this.mine)}.`);
+    return `${played} ${this.note || msg("Select it again to take it back.")}`;
   }
 
   private card(card: string, i: number, mineAt: number) {

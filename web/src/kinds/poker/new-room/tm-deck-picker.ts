@@ -34,7 +34,7 @@ export class TmDeckPicker extends LitElement {
         <select id="deck" @change=${this.pick}>
           ${
             this.choice.saved.length > 0
-              ? html`<optgroup label=${msg("Decks of this space")}>
+              ? html`<optgroup label=${msg("Decks in this space")}>
                   ${this.choice.saved.map(({ id, name }) => this.option(id, name))}
                 </optgroup>`
               : nothing
@@ -54,7 +54,7 @@ export class TmDeckPicker extends LitElement {
     const problem = choiceProblem(this.choice);
     return html`
       <div class="field">
-        <label for="cards">${msg("Cards, with commas between them")}</label>
+        <label for="cards">${msg("Cards, separated by commas")}</label>
         <input
           id="cards"
           autocomplete="off"
@@ -64,11 +64,11 @@ export class TmDeckPicker extends LitElement {
           @input=${(event: Event) => this.edit({ text: valueOf(event) })}
         />
         <p id="cards-note" class=${problem ? "field-error" : "hint"} aria-live="polite">
-          ${problem ?? msg("2 to 15 cards. ? and coffee are always there.")}
+          ${problem ?? msg("2 to 15 cards. ? and coffee are always included.")}
         </p>
       </div>
       <div class="field">
-        <label for="deck-name">${msg("Name of the deck")}</label>
+        <label for="deck-name">${msg("Deck name")}</label>
         <input
           id="deck-name"
           maxlength="40"
@@ -84,7 +84,7 @@ export class TmDeckPicker extends LitElement {
           @change=${(event: Event) => this.edit({ ordinal: (event.target as HTMLInputElement).checked })}
         />
         <span>${msg("These are sizes, not numbers")}</span>
-        <span class="hint">${msg("Their order counts; no averages are worked out.")}</span>
+        <span class="hint">${msg("Only their order counts. No averages are calculated.")}</span>
       </label>
     `;
   }

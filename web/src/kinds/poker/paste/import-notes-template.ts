@@ -24,29 +24,27 @@ export function importNotes(
   return html`
     ${roomNote(draft, state, change)} ${matched.length > 0 ? knownNote(draft, matched, change) : nothing}
     ${note(rows.filter(({ isRepeated }) => isRepeated).length, {
-      one: msg("One row repeats an earlier one and is left out."),
-      other: (n) => msg(str`${n} rows repeat earlier ones and are left out.`),
+      one: msg("1 duplicate row was removed."),
+      other: (n) => msg(str`${n} duplicate rows were removed.`),
     })}
     ${note(
       count(({ isTitleCut }) => isTitleCut),
       {
-        one: msg("One title is too long. Its end is in the notes."),
-        other: (n) => msg(str`${n} titles are too long. Their ends are in the notes.`),
+        one: msg("1 title is too long. The rest of it is in the notes."),
+        other: (n) => msg(str`${n} titles are too long. The rest of each is in the notes.`),
       },
     )}
     ${note(
       count(({ isShortened }) => isShortened),
       {
-        one: msg("The notes of one story are too long and are shortened; they end with a mark."),
-        other: (n) =>
-          msg(str`The notes of ${n} stories are too long and are shortened; they end with a mark.`),
+        one: msg("The notes of 1 story were too long. They're shortened and marked."),
+        other: (n) => msg(str`The notes of ${n} stories were too long. They're shortened and marked.`),
       },
     )}
     ${lostNote(rows.filter(({ isLeftOut, lostEstimate }) => !isLeftOut && lostEstimate !== ""))}
     ${note(added.filter(({ estimate }) => estimate !== "").length, {
-      one: msg("One story has an estimate already and does not come up for voting by itself."),
-      other: (n) =>
-        msg(str`${n} stories have an estimate already and do not come up for voting by themselves.`),
+      one: msg("1 story already has an estimate, so “Next story” skips it."),
+      other: (n) => msg(str`${n} stories already have an estimate, so “Next story” skips them.`),
     })}
   `;
 }
@@ -59,8 +57,8 @@ function note(count: number, { one, other }: { one: string; other: (count: strin
 function lostNote(rows: readonly ImportRow[]) {
   const values = namedSome([...new Set(rows.map(({ lostEstimate }) => lostEstimate))], ", ");
   return note(rows.length, {
-    one: msg(str`One estimate is not a card of this deck and is left out: ${values}.`),
-    other: (n) => msg(str`${n} estimates are not cards of this deck and are left out: ${values}.`),
+    one: msg(str`1 estimate isn't in this deck and was removed: ${values}.`),
+    other: (n) => msg(str`${n} estimates aren't in this deck and were removed: ${values}.`),
   });
 }
 
@@ -74,17 +72,17 @@ function roomNote(draft: ImportDraft, state: PokerState, change: (act: () => voi
     ${
       byCount < stories.length
         ? html`<p class="bad">
-            ${msg(str`A room holds ${most} stories, unless its operator allows another number. Of these ${all}, ${formatNumber(byCount)} still fit.`)}
+            ${msg(str`A room holds ${most} stories by default. ${formatNumber(byCount)} of these ${all} still fit.`)}
           </p>`
         : nothing
     }
     ${
       byText < Math.min(byCount, stories.length)
         ? html`<p class="bad">
-              ${msg(str`The texts of a room hold ${size}. Of these ${all} stories, ${formatNumber(byText)} still fit.`)}
+              ${msg(str`A room holds ${size} of text. ${formatNumber(byText)} of these ${all} stories still fit.`)}
             </p>
             <button id="shorten" @click=${() => change(() => draft.fitNotes())}>
-              ${msg("Shorten the notes so that all fit")}
+              ${msg("Shorten the notes so they all fit")}
             </button>`
         : nothing
     }
@@ -94,16 +92,16 @@ function roomNote(draft: ImportDraft, state: PokerState, change: (act: () => voi
 function knownNote(draft: ImportDraft, matched: readonly ImportRow[], change: (act: () => void) => void) {
   const changed = matched.filter(({ match }) => match?.hasChanges).length;
   const choices: [KnownChoice, string][] = [
-    ["leave", msg("Keep what the queue has")],
+    ["leave", msg("Keep the queue as it is")],
     ...(changed > 0
-      ? [["update", msg(str`Update what differs (${formatNumber(changed)})`)] as [KnownChoice, string]]
+      ? [["update", msg(str`Update changed stories (${formatNumber(changed)})`)] as [KnownChoice, string]]
       : []),
-    ["again", msg("Add a second time")],
+    ["again", msg("Add duplicates")],
   ];
   return html`<label class="choice">
     ${plural(matched.length, {
-      one: msg("One story is in the queue already."),
-      other: msg(str`${formatNumber(matched.length)} stories are in the queue already.`),
+      one: msg("1 story is already in the queue."),
+      other: msg(str`${formatNumber(matched.length)} stories are already in the queue.`),
     })}
     <select
       id="known"

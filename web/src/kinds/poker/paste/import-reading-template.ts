@@ -36,9 +36,9 @@ function columns(draft: ImportDraft, change: Change) {
   const mayBeTable = table !== undefined || /[\t;,|]/.test(draft.text) || draft.fileName !== "";
   if (!mayBeTable || notices.includes("not-a-table")) return nothing;
   return html`<details .open=${draft.isUnclear}>
-    <summary>${table ? msg("Columns") : msg("How it is read")}</summary>
+    <summary>${table ? msg("Columns") : msg("Format")}</summary>
     <div class="field">
-      <label for="reading">${msg("Read it as")}</label>
+      <label for="reading">${msg("Format")}</label>
       <select
         id="reading"
         @change=${(event: Event) => change(() => draft.readAs((event.target as HTMLSelectElement).value as ReadingMode))}

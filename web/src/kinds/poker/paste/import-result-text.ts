@@ -16,19 +16,17 @@ export function saidTexts(draft: ImportDraft): string[] {
 function noticeText(notice: ImportNotice, draft: ImportDraft): string | null {
   switch (notice) {
     case "encoding-guessed":
-      return msg("The characters of this file are a guess. Choose others if words look wrong.");
+      return msg("The encoding of this file is a guess. Choose another one if words look wrong.");
     case "characters-lost":
-      return msg(
-        "Some characters of this file are broken. They are shown as �; edit the rows that have them.",
-      );
+      return msg("Some characters in this file are broken and shown as �. Edit the rows that have them.");
     case "quote-left-open":
-      return msg("A quotation mark in this table is never closed. Check the row that has it.");
+      return msg("A quotation mark in this table is never closed. Check its row.");
     case "rows-left-out":
       return leftOutText(draft.backlog.skipped);
     case "columns-unclear":
       return draft.backlog.needsTitleColumn ? null : guessText(draft.backlog.table !== undefined);
     case "nothing-found":
-      return draft.backlog.table ? msg("This table has no rows with a story.") : msg("No story was found.");
+      return draft.backlog.table ? msg("This table has no stories.") : msg("No stories found.");
     case "not-a-table":
       return notATable(draft.fileName.toLowerCase());
     default:
@@ -44,13 +42,13 @@ function leftOutText(lines: readonly string[]): string {
     ", ",
   );
   return plural(lines.length, {
-    one: msg(str`One line does not look like a story and is left out: ${named}.`),
-    other: msg(str`${formatNumber(lines.length)} lines do not look like stories and are left out: ${named}.`),
+    one: msg(str`1 line doesn't look like a story and was skipped: ${named}.`),
+    other: msg(str`${formatNumber(lines.length)} lines don't look like stories and were skipped: ${named}.`),
   });
 }
 
 function guessText(isTable: boolean): string {
-  if (isTable) return msg("The contents of the columns are a guess. Check them under Columns.");
+  if (isTable) return msg("The columns are a guess. Check them under Columns.");
   return msg("The titles and estimates are a guess. Check the rows below.");
 }
 
@@ -63,5 +61,5 @@ function notATable(name: string): string {
     return msg("This is a picture. Export the list as CSV and choose that file.");
   if (/\.(?:zip|gz|7z)$/.test(name))
     return msg("This is an archive. Unpack it and choose the CSV file in it.");
-  return msg("No list of stories was found in this. Export it as CSV and choose that file.");
+  return msg("No stories found in this file. Export it as CSV and choose that file.");
 }

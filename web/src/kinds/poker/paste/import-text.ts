@@ -6,9 +6,9 @@ import { str } from "../../../i18n/str.ts";
 /** Returns the possible readings of a text, with their labels. */
 export function readingNames(): [ReadingMode, string][] {
   return [
-    ["named", msg("A table whose first row names the columns")],
-    ["unnamed", msg("A table without column names")],
-    ["lines", msg("One story a line")],
+    ["named", msg("Table with a header row")],
+    ["unnamed", msg("Table without a header row")],
+    ["lines", msg("One story per line")],
   ];
 }
 
@@ -26,7 +26,7 @@ export function readyText(count: number, updated: number): string {
   if (updated > 0)
     return msg(str`Stories to add: ${formatNumber(count)}. Stories to update: ${formatNumber(updated)}.`);
   return plural(count, {
-    one: msg("One story can be added."),
+    one: msg("1 story can be added."),
     other: msg(str`${formatNumber(count)} stories can be added.`),
   });
 }
@@ -34,8 +34,8 @@ export function readyText(count: number, updated: number): string {
 /** Returns a sentence with the number of rows that need a correction. */
 export function flawedText(count: number): string {
   return plural(count, {
-    one: msg("One row must be corrected or left out. Until then it stays here."),
-    other: msg(str`${formatNumber(count)} rows must be corrected or left out. Until then they stay here.`),
+    one: msg("Fix or remove 1 row to continue."),
+    other: msg(str`Fix or remove ${formatNumber(count)} rows to continue.`),
   });
 }
 
@@ -44,7 +44,7 @@ export function addLabel(added: number, updated: number): string {
   if (updated === 0) return addText(added);
   if (added === 0)
     return plural(updated, {
-      one: msg("Update one story"),
+      one: msg("Update 1 story"),
       other: msg(str`Update ${formatNumber(updated)} stories`),
     });
   return msg(str`Add ${formatNumber(added)}, update ${formatNumber(updated)}`);
@@ -52,18 +52,18 @@ export function addLabel(added: number, updated: number): string {
 
 function addText(count: number): string {
   if (count === 0) return msg("Add stories");
-  return plural(count, { one: msg("Add one story"), other: msg(str`Add ${formatNumber(count)} stories`) });
+  return plural(count, { one: msg("Add 1 story"), other: msg(str`Add ${formatNumber(count)} stories`) });
 }
 
 /** Returns sentences with the numbers of added and updated stories. */
 export function doneText(added: number, updated: number): string {
   const addedText = plural(added, {
-    one: msg("One story added."),
+    one: msg("1 story added."),
     other: msg(str`${formatNumber(added)} stories added.`),
   });
   if (updated === 0) return addedText;
   const updatedText = plural(updated, {
-    one: msg("One story updated."),
+    one: msg("1 story updated."),
     other: msg(str`${formatNumber(updated)} stories updated.`),
   });
   return added === 0 ? updatedText : `${addedText} ${updatedText}`;

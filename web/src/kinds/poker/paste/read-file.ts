@@ -9,11 +9,11 @@ export type FileBytes = { name: string; bytes: Uint8Array } | { name: string; re
 /** Reads the bytes of a file that a person chose or dropped. */
 export async function readFile(file: File): Promise<FileBytes> {
   const { name, size } = file;
-  if (size > MAX_FILE_BYTES) return { name, refusal: msg("This file is too large: at most 10 MB are read.") };
+  if (size > MAX_FILE_BYTES) return { name, refusal: msg("This file is too large. The limit is 10 MB.") };
   if (size === 0) return { name, refusal: msg("This file is empty.") };
   try {
     return { name, bytes: new Uint8Array(await file.arrayBuffer()) };
   } catch {
-    return { name, refusal: msg("This file could not be read.") };
+    return { name, refusal: msg("This file couldn't be read.") };
   }
 }

@@ -110,7 +110,7 @@ export class TmPasteColumns extends LitElement {
     return html`<th scope="col" class=${this.roles[at] ? "" : "out"}>
       ${start(name)}
       <select
-        aria-label=${msg(str`Contents of the column ${name}`)}
+        aria-label=${msg(str`Contents of column ${name}`)}
         @change=${(event: Event) => this.changed(at, (event.target as HTMLSelectElement).value as Role)}
       >
         ${choices.map(
@@ -127,7 +127,7 @@ export class TmPasteColumns extends LitElement {
 }
 
 function roleName(role: Role): string {
-  if (role === "") return msg("Leave out");
+  if (role === "") return msg("Skip this column");
   if (role === "type") return msg("Type");
   if (role === "status") return msg("State");
   return role === "estimate" ? msg("Estimate") : fieldName(role);

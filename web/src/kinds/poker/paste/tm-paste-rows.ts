@@ -69,7 +69,7 @@ export class TmPasteRows extends LitElement {
   private row(row: ImportRow) {
     const { key, story, estimate, isLeftOut } = row;
     const name = story.title || story.ref;
-    const toggle = isLeftOut ? msg(str`Take in ${name}`) : msg(str`Leave out ${name}`);
+    const toggle = isLeftOut ? msg(str`Restore ${name}`) : msg(str`Remove ${name}`);
     return html`
       <li class=${isLeftOut ? "left" : "good"}>
         <div>
@@ -103,11 +103,11 @@ export class TmPasteRows extends LitElement {
           <div class="end">
             ${
               isLeftOut
-                ? html`<p class="hint">${msg("This row is left out.")}</p>`
+                ? html`<p class="hint">${msg("This row was removed.")}</p>`
                 : html`<p class="field-error">${flaws.map((flaw) => flawText(flaw)).join(" ")}</p>`
             }
             <button class="quiet" @click=${() => this.tell("leave", key)}>
-              ${isLeftOut ? msg("Take it in again") : msg("Leave it out")}
+              ${isLeftOut ? msg("Restore") : msg("Remove")}
             </button>
           </div>
         </div>
@@ -151,16 +151,16 @@ export class TmPasteRows extends LitElement {
 /** Returns the remarks on one row. */
 function remarks({ match, isRepeated, isTitleCut, isShortened, lostEstimate }: ImportRow): string[] {
   const said: string[] = [];
-  if (isRepeated) said.push(msg("An earlier row is the same story."));
+  if (isRepeated) said.push(msg("Duplicate of an earlier row."));
   if (match) said.push(matchText(match));
-  if (isTitleCut) said.push(msg("The title was too long. Its end is in the notes."));
-  if (isShortened) said.push(msg("The notes are shortened."));
-  if (lostEstimate) said.push(msg(str`Its estimate ${lostEstimate} is not a card of this deck.`));
+  if (isTitleCut) said.push(msg("The title was too long. The rest of it is in the notes."));
+  if (isShortened) said.push(msg("The notes were shortened."));
+  if (lostEstimate) said.push(msg(str`Its estimate ${lostEstimate} isn't in this deck.`));
   return said;
 }
 
 function matchText({ story, changes, hasChanges }: QueueMatch): string {
-  if (!hasChanges) return msg("It is in the queue already.");
+  if (!hasChanges) return msg("Already in the queue.");
   const parts = [
     changes.title === undefined ? "" : msg(str`its title there is “${story.title}”`),
     changes.ref === undefined ? "" : msg("it has no reference there"),
@@ -170,7 +170,7 @@ function matchText({ story, changes, hasChanges }: QueueMatch): string {
         ? msg("it has no estimate there")
         : msg(str`its estimate there is ${story.estimate}`),
   ].filter(Boolean);
-  return msg(str`It is in the queue already: ${parts.join(", ")}.`);
+  return msg(str`Already in the queue: ${parts.join(", ")}.`);
 }
 
 function notesOf(notes: string) {

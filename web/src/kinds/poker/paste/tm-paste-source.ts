@@ -73,7 +73,7 @@ export class TmPasteSource extends LitElement {
             ? html`<p><strong>${this.fileName}</strong></p>
                 <button class="quiet" @click=${this.forget}>${msg("Remove the file")}</button>`
             : html`<p class="hint">
-                ${msg("or drop it here: CSV or text, at most 10 MB. It stays in this browser until you press Add.")}
+                ${msg("or drop it here: CSV or text, up to 10 MB. It stays in this browser until you press Add.")}
               </p>`
         }
       </div>
@@ -83,7 +83,7 @@ export class TmPasteSource extends LitElement {
 
   private pasteField() {
     return html`<div class="field">
-      <label for="text">${msg("Or paste: one story a line, a table, or JSON")}</label>
+      <label for="text">${msg("Or paste: one story per line, a table, or JSON")}</label>
       <textarea
         id="text"
         rows="5"

@@ -79,7 +79,7 @@ export class TmPokerPaste extends LitElement {
     const { draft } = this;
     return html`
       <tm-dialog
-        .heading=${msg("Add many stories")}
+        .heading=${msg("Import stories")}
         .open=${this.open}
         .held=${!draft.isEmpty || this.progress !== ""}
         @refused=${this.leave}
@@ -124,7 +124,7 @@ export class TmPokerPaste extends LitElement {
       <div role="status">
         ${this.done ? html`<p>${this.done}</p>` : nothing}
         ${rows.length > 0 ? html`<p>${readyText(draft.added.length, draft.updated.length)}</p>` : nothing}
-        ${backlog.needsTitleColumn ? html`<p class="bad">${msg("Say above which column holds the titles.")}</p>` : nothing}
+        ${backlog.needsTitleColumn ? html`<p class="bad">${msg("Choose the column with the titles above.")}</p>` : nothing}
         ${flawed > 0 ? html`<p class="bad">${flawedText(flawed)}</p>` : nothing}
         ${draft.wasSent ? nothing : saidTexts(draft).map((text) => html`<p class="said">${text}</p>`)}
       </div>
@@ -219,8 +219,8 @@ export class TmPokerPaste extends LitElement {
       this.draft.isEmpty ||
       (await confirmFirst({
         heading: msg("Leave without adding these stories?"),
-        text: msg("The stories and your corrections are discarded."),
-        action: msg("Discard them"),
+        text: msg("The pasted stories won't be added."),
+        action: msg("Discard"),
         danger: true,
       }));
     if (isSure) this.forget();

@@ -68,7 +68,7 @@ export class TmPokerQueue extends LitElement {
           (story, i) => this.row(story, i),
         )}
       </ol>
-      ${this.filter && shown.length === 0 ? html`<p class="none">${msg("No story has these words.")}</p>` : nothing}
+      ${this.filter && shown.length === 0 ? html`<p class="none">${msg("No matching stories.")}</p>` : nothing}
       ${
         this.isFacilitator && this.writable
           ? html`<tm-poker-add

@@ -33,7 +33,7 @@ export class TmPokerFigures extends LitElement {
       median !== undefined ? this.figure(msg("Median"), formatNumber(median)) : nothing,
       average !== undefined ? this.figure(msg("Average"), formatNumber(average, oneDecimal)) : nothing,
       middle !== undefined ? this.figure(msg("Middle"), middle) : nothing,
-      mode !== undefined ? this.figure(msg("Most played"), formatList(mode)) : nothing,
+      mode !== undefined ? this.figure(msg("Most votes"), formatList(mode)) : nothing,
       range !== undefined ? this.figure(msg("Range"), range) : nothing,
     ];
   }

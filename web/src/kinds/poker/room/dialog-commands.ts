@@ -13,7 +13,7 @@ export function offerDialogCommands(room: RoomController, open: Open): () => voi
   return offerCommands(() =>
     room.amFacilitator && room.writable
       ? [
-          { label: msg("Add many"), icon: "upload", run: () => open((dialogs) => dialogs.paste("")) },
+          { label: msg("Import stories"), icon: "upload", run: () => open((dialogs) => dialogs.paste("")) },
           {
             label: msg("How voting works here"),
             icon: "sliders-horizontal",

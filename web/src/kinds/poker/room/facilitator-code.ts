@@ -24,11 +24,11 @@ export async function mayReset({ state, revealed: isRevealed }: PokerEnvelope): 
   if (!story) return false;
   if (story.votedUserIds.length === 0) return true;
   return confirmFirst({
-    heading: isRevealed ? msg("Vote again?") : msg("Start the round again?"),
+    heading: isRevealed ? msg("Vote again?") : msg("Clear all votes?"),
     text: isRevealed
-      ? msg("This round stays among the past rounds of the story.")
+      ? msg("This round stays in the story's past rounds.")
       : msg("All votes for this story are removed."),
-    action: isRevealed ? msg("Vote again") : msg("Clear the votes"),
+    action: isRevealed ? msg("Vote again") : msg("Clear votes"),
   });
 }
 
@@ -36,7 +36,7 @@ export async function mayReset({ state, revealed: isRevealed }: PokerEnvelope): 
 export async function removeStory(story: PokerStory, commands: PokerCommands): Promise<void> {
   const isWanted = await confirmFirst({
     heading: msg("Remove this story?"),
-    text: msg(str`${storyName(story)} and its votes are removed for everybody.`),
+    text: msg(str`This removes ${storyName(story)} and its votes for everyone.`),
     action: msg("Remove"),
     danger: true,
   });

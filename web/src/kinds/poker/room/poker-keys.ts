@@ -46,13 +46,13 @@ function commands(
 ): KeyBindings {
   return {
     ...(round && { r: { label: msg("Reveal the votes"), icon: "eye", run: reveal } }),
-    ...(story && { x: { label: msg("Clear the votes"), icon: "rotate-ccw", run: reset } }),
+    ...(story && { x: { label: msg("Clear votes"), icon: "rotate-ccw", run: reset } }),
     n: { label: msg("Next story without an estimate"), icon: "skip-forward", run: next },
     q: { label: msg("Quick round, without a story"), icon: "zap", run: quick },
     ...(round && { t: { label: msg("Timer"), icon: "timer", run: timer } }),
     ...(story && {
-      e: { label: msg("Choose the estimate"), icon: "pencil", run: estimate },
-      "e Enter": { label: msg("Save the estimate and go on") },
+      e: { label: msg("Choose an estimate"), icon: "pencil", run: estimate },
+      "e Enter": { label: msg("Save the estimate and continue") },
     }),
     a: { label: msg("Add a story"), icon: "plus", run: add },
   };
@@ -62,8 +62,8 @@ function cards({ type }: Actions, { hand, run, story }: AvailableParts): KeyBind
   return {
     ...((hand || (run && story)) && { "0-9": { label: msg("Find a card"), run: type } }),
     ...(hand && {
-      Enter: { label: msg("Play the card in focus, or take it back") },
-      "ArrowLeft ArrowRight": { label: msg("Card before, card after") },
+      Enter: { label: msg("Vote with the focused card, or take the vote back") },
+      "ArrowLeft ArrowRight": { label: msg("Previous card, next card") },
       "Home End": { label: msg("First card, last card") },
     }),
   };
@@ -73,7 +73,7 @@ function queue({ filter }: Actions, has: AvailableParts): KeyBindings {
   return {
     ...(has.filter && { "/": { label: msg("Filter stories"), icon: "search", run: filter } }),
     ...(has.order && {
-      "alt+ArrowUp alt+ArrowDown": { label: msg("Move the story in focus up, down") },
+      "alt+ArrowUp alt+ArrowDown": { label: msg("Move the focused story up, down") },
       "alt+Home alt+End": { label: msg("Move it to the top, to the bottom") },
     }),
   };

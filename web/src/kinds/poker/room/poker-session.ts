@@ -29,7 +29,7 @@ export function openPoker(room: RoomController, onChange: () => void): PokerSess
     fetchVote: async (storyId) => kept?.get(storyId) ?? readOwnVote(room.sessionId),
     onChange,
     onRefused: (problem) =>
-      showToast({ text: msg(str`Your vote did not count. ${problemText(problem)}`), tone: "bad" }),
+      showToast({ text: msg(str`Your vote wasn't counted. ${problemText(problem)}`), tone: "bad" }),
     persist: ({ storyId }, card) => kept?.set(storyId, card) ?? null,
     broadcast: (round, card) => channel.post(round, card),
   });

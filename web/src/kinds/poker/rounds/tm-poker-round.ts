@@ -17,7 +17,7 @@ import { cardName, outcomeName } from "../poker-text.ts";
 export class TmPokerRound extends LitElement {
   @property({ attribute: false }) round!: PastRound;
   @property({ attribute: false }) deck!: Deck;
-  /** A remark after the number, for example "the last one". */
+  /** A remark after the number, for example "the last". */
   @property() note = "";
 
   static override styles = [

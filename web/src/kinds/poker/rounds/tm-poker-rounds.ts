@@ -89,15 +89,15 @@ export class TmPokerRounds extends LitElement {
   private list({ id }: PokerStory, rounds: readonly PastRound[]) {
     const { revealed, state } = this.envelope;
     if (id === state.currentStoryId && !revealed)
-      return html`<p>${msg("This story is being voted on. Its rounds are shown once the votes are.")}</p>`;
+      return html`<p>${msg("Voting on this story is still open. Past rounds appear after the reveal.")}</p>`;
     const [last, ...others] = rounds;
-    if (!last) return html`<p>${msg("No round of this story has been revealed.")}</p>`;
+    if (!last) return html`<p>${msg("No rounds of this story have been revealed.")}</p>`;
     const first = others.at(-1);
     const between = others.slice(0, -1).toReversed();
     return html`
       <div class="rounds">
-        ${first ? this.round(first, msg("the first one")) : nothing}
-        ${this.round(last, first ? msg("the last one") : "")}
+        ${first ? this.round(first, msg("the first")) : nothing}
+        ${this.round(last, first ? msg("the last") : "")}
       </div>
       ${between.length > 0 ? this.between(between) : nothing}
     `;
@@ -107,7 +107,7 @@ export class TmPokerRounds extends LitElement {
     const count = formatNumber(rounds.length);
     return html`<details>
       <summary>
-        ${plural(rounds.length, { one: msg("One round between them"), other: msg(str`${count} rounds between them`) })}
+        ${plural(rounds.length, { one: msg("1 round between them"), other: msg(str`${count} rounds between them`) })}
       </summary>
       <div class="rounds">${rounds.map((round) => this.round(round, ""))}</div>
     </details>`;

@@ -47,7 +47,7 @@ export class TmPokerEmpty extends LitElement {
 
   override render() {
     const { stories } = this.envelope.state;
-    if (this.envelope.endedAt) return html`<h2>${msg("No story was on the table at the end.")}</h2>`;
+    if (this.envelope.endedAt) return html`<h2>${msg("No story was on the table when the room ended.")}</h2>`;
     if (!this.canChoose) return html`<h2>${this.waiting(stories.length > 0)}</h2>`;
     return stories.length > 0 ? this.choose() : this.fill();
   }
@@ -63,11 +63,11 @@ export class TmPokerEmpty extends LitElement {
     return html`
       <h2>${msg("What are you estimating today?")}</h2>
       <p class="muted">
-        ${msg("Add the first story, or the whole list: an export, a spreadsheet, or lines that you paste.")}
+        ${msg("Add your first story, or import the whole list: an export, a spreadsheet, or pasted lines.")}
       </p>
       <div class="row">
         <button class="primary" @click=${() => this.tell("paste")}>
-          <tm-icon name="upload"></tm-icon>${msg("Add many")}
+          <tm-icon name="upload"></tm-icon>${msg("Import stories")}
         </button>
         <button @click=${() => this.tell("add")}><tm-icon name="plus"></tm-icon>${msg("Add a story")}</button>
         ${this.quick()}
@@ -78,13 +78,13 @@ export class TmPokerEmpty extends LitElement {
   private choose() {
     const next = nextUnestimated(this.envelope.state);
     if (!next)
-      return html`<h2>${msg("Every story has an estimate.")}</h2>
-        <p class="muted">${msg("Choose one from the list to talk about it again, or add more.")}</p>
+      return html`<h2>${msg("All stories have estimates.")}</h2>
+        <p class="muted">${msg("Choose one from the list to discuss it again, or add more.")}</p>
         <div class="row">${this.quick()}</div>`;
     return html`
       <h2>${msg("Put a story on the table")}</h2>
       <p class="muted">
-        ${msg("Choose one from the list, or start with the first one that has no estimate.")}
+        ${msg("Choose one from the list, or start with the first one without an estimate.")}
       </p>
       <div class="row">
         <button class="primary" @click=${() => this.commands.select(next.id)}>
@@ -97,7 +97,7 @@ export class TmPokerEmpty extends LitElement {
 
   private quick() {
     return html`<button
-      title=${msg("Vote at once, without writing a story")}
+      title=${msg("Vote right away, without a story")}
       @click=${() => this.commands.quickRound()}
     >
       <tm-icon name="zap"></tm-icon>${msg("Quick round")}

@@ -55,7 +55,7 @@ export class TmPokerTimerDialog extends LitElement {
   override render() {
     return html`
       <tm-dialog .heading=${msg("Timer for this round")} .open=${this.open} @close=${this.closed}>
-        <p class="muted">${msg("Everybody sees it count down. Its end does not end the round.")}</p>
+        <p class="muted">${msg("Everyone sees the countdown. The round continues after it ends.")}</p>
         <div class="presets">
           ${presets.map(
             (seconds) =>
@@ -77,7 +77,7 @@ export class TmPokerTimerDialog extends LitElement {
               @input=${this.input}
             />
             <span id="hint" class=${this.isWrong ? "field-error" : "hint"} role="status">
-              ${msg("Minutes, or minutes and seconds as 1:30. From 10 seconds to an hour.")}
+              ${msg("Minutes, or minutes and seconds such as 1:30. From 10 seconds to an hour.")}
             </span>
           </div>
           <button class="primary">${msg("Start")}</button>
@@ -85,7 +85,7 @@ export class TmPokerTimerDialog extends LitElement {
         ${
           this.isRunning
             ? html`<button slot="footer" @click=${() => this.set(null)}>
-                <tm-icon name="x"></tm-icon>${msg("Stop the timer")}
+                <tm-icon name="x"></tm-icon>${msg("Stop timer")}
               </button>`
             : nothing
         }

@@ -53,7 +53,7 @@ export class TmPokerTimer extends LitElement {
     const left = secondsLeft(this.endsAt, this.now());
     return html`<span class="timer ${left === 0 ? "over" : ""}" role="timer" aria-live="off">
       <tm-icon name="timer"></tm-icon>
-      ${left === 0 ? msg("Time is up") : html`<span class="visually-hidden">${msg("Time left")}</span> ${clockText(left)}`}
+      ${left === 0 ? msg("Time's up") : html`<span class="visually-hidden">${msg("Time left")}</span> ${clockText(left)}`}
     </span>`;
   }
 

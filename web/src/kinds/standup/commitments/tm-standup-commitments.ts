@@ -122,7 +122,7 @@ export class TmStandupCommitments extends LitElement {
       <div class="outcomes">
         <button
           class="quiet"
-          aria-label=${msg(str`Take back: ${text}`)}
+          aria-label=${msg(str`Undo: ${text}`)}
           aria-disabled=${this.writable ? nothing : "true"}
           @click=${() => this.writable && this.commands.takeBack(id)}
         >
@@ -151,7 +151,7 @@ export class TmStandupCommitments extends LitElement {
           <input
             id="commitment"
             autocomplete="off"
-            placeholder=${msg("Something you will get done")}
+            placeholder=${msg("Something you'll get done")}
             aria-describedby="note"
             aria-invalid=${surplus > 0 ? "true" : nothing}
             .value=${live(this.unsavedInput.commitment)}
@@ -164,8 +164,8 @@ export class TmStandupCommitments extends LitElement {
         <span id="note" class=${surplus > 0 ? "field-error" : "hint"}>
           ${
             surplus > 0
-              ? msg("That is too long for one commitment.")
-              : msg("It comes back in the next standup until it is done or dropped.")
+              ? msg("That's too long for one commitment.")
+              : msg("It comes back in every standup until it's done or dropped.")
           }
         </span>
       </div>

@@ -21,11 +21,11 @@ export function statusText(status: SaveStatus, now: number): string {
     case "contested":
       return msg("Not saved: changed elsewhere.");
     case "too-long":
-      return msg("Not saved: a text is too long.");
+      return msg("Not saved: the text is too long.");
     case "left":
-      return msg(str`Not saved: you are not in this room any more. ${whereText(status.kept)}`);
+      return msg(str`Not saved: you're no longer in this room. ${whereText(status.kept)}`);
     case "ended":
-      return msg(str`Not saved: the room ended before. ${whereText(status.kept)}`);
+      return msg(str`Not saved: the room has ended. ${whereText(status.kept)}`);
   }
 }
 

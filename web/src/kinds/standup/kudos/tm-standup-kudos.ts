@@ -105,15 +105,14 @@ export class TmStandupKudos extends LitElement {
     const { text } = this.unsavedInput.thanks;
     if (this.envelope.endedAt === null || text.trim() === "") return nothing;
     return html`<tm-standup-left
-      .label=${msg("Not sent: the room ended before.")}
+      .label=${msg("Not sent: the room has ended.")}
       .text=${text}
     ></tm-standup-left>`;
   }
 
   private form() {
     const others = colleaguesOf(this.envelope, this.myId);
-    if (others.length === 0)
-      return html`<p class="muted small">${msg("There are no colleagues to thank yet.")}</p>`;
+    if (others.length === 0) return html`<p class="muted small">${msg("There's no one to thank yet.")}</p>`;
     const { text } = this.unsavedInput.thanks;
     const to = this.whom();
     const surplus = characterCount(text.trim()) - maxCharacters.kudo;
@@ -121,10 +120,10 @@ export class TmStandupKudos extends LitElement {
       ?open=${this.isOpen}
       @toggle=${(event: Event) => (this.isOpen = (event.currentTarget as HTMLDetailsElement).open)}
     >
-      <summary>${msg("Thank somebody")}</summary>
+      <summary>${msg("Thank someone")}</summary>
       <form @submit=${this.submit}>
         <div class="field">
-          <label for="to">${msg("Whom")}</label>
+          <label for="to">${msg("Who")}</label>
           <select
             id="to"
             required
@@ -188,10 +187,10 @@ export class TmStandupKudos extends LitElement {
 function note(surplus: number): string {
   if (surplus > 0)
     return plural(surplus, {
-      one: msg("One character too long"),
+      one: msg("1 character too long"),
       other: msg(str`${formatNumber(surplus)} characters too long`),
     });
-  return msg(str`Everybody in the space can read it. ${formatNumber(-surplus)} characters left.`);
+  return msg(str`Everyone in the space can read it. ${formatNumber(-surplus)} characters left.`);
 }
 
 declare global {

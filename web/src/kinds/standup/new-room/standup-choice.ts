@@ -39,9 +39,9 @@ export function closingBounds(now: Date): { min: string; max: string } {
 export function closingProblem({ mode, closes, closesAt }: StandupChoice, now: Date): string | null {
   if (mode === "sync" || !closes) return null;
   const left = Date.parse(closesAt) - now.getTime();
-  if (Number.isNaN(left)) return msg("Say when it closes.");
+  if (Number.isNaN(left)) return msg("Choose when it closes.");
   if (left <= 0) return msg("That time has passed. Choose a later one.");
-  return left > MAX_WINDOW_MS ? msg("It closes within 14 days at the latest.") : null;
+  return left > MAX_WINDOW_MS ? msg("It must close within 14 days.") : null;
 }
 
 /** Returns the problem of the turn length, or null. */
@@ -50,7 +50,7 @@ export function turnProblem({ mode, seconds }: StandupChoice): string | null {
   const length = /^\d+$/.test(seconds) ? Number(seconds) : Number.NaN;
   return length >= MIN_TURN_MINUTES && length <= MAX_TURN_MINUTES
     ? null
-    : msg("A turn has 15 to 900 seconds, in whole seconds.");
+    : msg("A turn lasts 15 to 900 whole seconds.");
 }
 
 /** Returns the choice for a request. It must not have problems. */

@@ -7,12 +7,12 @@ export const standupNotifications: readonly KindNotification[] = [
   {
     id: "closing",
     label: () => msg("A standup closes in 15 minutes"),
-    hint: () => msg("In any of your spaces, where you have not written yet."),
+    hint: () => msg("In any of your spaces, if you haven't written yet."),
     watch: watchClosing,
   },
   {
     id: "turn",
-    label: () => msg("It is your turn"),
-    hint: () => msg("In a live standup that you have open."),
+    label: () => msg("It's your turn"),
+    hint: () => msg("In a live standup you have open."),
   },
 ];

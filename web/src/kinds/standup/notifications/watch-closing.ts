@@ -49,7 +49,7 @@ function notifyOf({ id, left }: ClosingRoom): void {
   const time = durationText(Math.ceil(left / minuteMs));
   notifyIfHidden("closing", id, () => ({
     title: msg(str`A standup closes in ${time}`),
-    body: msg("You have not written yet."),
+    body: msg("You haven't written yet."),
   }));
 }
 

@@ -12,7 +12,7 @@ export function windowText(closesAt: string | null, now: number, zones: Zones = 
   if (closesAt === null) return msg("Stays open until the facilitator ends it");
   const at = new Date(closesAt);
   const left = at.getTime() - now;
-  if (left <= 0) return msg("The window is over. The room ends within a minute.");
+  if (left <= 0) return msg("Time is up. The room ends within a minute.");
   const [first, second] = timesInZones(at, now, zones);
   return [msg(str`Closes ${first!}`), ...(second ? [second] : []), msg(str`${leftText(left)} left`)].join(
     " · ",

@@ -10,7 +10,7 @@ test("an enabled plugin works only if no required secret is missing", () => {
 test.each([
   ["degraded", "Trouble"],
   ["disabled", "Off"],
-  ["unknown", "Not run here"],
+  ["unknown", "Not running"],
 ] as const)("a missing secret does not hide the state %s", (state, word) => {
   expect(stateWord({ state, needs: ["token"] }).text).toBe(word);
 });

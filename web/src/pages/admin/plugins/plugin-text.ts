@@ -16,7 +16,7 @@ export function stateWord({ state, needs }: Pick<Health, "state" | "needs">): {
     healthy: { text: msg("Works"), tone: "ok" },
     degraded: { text: msg("Trouble"), tone: "warn" },
     disabled: { text: msg("Off"), tone: "" },
-    unknown: { text: msg("Not run here"), tone: "" },
+    unknown: { text: msg("Not running"), tone: "" },
   } as const;
   return words[state];
 }
@@ -31,7 +31,7 @@ export function healthText({ state, reason, lastError, recoversAt }: Health, now
   return [
     reason,
     ...(lastError ? [msg(str`Last error: ${lastError}`)] : []),
-    ...(seconds > 0 ? [msg(str`It works again ${inTime(seconds)}.`)] : []),
+    ...(seconds > 0 ? [msg(str`Restarts ${inTime(seconds)}.`)] : []),
   ].join(" ");
 }
 
@@ -63,6 +63,6 @@ export function blockedText(problem: unknown): string | null {
     });
   });
   return msg(
-    str`It cannot be uninstalled while there is ${formatList(rooms)}, ended ones too. Delete them first, or switch it off.`,
+    str`It can't be uninstalled while it has ${formatList(rooms)}, including ended ones. Delete them first, or turn it off.`,
   );
 }

@@ -7,7 +7,7 @@ const MAX_BYTES = 64 * 1024;
 export async function readPackage(file: File): Promise<Package | string> {
   if (file.size > MAX_BYTES)
     return msg(
-      "This file is larger than 64 KiB. For a larger plugin, ask the person who runs the server to add its files.",
+      "This file is larger than 64 KiB. Ask your administrator to install larger plugins on the server.",
     );
   try {
     const given: unknown = JSON.parse(await file.text());
@@ -15,5 +15,5 @@ export async function readPackage(file: File): Promise<Package | string> {
   } catch {
     // Not JSON: the return below reports it.
   }
-  return msg("This file is not a plugin package. A package is one JSON file, made by plugin-pack.");
+  return msg("This isn't a plugin package. A package is a JSON file made by plugin-pack.");
 }

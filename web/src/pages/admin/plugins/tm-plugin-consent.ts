@@ -76,11 +76,11 @@ export class TmPluginConsent extends LitElement {
             .checked=${this.agreed}
             @change=${(event: Event) => (this.agreed = (event.target as HTMLInputElement).checked)}
           />
-          <span>${msg("I have read what this plugin may do in this organization")}</span>
+          <span>${msg("I've read what this plugin may do in this organization")}</span>
           ${
             widens
               ? html`<span class="hint">
-                  ${msg("It asks for more than before: the upgrade waits until an admin approves it in the list.")}
+                  ${msg("It asks for more than before. The upgrade waits until an admin approves it in the list.")}
                 </span>`
               : nothing
           }
@@ -98,7 +98,7 @@ export class TmPluginConsent extends LitElement {
     const { kinds, taken } = this.preview;
     if (kinds.length === 0) return nothing;
     return html`<section>
-      <h3>${msg("Rooms that it adds")}</h3>
+      <h3>${msg("Kinds of rooms it adds")}</h3>
       <ul>
         ${kinds.map(({ display }) => html`<li>${display}</li>`)}
       </ul>
@@ -106,7 +106,7 @@ export class TmPluginConsent extends LitElement {
         (kind) =>
           html`<div class="field">
             <label for="as-${kind}"
-              >${msg(str`Another name for ${kind}, which this server has already`)}</label
+              >${msg(str`Another name for ${kind}, which this server already has`)}</label
             >
             <input
               id="as-${kind}"
@@ -118,7 +118,7 @@ export class TmPluginConsent extends LitElement {
               spellcheck="false"
             />
             <p class="hint">
-              ${msg("Lower-case letters, digits and hyphens. People see the display name, as before.")}
+              ${msg("Lowercase letters, digits and hyphens. People still see the display name.")}
             </p>
           </div>`,
       )}
@@ -144,7 +144,7 @@ export class TmPluginConsent extends LitElement {
       if (taken.length > 0) await previewPackage(this.org, this.given, this.names);
       await installPackage(this.org, this.given, this.names);
       showToast({
-        text: widens ? msg(str`${display} waits for approval.`) : msg(str`${display} is installed.`),
+        text: widens ? msg(str`${display} is waiting for approval.`) : msg(str`${display} is installed.`),
       });
       this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
       this.close();

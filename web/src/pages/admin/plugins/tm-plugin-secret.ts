@@ -59,7 +59,7 @@ export class TmPluginSecret extends LitElement {
           required
           maxlength="4096"
           autocomplete="off"
-          placeholder=${this.kept ? msg("Set; it cannot be read here") : msg("Not set")}
+          placeholder=${this.kept ? msg("Set (can't be shown again)") : msg("Not set")}
           ?disabled=${this.off}
           aria-invalid=${error !== ""}
           aria-describedby=${error ? "error" : nothing}
@@ -91,7 +91,7 @@ export class TmPluginSecret extends LitElement {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const value = formText(form, "value");
-    await this.sending.run(value === "" ? msg("Type the secret.") : "", async () => {
+    await this.sending.run(value === "" ? msg("Enter the secret.") : "", async () => {
       await keepSecret(this.org, this.install, this.name, value);
       form.reset();
       this.toast(msg(str`${this.name} is set.`));

@@ -100,7 +100,7 @@ export class TmPluginWork extends LitElement {
     const work = this.work.value;
     if (!work) return placeholder(this.work, { lines: 2 });
     return html`
-      ${staleNote(this.work, { stale: msg("This list could not be refreshed. It tries again by itself.") })}
+      ${staleNote(this.work, { stale: msg("This list couldn't be refreshed. Retrying automatically.") })}
       <p class="facts">${workSummary(work)}</p>
       <ul>
         ${repeat(
@@ -142,7 +142,7 @@ export class TmPluginWork extends LitElement {
     if (this.isBusy) return;
     this.isBusy = true;
     if (await attempt(this, () => retryWork(this.org, this.install, id)))
-      showToast({ text: msg("It is tried again.") });
+      showToast({ text: msg("Trying again.") });
     this.isBusy = false;
     this.waitMs = firstPollMs;
     await this.work.reload();

@@ -110,10 +110,10 @@ export class TmPlugin extends LitElement {
         ${
           install.enabled && install.health.state !== "disabled"
             ? html`<button ?disabled=${sending.isBusy} @click=${() => this.turn(false)}>
-                ${msg("Switch off")}
+                ${msg("Turn off")}
               </button>`
             : html`<button ?disabled=${sending.isBusy} @click=${() => this.turn(true)}>
-                ${msg("Switch on")}
+                ${msg("Turn on")}
               </button>`
         }
         <button class="quiet danger" ?disabled=${sending.isBusy} @click=${this.uninstall}>
@@ -134,7 +134,7 @@ export class TmPlugin extends LitElement {
 
   private pending({ version, digest, consent }: NonNullable<InstallView["pending"]>) {
     return html`<section class="pending" aria-label=${msg(str`Upgrade to ${version}`)}>
-      <strong>${msg(str`Version ${version} waits for approval. It asks for more:`)}</strong>
+      <strong>${msg(str`Version ${version} is waiting for approval. It asks for more:`)}</strong>
       ${consentTemplate(consent)}
       <button class="primary" ?disabled=${this.sending.isBusy} @click=${() => this.approve(digest)}>
         ${msg(str`Approve ${version}`)}
@@ -182,7 +182,7 @@ export class TmPlugin extends LitElement {
       this.toast(
         enabled
           ? msg(str`${display} is on.`)
-          : msg(str`${display} is off. Its rooms stay, but their content is hidden until it is on.`),
+          : msg(str`${display} is off. Its rooms stay, but their content is hidden until you turn it on.`),
       );
     });
   }
@@ -199,7 +199,7 @@ export class TmPlugin extends LitElement {
     const { id, display } = this.install;
     const isWanted = await confirmFirst({
       heading: msg(str`Uninstall ${display}?`),
-      text: msg("This also deletes its grants, its secrets and its stored data, for good."),
+      text: msg("This permanently deletes its grants, secrets and stored data."),
       action: msg("Uninstall"),
       danger: true,
     });

@@ -28,7 +28,7 @@ describe("texts for plugin events and jobs", () => {
 
   test("one line says how much waits, has failed and was never told", () => {
     const work = [] as never[];
-    expect(workSummary({ waiting: 0, failed: 0, refused: 0, work })).toBe("Nothing waits");
+    expect(workSummary({ waiting: 0, failed: 0, refused: 0, work })).toBe("Nothing waiting");
     expect(workSummary({ waiting: 1, failed: 1, refused: 1, work })).toBe(
       "1 waits · 1 failed · 1 event refused, because too many waited",
     );

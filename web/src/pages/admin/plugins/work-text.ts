@@ -9,8 +9,8 @@ type Look = { text: string; icon: IconName; tone: "" | "ok" | "bad" };
 /** Returns the text, icon and tone for the state of an event or a job. */
 export function stateLook(state: PluginTask["state"]): Look {
   const looks = {
-    waiting: { text: msg("Waits"), icon: "hourglass", tone: "" },
-    running: { text: msg("Runs"), icon: "hourglass", tone: "" },
+    waiting: { text: msg("Waiting"), icon: "hourglass", tone: "" },
+    running: { text: msg("Running"), icon: "hourglass", tone: "" },
     done: { text: msg("Done"), icon: "circle-check", tone: "ok" },
     failed: { text: msg("Failed"), icon: "circle-alert", tone: "bad" },
   } as const;
@@ -37,14 +37,14 @@ export function workSummary({ waiting, failed, refused }: PluginWork): string {
   const [w, f, r] = [formatNumber(waiting), formatNumber(failed), formatNumber(refused)];
   return [
     waiting === 0
-      ? msg("Nothing waits")
-      : plural(waiting, { one: msg("1 waits"), other: msg(str`${w} wait`) }),
+      ? msg("Nothing waiting")
+      : plural(waiting, { one: msg("1 waiting"), other: msg(str`${w} waiting`) }),
     ...(failed > 0 ? [plural(failed, { one: msg("1 failed"), other: msg(str`${f} failed`) })] : []),
     ...(refused > 0
       ? [
           plural(refused, {
-            one: msg("1 event refused, because too many waited"),
-            other: msg(str`${r} events refused, because too many waited`),
+            one: msg("1 event refused: too many were waiting"),
+            other: msg(str`${r} events refused: too many were waiting`),
           }),
         ]
       : []),

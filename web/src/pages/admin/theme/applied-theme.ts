@@ -11,7 +11,7 @@ const key = "colors";
 /** Returns the colours in use in this browser. */
 export function appliedTheme(): ColorTheme {
   const kept = storage.get(key);
-  const read = kept === null ? builtIn : readPack(kept, msg("Own colours"));
+  const read = kept === null ? builtIn : readPack(kept, msg("Custom colors"));
   return typeof read === "string" ? builtIn : read;
 }
 

@@ -31,7 +31,7 @@ type Names = Partial<Record<ColorName, () => string>>;
 
 const inFront: Names = {
   text: () => msg("Text"),
-  muted: () => msg("Remark"),
+  muted: () => msg("Muted text"),
   accent: () => msg("Link"),
   "on-accent": () => msg("Text"),
   "on-accent-soft": () => msg("Text"),
@@ -39,15 +39,15 @@ const inFront: Names = {
   warn: () => msg("Warning"),
   bad: () => msg("Error"),
   "on-felt": () => msg("Text"),
-  control: () => msg("Edge of a field"),
+  control: () => msg("Field border"),
   focus: () => msg("Focus ring"),
 };
 
 const behind: Names = {
   bg: () => msg("the page"),
   surface: () => msg("a card"),
-  sunken: () => msg("an inset area"),
-  accent: () => msg("the main button"),
+  sunken: () => msg("an inset"),
+  accent: () => msg("the primary button"),
   "accent-soft": () => msg("a selection"),
   "ok-soft": () => msg("its own background"),
   "warn-soft": () => msg("its own background"),

@@ -13,9 +13,9 @@ const MAX_PACK_LENGTH = 20_000;
 export function readPack(text: string, fallback: string): ColorTheme | string {
   if (text.length > MAX_PACK_LENGTH) return msg("This file is too large for a theme.");
   const pack = parsed(text);
-  if (!isRecord(pack)) return msg("This file is not JSON with the colours of a theme.");
+  if (!isRecord(pack)) return msg("This file isn't a theme in JSON.");
   if (pack["light"] === undefined && pack["dark"] === undefined)
-    return msg("There are no colours in this file: it needs “light”, “dark” or both.");
+    return msg("This file has no colors. It needs “light”, “dark” or both.");
   for (const scheme of schemes) {
     const error = schemeError(scheme, pack[scheme] ?? {});
     if (error) return error;
@@ -35,12 +35,12 @@ export function packText({ name, light, dark }: ColorTheme): string {
 }
 
 function schemeError(scheme: string, colors: unknown): string | undefined {
-  if (!isRecord(colors)) return msg(str`“${scheme}” must hold colours by their names.`);
+  if (!isRecord(colors)) return msg(str`“${scheme}” must contain named colors.`);
   for (const [name, value] of Object.entries(colors)) {
     if (!colorNames.some((known) => known === name))
-      return msg(str`“${scheme}” has a colour “${name}”, which no theme can set.`);
+      return msg(str`“${scheme}” contains the unknown color “${name}”.`);
     if (hexOf(value) === undefined)
-      return msg(str`“${name}” in “${scheme}” is not a colour: write it as #rrggbb.`);
+      return msg(str`“${name}” in “${scheme}” isn't a color. Use the form #rrggbb.`);
   }
   return undefined;
 }

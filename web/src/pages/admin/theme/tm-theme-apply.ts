@@ -61,9 +61,9 @@ export class TmThemeApply extends LitElement {
           .checked=${this.isOverriding}
           @change=${(event: Event) => (this.isOverriding = (event.target as HTMLInputElement).checked)}
         />
-        ${msg("Apply these colours anyway")}
+        ${msg("Apply these colors anyway")}
         <span class="hint">
-          ${msg("Some people will not be able to read them. The audit log keeps your name and your reason.")}
+          ${msg("Some people won't be able to read them. Your name and reason are recorded in the audit log.")}
         </span>
       </label>
       ${
@@ -96,14 +96,14 @@ export class TmThemeApply extends LitElement {
     event.preventDefault();
     const { org, theme, fails } = this;
     const reason = fails ? formText(event.target, "reason").trim() : "";
-    await this.sending.run(fails && reason === "" ? msg("Say why, in a few words.") : "", async () => {
+    await this.sending.run(fails && reason === "" ? msg("Enter a reason.") : "", async () => {
       await recordTheme(org, { name: theme.name, overridden: fails, reason });
       useColors(theme);
       await this.endOverride();
       this.dispatchEvent(new Event("applied"));
-      showToast({ text: msg("The colours are in use in this browser.") });
+      showToast({ text: msg("The colors are in use in this browser.") });
     });
-    toastIfLeft(this, this.sending, msg("The colours were not applied."));
+    toastIfLeft(this, this.sending, msg("The colors weren't applied."));
   };
 }
 

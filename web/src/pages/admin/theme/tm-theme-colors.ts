@@ -71,7 +71,7 @@ export class TmThemeColors extends LitElement {
 
   private pick(scheme: Scheme, color: OwnColor, value: string) {
     const palette = withColor(this.theme[scheme], color, value);
-    const detail: ColorTheme = { ...this.theme, [scheme]: palette, name: msg("Own colours") };
+    const detail: ColorTheme = { ...this.theme, [scheme]: palette, name: msg("Custom colors") };
     this.dispatchEvent(new CustomEvent("change", { detail }));
   }
 }

@@ -106,7 +106,7 @@ export class TmThemeContrast extends LitElement {
             </ul>`
       }
       <details>
-        <summary>${msg("Every pair of colours")}</summary>
+        <summary>${msg("Every color pair")}</summary>
         ${this.table()}
       </details>
     `;
@@ -143,10 +143,10 @@ function cell(pair: PairContrast, scheme: Scheme) {
 
 function summaryOf(failures: readonly Failure[]): string {
   const count = formatNumber(failures.length);
-  if (failures.length === 0) return msg("Every pair of colours can be told apart.");
+  if (failures.length === 0) return msg("Every color pair has enough contrast.");
   return plural(failures.length, {
-    one: msg(str`${count} pair of colours cannot be told apart well enough.`),
-    other: msg(str`${count} pairs of colours cannot be told apart well enough.`),
+    one: msg(str`${count} color pair has too little contrast.`),
+    other: msg(str`${count} color pairs have too little contrast.`),
   });
 }
 

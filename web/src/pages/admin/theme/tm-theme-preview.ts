@@ -111,13 +111,13 @@ export class TmThemePreview extends LitElement {
     return html`
       <p><strong>${schemeName(scheme)}</strong></p>
       <div class="paper ${scheme}" inert ${cssVars(colors)}>
-        <p>${msg("Text on the page")} <span class="muted">${msg("and a remark")}</span></p>
+        <p>${msg("Text on the page")} <span class="muted">${msg("muted text")}</span></p>
         ${this.card()}
-        <p class="sunken">${msg("Inset")}, <span class="muted">${msg("with a remark")}</span></p>
+        <p class="sunken">${msg("Inset")}, <span class="muted">${msg("with muted text")}</span></p>
         <div class="felt">
           <span class="face">5</span><span class="face focused">8</span>${msg("On the table")}
         </div>
-        <tm-banner>${msg("A message of the product")}</tm-banner>
+        <tm-banner>${msg("Notification")}</tm-banner>
         <tm-banner tone="ok">${msg("A success")}</tm-banner>
         <tm-banner tone="warn" icon="clock">${msg("A warning")}</tm-banner>
         <tm-banner tone="bad">${msg("An error")}</tm-banner>
@@ -128,7 +128,7 @@ export class TmThemePreview extends LitElement {
   private card() {
     return html`<div class="panel">
       <p>
-        ${msg("Text on a card")}, <span class="muted">${msg("a remark")}</span>,
+        ${msg("Text on a card")}, <span class="muted">${msg("muted text")}</span>,
         <span class="link">${msg("a link")}</span>
       </p>
       <p class="row">
@@ -137,11 +137,11 @@ export class TmThemePreview extends LitElement {
       </p>
       <p class="news">
         <span class="ok">${msg("Saved")}</span><span class="warn">${msg("Late")}</span
-        ><span class="bad">${msg("Refused")}</span>
+        ><span class="bad">${msg("Error")}</span>
       </p>
       <input readonly value=${msg("A field")} aria-label=${msg("A field")} />
       <div class="row">
-        <button class="primary">${msg("Main button")}</button><button>${msg("Button")}</button>
+        <button class="primary">${msg("Primary button")}</button><button>${msg("Button")}</button>
         <button class="danger">${msg("Delete")}</button>
       </div>
     </div>`;

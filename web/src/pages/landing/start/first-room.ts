@@ -143,8 +143,8 @@ export function failureText(problem: unknown, first: FirstRoom): string {
 }
 
 function progressText({ reached }: FirstRoom): string {
-  if (reached === "name") return msg("Your name is saved. Press again to go on from there.");
-  if (reached === "space") return msg("Your name and your space are saved. Press again to go on from there.");
-  if (reached === "room") return msg("Your room is made. Press again to go on from there.");
+  if (reached === "name") return msg("Your name is saved. Press again to continue.");
+  if (reached === "space") return msg("Your name and space are saved. Press again to continue.");
+  if (reached === "room") return msg("Your room is ready. Press again to continue.");
   return "";
 }

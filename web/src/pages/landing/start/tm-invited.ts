@@ -36,7 +36,7 @@ export class TmInvited extends LitElement {
           aria-describedby="hint"
         />
         <p id="hint" class=${this.error ? "field-error" : "hint"} role=${this.error ? "alert" : nothing}>
-          ${this.error || msg("Only a passcode? It opens one space: ask for that space's link, too.")}
+          ${this.error || msg("Only have a passcode? Ask for the space's link, too.")}
         </p>
       </div>
       <button>${msg("Open")}</button>
@@ -54,7 +54,7 @@ export class TmInvited extends LitElement {
     event.preventDefault();
     const path = invitedPath(formText(event.target, "link"), location.origin);
     if (path === null) {
-      this.error = msg("That is not a link to a space or a room here. Paste it whole.");
+      this.error = msg("That isn't a link to a space or room here. Paste the whole link.");
       return this.renderRoot.querySelector("input")?.focus();
     }
     // Not with the router, which drops the fragment.

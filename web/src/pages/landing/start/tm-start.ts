@@ -49,7 +49,7 @@ export class TmStart extends LitElement {
     const chosen = event.submitter?.getAttribute("value");
     const offer = offers().find(({ kind }) => kind === chosen) ?? offers()[0]!;
     const name = formText(event.target, "name");
-    this.error = name === "" ? msg("Type a name first.") : "";
+    this.error = name === "" ? msg("Enter a name first.") : "";
     if (this.error) return this.field.focus();
     this.isBusy = true;
     try {

@@ -17,7 +17,7 @@ test("a closing time shows the team's zone, my zone if it differs, and the time 
 });
 
 test("a past closing time reads as about to end, and a due slot as about to open", () => {
-  expect(closingText(moment, before(0), {})).toBe("Its time is over: it ends within a minute");
+  expect(closingText(moment, before(0), {})).toBe("Time is up. It ends within a minute");
   expect(openingText(moment, before(-1), {})).toBe("Opens within a minute");
 });
 

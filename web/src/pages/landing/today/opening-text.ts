@@ -16,7 +16,7 @@ function timeTexts(moment: string, now: number, zones: Zones) {
  * time in ms.
  */
 export function closingText(closesAt: string, now: number, zones: Zones): string {
-  if (Date.parse(closesAt) <= now) return msg("Its time is over: it ends within a minute");
+  if (Date.parse(closesAt) <= now) return msg("Time is up. It ends within a minute");
   const { when, left } = timeTexts(closesAt, now, zones);
   return msg(str`Closes ${when}, in ${left}`);
 }

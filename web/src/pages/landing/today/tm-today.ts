@@ -103,7 +103,7 @@ export class TmToday extends LitElement {
         ${faceDownCard}
         <h1>${msg("Everything is ready for your team")}</h1>
         <p class="muted">
-          ${msg("Start a room now and invite the others from there. If somebody sent you a link, open that.")}
+          ${msg("Start a room and invite the others from there. Or open a link someone sent you.")}
         </p>
         <tm-start-here .me=${this.me} .org=${this.orgs.value?.[0]?.slug}></tm-start-here>
         <tm-invited></tm-invited>
