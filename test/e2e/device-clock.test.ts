@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addDays } from "#shared/rules/day.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { standupFixtures } from "#test/e2e/standup-fixtures.ts";
-import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { openStandup } from "#test/support/standups.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
@@ -116,7 +117,7 @@ describe.each([14, -14, dayMinutes, -dayMinutes])(
       await act(ana, room, "POST", "timer", { seconds: 600 });
       const page = await pageAhead(minutes, spacePath(`/r/${t.session.id}`));
       const timer = page.locator("tm-poker-timer .timer");
-      await onScreen(page).getByText("Live", { exact: true }).waitFor();
+      await waitUntilLive(page);
       const { endsAt } = await timerOf(room);
       const [, min, sec] = /(\d+):(\d\d)/.exec((await timer.textContent())!)!;
       const remainingSeconds = (Date.parse(endsAt) - Date.now()) / 1000;

@@ -125,6 +125,25 @@ test("the panel offers a facilitator only what is allowed", async () => {
   await expectAccessible(panel, "a space without a room");
 });
 
+test("a room in the panel has one bar of 48 px", async () => {
+  const t = await teamWithStory();
+  const { page: panel, context } = await openProfileOf(browser, app, t.ana, defaultViewport);
+  await panel.goto(`${app.baseUrl}/embed/meet`);
+  await signInPanel(context, panel);
+  await panel.getByRole("button", { name: t.space.name }).click();
+  await panel.getByRole("button", { name: t.session.title }).click();
+  const room = panel.locator("tm-embed-room");
+  await room.getByRole("heading", { level: 1 }).waitFor();
+  expect(await room.locator("header").boundingBox()).toMatchObject({ y: 0, height: 48 });
+  for (const part of [
+    room.getByRole("button", { name: "Back" }),
+    room.getByRole("button", { name: "One person here" }),
+    room.getByRole("link", { name: "Open in browser" }),
+  ])
+    expect((await part.boundingBox())!.y + 44).toBeLessThanOrEqual(48);
+  await context.close();
+});
+
 test("a panel reports an ended sign-in and returns to its room after the next one", async () => {
   const t = await teamWithStory();
   const { page, context } = await openProfileOf(browser, app, t.ben, defaultViewport);

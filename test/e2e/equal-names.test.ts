@@ -6,6 +6,7 @@ import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts
 import { guestIn } from "#test/support/guests.ts";
 import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 let browser: Browser;
 let app: TestApp;
@@ -44,7 +45,7 @@ async function open(who: Person, path: string): Promise<Page> {
 async function openRoom(who: Person, session = t.session): Promise<Page> {
   const path = who === guest ? `/r/${session.id}` : `${spacePath()}/r/${session.id}`;
   const page = await open(who, path);
-  await onScreen(page).getByText("Live", { exact: true }).waitFor();
+  await waitUntilLive(page);
   return page;
 }
 

@@ -5,6 +5,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfile } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 let browser: Browser;
 let database: TestDatabase;
@@ -40,7 +41,7 @@ test("two people estimate a story across a server restart", async () => {
   await ana.page.getByRole("button", { name: "New room" }).first().click();
   await ana.page.getByRole("button", { name: "Open room" }).click();
   await ana.page.waitForURL("**/r/*");
-  await onScreen(ana.page).getByText("Live", { exact: true }).waitFor();
+  await waitUntilLive(ana.page);
 
   // Ben's actions from the link to the first vote: name and passcode in one form, then a card.
   await ben.page.goto(ana.page.url());
@@ -68,8 +69,8 @@ test("two people estimate a story across a server restart", async () => {
     .first()
     .waitFor();
   app = await startApp({ database, port: app.settings.port });
-  await onScreen(ana.page).getByText("Live", { exact: true }).waitFor();
-  await onScreen(ben.page).getByText("Live", { exact: true }).waitFor();
+  await waitUntilLive(ana.page);
+  await waitUntilLive(ben.page);
   expect(await ben.page.getByRole("button", { name: "8", exact: true }).getAttribute("aria-pressed")).toBe(
     "true",
   );

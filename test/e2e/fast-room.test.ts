@@ -6,6 +6,7 @@ import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 let browser: Browser;
 let app: TestApp;
@@ -41,7 +42,7 @@ async function openRoom(who: Person, { space, session }: Team): Promise<Page> {
       }
     }`);
   await page.goto(`${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`);
-  await onScreen(page).getByText("Live", { exact: true }).waitFor();
+  await waitUntilLive(page);
   await page.locator("tm-poker-hand button:not([aria-disabled])").first().waitFor();
   return page;
 }

@@ -1,12 +1,13 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { button, expectFocus } from "#test/e2e/pages/by-keyboard.ts";
-import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
+import { closeProfiles, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { mint } from "#test/support/guests.ts";
 import { holdResponse } from "#test/e2e/pages/pages.ts";
 import { team, type Person } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 let browser: Browser;
 let app: TestApp;
@@ -19,8 +20,6 @@ afterAll(async () => {
   await closeProfiles(browser);
   await app.stop();
 });
-
-const waitUntilLive = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
 
 test("the first field has the focus on the front page, the join page and a guest link", async () => {
   const t2 = await team(app, ["Ana", "Ben"]);

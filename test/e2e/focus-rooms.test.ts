@@ -1,7 +1,7 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
+import { closeProfiles, openProfile, openProfileOf } from "#test/support/browser.ts";
 import {
   button,
   choose,
@@ -13,6 +13,7 @@ import {
 } from "#test/e2e/pages/by-keyboard.ts";
 import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 let browser: Browser;
 let app: TestApp;
@@ -25,8 +26,6 @@ afterAll(async () => {
   await closeProfiles(browser);
   await app.stop();
 });
-
-const waitUntilLive = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
 
 /** Opens a room in a new profile of a person. */
 async function enter(who: Person, { space, session }: Team) {
@@ -70,16 +69,16 @@ test("an invitation returns the focus to its button", async () => {
   }
   await closeWithEscape(page);
   await expectFocus(page, "button Invite");
-  await press(page, "Name your team");
-  await expectFocus(page, "input Name of the space");
-  await closeWithEscape(page);
-  await expectFocus(page, "button Name your team");
+  await press(page, /^Name your team/);
+  await expectFocus(page, "input Team name");
+  await page.keyboard.press("Escape");
+  await expectFocus(page, "button Name your team Ana’s team");
   await page.keyboard.press("Enter");
-  await expectFocus(page, "input Name of the space");
+  await expectFocus(page, "input Team name");
   await page.keyboard.type("Harbour");
   await page.keyboard.press("Enter");
   await waitForText(page, "Your team has a name.");
-  await button(page, "Name your team").waitFor({ state: "detached" });
+  await button(page, /^Name your team/).waitFor({ state: "detached" });
   await expectFocus(page, /^h1 /);
   await context.close();
 });

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
@@ -14,6 +14,7 @@ import {
 } from "#test/e2e/pages/by-keyboard.ts";
 import { holdResponse } from "#test/e2e/pages/pages.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 let browser: Browser;
 let app: TestApp;
@@ -34,7 +35,6 @@ afterAll(async () => {
 
 const spaceUrl = (part = "") => `${app.baseUrl}/o/default/s/${t.space.slug}${part}`;
 const roomUrl = (room: Team) => spaceUrl(`/r/${room.session.id}`);
-const waitUntilLive = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
 
 const openProfileFor = (who: Person) => openProfileOf(browser, app, who);
 

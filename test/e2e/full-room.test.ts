@@ -5,6 +5,7 @@ import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { act, addStory, team, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 const people = 151;
 let browser: Browser;
@@ -36,7 +37,7 @@ afterAll(async () => {
 test("a room of 151 people with 31 stories fits every viewport", async () => {
   const { page, complaints } = await openProfileOf(browser, app, t.people[1]!, defaultViewport);
   await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
-  await onScreen(page).getByText("Live", { exact: true }).waitFor();
+  await waitUntilLive(page);
   await expectFineInEveryViewport(page, "151 people vote");
   const table = page.getByRole("list", { name: "At the table" });
   await table.focus();

@@ -29,7 +29,6 @@ async function openRoom(count: number, deck = "fibonacci"): Promise<{ t: Team; a
   await act(ana, t.room, "POST", "select", { storyId: first });
   const profile = await openProfileOf(browser, app, ana, { width: 1440, height: 900 });
   await profile.page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
-  await onScreen(profile.page).getByText("Live", { exact: true }).waitFor();
   await profile.page.locator("tm-poker-actions").getByRole("button", { name: "Quick round" }).waitFor();
   return { t, ana, ...profile };
 }

@@ -240,9 +240,9 @@ test("poker, standup and space pages show the same invitation", async () => {
     ["space", spacePage()],
   ] as const) {
     await page.goto(address);
-    const name = screen === "space" ? "Link and QR code" : "Invite";
-    const button = page.getByRole("button", { name, exact: true });
-    await button.click();
+    const name = screen === "space" ? "Link and QR code" : "Room";
+    await page.getByRole("button", { name, exact: true }).click();
+    if (screen !== "space") await page.getByRole("menuitem", { name: "Invite", exact: true }).click();
     await dialog(page).getByRole("img", { name: "QR code of the link" }).waitFor();
     expect(await dialog(page).getByLabel("Link", { exact: true }).inputValue()).toBe(
       `${address}#p=${t.space.passcode}`,

@@ -56,7 +56,7 @@ test("a killed server loses no vote and no typed text", async () => {
 
   await killApi();
   await today.pressSequentially(", second half");
-  for (const page of pages) await onScreen(page).getByText("Reconnecting", { exact: true }).waitFor();
+  for (const page of pages) await onScreen(page).getByText("Reconnecting…", { exact: true }).waitFor();
   await expect.poll(() => status.textContent()).toMatch(/Not saved\. .*kept in this browser\./s);
   expect(await card(anas.page, "5").getAttribute("aria-pressed")).toBe("true");
 

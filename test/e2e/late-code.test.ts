@@ -133,7 +133,7 @@ test("without its code a confirmation uses the browser's dialog", async () => {
     await clicked;
   };
   await end("dismiss");
-  await onScreen(page).getByText("Live", { exact: true }).waitFor();
+  await waitUntilLive(page);
   await end("accept");
   await onScreen(page).getByText("Ended", { exact: true }).waitFor();
   await context.close();

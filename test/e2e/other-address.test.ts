@@ -5,6 +5,7 @@ import { closeProfiles, drawnText, onScreen, openProfile } from "#test/support/b
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 let browser: Browser;
 let app: TestApp;
@@ -64,7 +65,7 @@ describe("a page at another address than BASE_URL", () => {
     await baseUrlLink(page).waitFor();
     expect(writes).toEqual([]);
     await baseUrlLink(page).click();
-    await onScreen(page).getByText("Live", { exact: true }).waitFor();
+    await waitUntilLive(page);
     expect([page.url(), complaints]).toEqual([app.baseUrl + path, []]);
   });
 
@@ -104,7 +105,7 @@ describe("a page at another address than BASE_URL", () => {
     const { page, context } = await openProfile(browser);
     await context.addCookies([{ name: "svc_session", value: people[0]!.cookie!, url: old.baseUrl }]);
     await page.goto(old.baseUrl + path);
-    await onScreen(page).getByText("Live", { exact: true }).waitFor();
+    await waitUntilLive(page);
     await old.stop();
     const { port } = new URL(old.baseUrl);
     const moved = await startApp({

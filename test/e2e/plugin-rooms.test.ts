@@ -9,6 +9,7 @@ import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.
 import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { freshName } from "#test/support/plugins.ts";
 import { inPage, pagePackage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 let world: PluginWorld;
 let t: Team;
@@ -55,7 +56,7 @@ test("the dialog for new rooms offers a plugin's kind and its fields", async () 
   await page.getByRole("textbox", { name: "Votes per person" }).fill("2");
   await button(page, "Open room").click();
   await page.getByRole("heading", { name: /^Retrospective/ }).waitFor();
-  await onScreen(page).getByText("Live", { exact: true }).waitFor();
+  await waitUntilLive(page);
   const id = new URL(page.url()).pathname.split("/").at(-1)!;
   const { config } = await ok<{ config: object }>(t.people[0]!, "GET", `/api/sessions/${id}`);
   expect(config).toMatchObject({ columns: ["Keep", "Stop"], votes: 2, open: false, named: false });

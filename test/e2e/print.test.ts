@@ -6,6 +6,7 @@ import { closeProfiles, onScreen, openProfileOf, type ProfileOptions } from "#te
 import { printPreview, sheetsOf, type PrintedPage } from "./paper.ts";
 import { act, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 const names = ["Ana", "Ben", "Cleo", "Dan"];
 let browser: Browser;
@@ -23,7 +24,7 @@ afterAll(async () => {
 async function enter(t: Team, profileOptions: ProfileOptions = {}): Promise<Page> {
   const { page } = await openProfileOf(browser, app, t.people[0]!, profileOptions);
   await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
-  await onScreen(page).getByText("Live", { exact: true }).waitFor();
+  await waitUntilLive(page);
   return page;
 }
 

@@ -2,10 +2,11 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
 import { holdResponse } from "#test/e2e/pages/pages.ts";
 import { act, addStory, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 let browser: Browser;
 let app: TestApp;
@@ -32,7 +33,7 @@ async function roomOf(count: number): Promise<Team> {
 async function openRoom(who: Person, { space, session }: Team) {
   const profile = await openProfileOf(browser, app, who);
   await profile.page.goto(`${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`);
-  await onScreen(profile.page).getByText("Live", { exact: true }).waitFor();
+  await waitUntilLive(profile.page);
   await rowOf(profile.page, "Story 1").waitFor();
   return profile;
 }

@@ -11,6 +11,7 @@ import {
 } from "#test/support/browser.ts";
 import { act, addStory, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 /** A phone, a small phone, a phone in landscape, and a window of 1280 × 1024 at 400 % zoom. */
 const sizes = [
@@ -66,7 +67,7 @@ afterAll(async () => {
 async function openRoom(who: Person): Promise<Profile> {
   const profile = await openProfileOf(browser, app, who, sizes[0]);
   await profile.page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
-  await onScreen(profile.page).getByText("Live", { exact: true }).waitFor();
+  await waitUntilLive(profile.page);
   return profile;
 }
 

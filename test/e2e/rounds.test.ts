@@ -16,6 +16,7 @@ import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.
 import { focusedName } from "#test/e2e/pages/pages.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 let browser: Browser;
 let app: TestApp;
@@ -56,7 +57,7 @@ async function roomWithRounds() {
 async function openRoom(who: Person, { space, session }: Team, options = {}) {
   const profile = await openProfileOf(browser, app, who, options);
   await profile.page.goto(`${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`);
-  await onScreen(profile.page).getByText("Live", { exact: true }).waitFor();
+  await waitUntilLive(profile.page);
   return profile;
 }
 
@@ -116,7 +117,7 @@ test("a guest's queue does not open rounds", async () => {
   const guest = await guestIn(app, t.session.id, "Gus");
   const { page } = await openProfileOf(browser, app, guest);
   await page.goto(`${app.baseUrl}/r/${t.session.id}`);
-  await onScreen(page).getByText("Live", { exact: true }).waitFor();
+  await waitUntilLive(page);
   await page.locator("tm-poker-queue").getByText("Login").waitFor();
   expect(await page.locator("tm-poker-queue li button").count()).toBe(0);
 });

@@ -4,12 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { SavedDeck } from "#shared/wire/decks.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
 import { choose } from "#test/e2e/pages/by-keyboard.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { refocusUntil, holdRequest } from "#test/e2e/pages/pages.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 let browser: Browser;
 let app: TestApp;
@@ -48,7 +49,7 @@ describe("a story that is edited in two windows", () => {
 
   async function openEditor(): Promise<Page> {
     const page = await open(`/r/${t.session.id}`);
-    await onScreen(page).getByText("Live", { exact: true }).waitFor();
+    await waitUntilLive(page);
     await choose(page, "Actions for Refund", "Edit");
     await page.getByRole("heading", { name: "Edit the story" }).waitFor();
     return page;

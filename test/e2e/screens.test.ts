@@ -11,6 +11,7 @@ import { installLongPlugin, pluginEnv } from "./long-plugin.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { act, addStory, team, type Person, type Team } from "#test/support/client.ts";
 import { openWideRooms, type WideRooms } from "./wide-rooms.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 let browser: Browser;
 let app: TestApp;
@@ -52,7 +53,6 @@ async function signedIn(who: Person): Promise<Profile> {
 
 const spacePage = () => `/o/default/s/${t.space.slug}`;
 const pageOf = (room: keyof WideRooms) => `${spacePage()}/r/${wideRooms[room]}`;
-const waitUntilLive = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
 const roomPage = () => `${spacePage()}/r/${t.session.id}`;
 
 /** Each screen: its name, true if Ana is signed in, the path, and a function that waits for it. */

@@ -1,11 +1,12 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
-import { closeProfiles, onScreen, openProfile } from "#test/support/browser.ts";
+import { closeProfiles, openProfile } from "#test/support/browser.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 let browser: Browser;
 let oidc: OidcApp;
@@ -30,7 +31,6 @@ afterAll(async () => {
 
 const waitForProvider = (page: Page) => page.waitForURL(`${oidc.provider.issuer}/interaction/**`);
 const choosePerson = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const waitUntilLive = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
 
 /** Signs in at the front page; the provider must ask for the person. */
 async function signIn(page: Page, name: string): Promise<void> {

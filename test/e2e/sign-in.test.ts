@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
 import { become, closeProfiles, onScreen, openProfile } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { card, heading, openLinksPanel } from "#test/e2e/pages/guest-pages.ts";
+import { card, heading, openLinksPanel, waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
 import { act, addStory, ok, type Person } from "#test/support/client.ts";
@@ -54,7 +54,7 @@ test("a room's link asks for the passcode and signs in at the provider", async (
   await page.getByRole("button", { name: "Sign in and join" }).click();
   await pickAtProvider(page, "Ben Okafor");
   await page.waitForURL(app.baseUrl + roomPath);
-  await onScreen(page).getByText("Live", { exact: true }).waitFor();
+  await waitUntilLive(page);
 
   const remainingHandles = await app.database.sql.query("select from invite_handles");
   expect(remainingHandles.rowCount).toBe(0);
@@ -81,7 +81,7 @@ test("an invitation signs in at the provider without typing", async () => {
   expect(page.url()).not.toContain(passcode);
   await pickAtProvider(page, "Dora Lenz");
   await page.waitForURL(app.baseUrl + roomPath);
-  await onScreen(page).getByText("Live", { exact: true }).waitFor();
+  await waitUntilLive(page);
   expect(sentUrls.filter((text) => text.includes(passcode))).toEqual([]);
   expect(await page.evaluate("sessionStorage.length")).toBe(0);
   expect(complaints).toEqual([]);
@@ -211,7 +211,7 @@ test("a guest without an account votes in a signed-in facilitator's room", async
   await pickAtProvider(anas.page, "Ana Souza");
   await anas.page.waitForURL(`${app.baseUrl}/`);
   await anas.page.goto(`${app.baseUrl}/o/default/s/${team.space.slug}/r/${sessionId}`);
-  await onScreen(anas.page).getByText("Live", { exact: true }).waitFor();
+  await waitUntilLive(anas.page);
   await openLinksPanel(anas.page);
   const panel = anas.page.locator("tm-links");
   await panel.getByRole("button", { name: "Make a guest link" }).click();

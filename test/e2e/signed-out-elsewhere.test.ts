@@ -75,7 +75,7 @@ test.each([
   const { page, context, t, ana, ben } = await openAsBen(part);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await onScreen(page)
-    .getByText(/Live|Rooms|Access/)
+    .getByText(/Planning|Rooms|Access/)
     .first()
     .waitFor();
   await remove(t, ana, ben);

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { onScreen } from "#test/support/browser.ts";
 import type { Person } from "#test/support/client.ts";
 import { standupPages } from "#test/e2e/pages/standup-pages.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 const w = standupPages();
 const { makeStandup, enter } = w;
@@ -65,7 +66,7 @@ test("only a live standup offers to take over from an absent facilitator", async
     );
     const { page, context } = await enter(ben, id);
     await page.locator("tm-standup-entry").waitFor();
-    await onScreen(page).getByText("Live", { exact: true }).waitFor();
+    await waitUntilLive(page);
     if (takeOverButtons) await page.getByRole("button", { name: "Take over" }).waitFor();
     expect(await page.getByRole("button", { name: "Take over" }).count()).toBe(takeOverButtons);
     await context.close();

@@ -6,6 +6,7 @@ import { guestIn } from "#test/support/guests.ts";
 import { holdResponse, holdRequest } from "#test/e2e/pages/pages.ts";
 import { act, type Person } from "#test/support/client.ts";
 import { standupPages } from "#test/e2e/pages/standup-pages.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 const w = standupPages();
 const saves = "**/actions/standup";
@@ -192,7 +193,7 @@ describe("one person's two windows or devices", () => {
     const gus = await guestIn(w.app, id, "Gus");
     const { page } = await openProfileOf(w.browser, w.app, gus, { width: 390 });
     await page.goto(`${w.app.baseUrl}/r/${id}`);
-    await onScreen(page).getByText("Live", { exact: true }).waitFor();
+    await waitUntilLive(page);
     await act(gus, `/api/sessions/${id}`, "PUT", "standup", { today: "From the laptop", blockers: "Keys" });
     await field(page, "Today").fill("From the phone");
     await conflictChoice(page, "Today").getByText("From the laptop").waitFor();

@@ -6,6 +6,7 @@ import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { act, type Person } from "#test/support/client.ts";
 import { standupPages } from "#test/e2e/pages/standup-pages.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 const w = standupPages();
 const { makeStandup, enter, storedToday } = w;
@@ -152,7 +153,7 @@ test("a guest writes, is ready and speaks, without the controls of members", asy
   // The room's state does not mark the guest's own entry. After a reload the browser's storage identifies it.
   await expect.poll(() => page.evaluate("JSON.stringify(localStorage)")).toContain('\\"ready\\":true');
   await page.reload();
-  await onScreen(page).getByText("Live", { exact: true }).waitFor();
+  await waitUntilLive(page);
   expect(await page.getByLabel("Today", { exact: true }).inputValue()).toBe("Show the demo");
   await page.locator("tm-standup-roster li", { hasText: "Gil (you)" }).getByText("ready").waitFor();
   expect(await page.getByRole("button", { name: "I'm ready" }).getAttribute("aria-pressed")).toBe("true");

@@ -3,7 +3,6 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import {
   become,
   closeProfiles,
-  onScreen,
   openProfile,
   type Profile,
   type ProfileOptions,
@@ -90,8 +89,12 @@ export async function startGuestWorld(): Promise<GuestWorld> {
   };
 }
 
-/** Waits until a room is connected and up to date. */
-export const waitUntilLive = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
+/** Waits until a page shows a room and is connected to it. */
+export async function waitUntilLive(page: Page): Promise<void> {
+  const header = page.locator("tm-room-header");
+  await header.getByRole("heading", { level: 1 }).waitFor();
+  await header.getByText("Reconnecting…").waitFor({ state: "detached" });
+}
 
 /** Returns the button of a card in the viewer's hand. */
 export const card = (page: Page, value: string) =>

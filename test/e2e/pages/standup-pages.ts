@@ -1,16 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import {
-  closeProfiles,
-  onScreen,
-  openProfileOf,
-  type Profile,
-  type ProfileOptions,
-} from "#test/support/browser.ts";
+import { closeProfiles, openProfileOf, type Profile, type ProfileOptions } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { ok, team, type Person, type Team } from "#test/support/client.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 /** A team with its application and a browser, for tests of standups. */
 export type StandupPages = {
@@ -56,7 +51,7 @@ export function standupPages(host?: string): StandupPages {
     },
     async reenter(page, sessionId) {
       await page.goto(`${w.app.baseUrl}/o/default/s/${w.t.space.slug}/r/${sessionId}`);
-      await onScreen(page).getByText("Live", { exact: true }).waitFor();
+      await waitUntilLive(page);
     },
     async storedToday(who, sessionId) {
       const found = await w.database.sql.query<{ today: string }>(

@@ -49,8 +49,9 @@ export class TmEmbedPanel extends LitElement {
         padding-block-end: var(--sp-4);
       }
 
-      /* The hand is at the bottom edge. */
+      /* The room has its own bar at the top edge, and the hand at the bottom edge. */
       .place.room {
+        margin-block-start: calc(-1 * var(--sp-2));
         padding-block-end: 0;
       }
 
@@ -133,26 +134,30 @@ export class TmEmbedPanel extends LitElement {
         @token=${this.signedIn}
       ></tm-embed-sign-in>`;
     return html`
-      <nav aria-label=${msg("Panel")}>
-        ${this.back()}
-        <a class="button quiet" href=${this.address()} target="_blank" rel="noopener"
-          >${msg("Open in browser")}</a
-        >
-        ${this.place.kind === "spaces" ? html`<button class="quiet" @click=${this.leave}>${msg("Sign out")}</button>` : nothing}
-      </nav>
+      ${this.place.kind === "room" ? nothing : this.nav()}
       <div class="place ${this.place.kind}" @embed-go=${({ detail }: CustomEvent<Place>) => this.go(detail)}>
         ${this.drawn(this.me)}
       </div>
     `;
   }
 
-  private back() {
-    const { place } = this;
-    if (place.kind === "spaces") return nothing;
-    return html`<button class="quiet" @click=${() => this.go(placeBefore(place))}>
-      <tm-icon name="arrow-left"></tm-icon>${msg("Back")}
-    </button>`;
+  private nav() {
+    return html`<nav aria-label=${msg("Panel")}>
+      ${
+        this.place.kind === "spaces"
+          ? nothing
+          : html`<button class="quiet" @click=${this.back}>
+              <tm-icon name="arrow-left"></tm-icon>${msg("Back")}
+            </button>`
+      }
+      <a class="button quiet" href=${this.address()} target="_blank" rel="noopener"
+        >${msg("Open in browser")}</a
+      >
+      ${this.place.kind === "spaces" ? html`<button class="quiet" @click=${this.leave}>${msg("Sign out")}</button>` : nothing}
+    </nav>`;
   }
+
+  private back = () => void this.go(placeBefore(this.place));
 
   private address(): string {
     const { place } = this;
@@ -167,7 +172,13 @@ export class TmEmbedPanel extends LitElement {
     if (place.kind === "find") return html`<tm-embed-find></tm-embed-find>`;
     if (place.kind === "space")
       return html`<tm-embed-space org=${place.org} slug=${place.slug} .me=${me}></tm-embed-space>`;
-    return html`<tm-embed-room sessionId=${place.id} .me=${me} @ended=${this.over}></tm-embed-room>`;
+    return html`<tm-embed-room
+      sessionId=${place.id}
+      address=${this.address()}
+      .me=${me}
+      @back=${this.back}
+      @ended=${this.over}
+    ></tm-embed-room>`;
   }
 }
 

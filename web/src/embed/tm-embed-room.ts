@@ -4,6 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
 import type { Me } from "#shared/wire/identity.ts";
+import type { Envelope } from "#shared/wire/sessions.ts";
 import { lazyImport, needsReload, reloadPage } from "../lib/lazy/lazy-imports.ts";
 import { formatNumber, plural } from "../i18n/format.ts";
 import { str } from "../i18n/str.ts";
@@ -21,13 +22,15 @@ import "../ui/tm-icon.ts";
 import "../ui/tm-skeleton.ts";
 
 /**
- * Shows a room in the panel: its title, its people, the connection's state, and the element of its kind. Phones get the
- * same element. Fires `ended` when the sign-in has ended.
+ * Shows a room in the panel: one bar with its title and its people, the connection's state, and the element of its
+ * kind. Phones get the same element. Fires `back`, and `ended` when the sign-in has ended.
  */
 @localized()
 @customElement("tm-embed-room")
 export class TmEmbedRoom extends LitElement {
   @property() sessionId = "";
+  /** The room's address in the application. */
+  @property() address = "";
   @property({ attribute: false }) me!: Me;
   @state() private problem: unknown;
   @state() private loadedTag = "";
@@ -49,25 +52,30 @@ export class TmEmbedRoom extends LitElement {
 
       header {
         display: flex;
-        align-items: start;
-        justify-content: space-between;
-        gap: var(--sp-2);
+        align-items: center;
+        min-block-size: 48px;
+        margin-inline: calc(-1 * var(--sp-4));
       }
 
       h1 {
-        padding-block: var(--sp-2);
+        flex: 1;
+        min-inline-size: 0;
+        overflow: hidden;
+        font-size: var(--fs-16);
+        text-overflow: ellipsis;
+        white-space: nowrap;
       }
 
-      header button {
+      header > :is(button, a) {
         flex: none;
-        padding-inline: var(--sp-3);
+        gap: var(--sp-1);
         font-size: var(--fs-14);
       }
 
       .kind {
         flex: 1;
         inline-size: auto;
-        margin-inline: calc(-1 * var(--sp-4));
+        margin: calc(-1 * var(--sp-2)) calc(-1 * var(--sp-4)) 0;
       }
     `,
   ];
@@ -113,6 +121,10 @@ export class TmEmbedRoom extends LitElement {
 
   override render() {
     const room = this.connection?.room;
+    return html`${this.bar(room?.view)} ${this.content(room)}`;
+  }
+
+  private content(room: RoomController | undefined) {
     if (this.problem) return html`<tm-error .problem=${this.problem} @retry=${this.enter}></tm-error>`;
     if (room?.status.kind === "stopped" && room.status.ending.kind !== "signed-out") {
       const { ending } = room.status;
@@ -121,24 +133,44 @@ export class TmEmbedRoom extends LitElement {
       return html`<p role="alert">${text}</p>`;
     }
     if (!room?.view) return html`<tm-skeleton lines="4"></tm-skeleton>`;
-    return html`${this.head(room)} ${this.kind(room)} ${this.people(room)}`;
+    return html`
+      ${room.status.kind === "reconnecting" ? html`<p role="status">${msg("Connection lost, reconnecting")}</p>` : nothing}
+      ${room.view.endedAt === null ? nothing : html`<p>${msg("This room has ended.")}</p>`} ${this.kind(room)}
+      ${this.people(room)}
+    `;
   }
 
-  private head(room: RoomController) {
-    const here = peopleHere(room.view!).length;
+  private bar(view: Envelope | undefined) {
+    return html`<header>
+      <button class="quiet icon" title=${msg("Back")} @click=${() => this.dispatchEvent(new Event("back"))}>
+        <tm-icon name="arrow-left"></tm-icon><span class="visually-hidden">${msg("Back")}</span>
+      </button>
+      ${
+        view
+          ? html`<h1 tabindex="-1" title=${view.title}>${view.title}</h1>
+              ${this.peopleButton(view)}`
+          : nothing
+      }
+      <a
+        class="button quiet icon"
+        href=${this.address}
+        target="_blank"
+        rel="noopener"
+        title=${msg("Open in browser")}
+      >
+        <tm-icon name="external-link"></tm-icon><span class="visually-hidden">${msg("Open in browser")}</span>
+      </a>
+    </header>`;
+  }
+
+  private peopleButton(view: Envelope) {
+    const here = peopleHere(view).length;
     const count = formatNumber(here);
     const label = plural(here, { one: msg("One person here"), other: msg(str`${count} people here`) });
-    return html`
-      <header>
-        <h1 tabindex="-1">${room.view!.title}</h1>
-        <button class="quiet" aria-haspopup="dialog" title=${label} @click=${this.openPeople}>
-          <tm-icon name="users"></tm-icon><span aria-hidden="true">${count}</span
-          ><span class="visually-hidden">${label}</span>
-        </button>
-      </header>
-      ${room.status.kind === "reconnecting" ? html`<p role="status">${msg("Connection lost, reconnecting")}</p>` : nothing}
-      ${room.view!.endedAt === null ? nothing : html`<p>${msg("This room has ended.")}</p>`}
-    `;
+    return html`<button class="quiet icon" aria-haspopup="dialog" title=${label} @click=${this.openPeople}>
+      <tm-icon name="users"></tm-icon><span aria-hidden="true">${count}</span
+      ><span class="visually-hidden">${label}</span>
+    </button>`;
   }
 
   private kind(room: RoomController) {

@@ -44,11 +44,22 @@ addPaperStyles(css`
     padding: 0 0 var(--sp-3);
   }
 
-  :host(tm-room-header) h1 {
+  :host(tm-room-header) .bar {
+    padding: 0;
+  }
+
+  :host(tm-room-header) .title {
     margin: 0;
   }
 
-  :host(tm-room-header) :is(.back, .state, .tools) {
+  :host(tm-room-header) h1 {
+    display: block;
+    overflow: visible;
+    white-space: normal;
+    -webkit-line-clamp: none;
+  }
+
+  :host(tm-room-header) :is(.back, .kind-icon, tm-team-name, .state, .tools) {
     display: none;
   }
 

@@ -1,12 +1,12 @@
 import { localized, msg } from "@lit/localize";
-import { LitElement, html } from "lit";
+import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
 import type { Me } from "#shared/wire/identity.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { refreshMe } from "../lib/identity.ts";
-import { needsReload, reloadPage } from "../lib/lazy/lazy-imports.ts";
+import { ensureImported, needsReload, reloadPage } from "../lib/lazy/lazy-imports.ts";
 import { navigate, revisit, showNotFound } from "../lib/navigate.ts";
 import { paths } from "../lib/paths.ts";
 import { setPageTitle } from "../lib/page-title.ts";
@@ -21,11 +21,10 @@ import { connectRoom, type ConnectedRoom } from "./connection/connect-room.ts";
 import { presentPath } from "./header/present-path.ts";
 import type { EnvelopeChange, RoomStatus } from "./room-controller.ts";
 import { pageStyles } from "./room-page-styles.ts";
-import type { RoomDrawing, ViewOfKind } from "./room-view.ts";
+import type { MarkOfRoom, RoomDrawing, ViewOfKind } from "./room-view.ts";
 import { removedText, roomEventText } from "./room-text.ts";
 import "../ui/tm-error.ts";
 import "../ui/tm-skeleton.ts";
-import "./banners/tm-room-banners.ts";
 import "./header/tm-room-header.ts";
 
 /** A lost connection is shown after this time. Most return sooner. In milliseconds. */
@@ -44,9 +43,12 @@ export class TmRoomPage extends LitElement {
   @property({ attribute: false }) me!: Me;
   @property({ type: Boolean }) presenting = false;
   @property({ attribute: false }) viewOf!: ViewOfKind;
+  @property({ attribute: false }) markOf?: MarkOfRoom;
   @state() private problem: unknown;
   @state() private showsBreak = false;
   @state() private loadedTag = "";
+  /** The code of the banners has arrived. An element that is drawn earlier would be connected without its room. */
+  @state() private hasBanners = false;
   private connection: ConnectedRoom | undefined;
   private breakTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -61,6 +63,10 @@ export class TmRoomPage extends LitElement {
   override connectedCallback() {
     super.connectedCallback();
     if (this.presenting) addEventListener("keydown", this.keyed);
+    ensureImported(async () => {
+      await import("./banners/tm-room-banners.ts");
+      this.hasBanners = true;
+    });
   }
 
   override disconnectedCallback() {
@@ -181,14 +187,23 @@ export class TmRoomPage extends LitElement {
       ${keyed(
         room,
         html`
-          <tm-room-header .room=${room} .isBroken=${this.showsBreak} .markdown=${markdown}></tm-room-header>
-          <tm-room-banners
+          <tm-room-header
             .room=${room}
             .isBroken=${this.showsBreak}
             .markdown=${markdown}
-            .needsFacilitator=${needsFacilitator}
-            @rejoin=${this.retry}
-          ></tm-room-banners>
+            .markOf=${this.markOf}
+          ></tm-room-header>
+          ${
+            this.hasBanners
+              ? html`<tm-room-banners
+                  .room=${room}
+                  .isBroken=${this.showsBreak}
+                  .markdown=${markdown}
+                  .needsFacilitator=${needsFacilitator}
+                  @rejoin=${this.retry}
+                ></tm-room-banners>`
+              : nothing
+          }
         `,
       )}
       ${this.kind()} ${keyed(room, html`<tm-room-plugins .room=${room}></tm-room-plugins>`)}

@@ -101,8 +101,11 @@ const pluginView = { room: page, present: page };
 /** The room page does not import any kind. It gets the kinds from the directory. */
 const roomCode = () => Promise.all([import("../room/tm-room-page.ts"), import("../kinds/registry.ts")]);
 async function kindViews() {
-  const { kindView } = await import("../kinds/registry.ts");
-  return { viewOf: (kind: string) => kindView(kind) ?? pluginView };
+  const [{ kindView }, { roomMark }] = await Promise.all([
+    import("../kinds/registry.ts"),
+    import("../kinds/room-mark-template.ts"),
+  ]);
+  return { viewOf: (kind: string) => kindView(kind) ?? pluginView, markOf: roomMark };
 }
 
 /** All routes: the address, the element that draws it, and the import that fetches it. The first match wins. */

@@ -21,6 +21,7 @@ import crown from "lucide-static/icons/crown.svg?raw";
 import doorOpen from "lucide-static/icons/door-open.svg?raw";
 import download from "lucide-static/icons/download.svg?raw";
 import ellipsis from "lucide-static/icons/ellipsis.svg?raw";
+import externalLink from "lucide-static/icons/external-link.svg?raw";
 import eye from "lucide-static/icons/eye.svg?raw";
 import flag from "lucide-static/icons/flag.svg?raw";
 import heart from "lucide-static/icons/heart.svg?raw";
@@ -84,6 +85,7 @@ export const icons = {
   "door-open": doorOpen,
   download,
   ellipsis,
+  "external-link": externalLink,
   eye,
   flag,
   heart,

@@ -25,7 +25,7 @@ export const baseStyles = css`
 
   :focus-visible {
     outline: 2px solid var(--focus);
-    outline-offset: 2px;
+    outline-offset: var(--ring-gap, 2px);
   }
 
   /* Headings get the focus after a change of page or part, to be read out. They are not controls, so no ring. */

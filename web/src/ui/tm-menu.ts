@@ -1,3 +1,4 @@
+import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { IconName } from "./icons.ts";
@@ -17,20 +18,28 @@ export type MenuItem = {
   chosen?: boolean;
 };
 
+/** An entry that shows its own list in place of the menu's, with a way back. */
+type MenuGroup = Pick<MenuItem, "label" | "icon"> & { items: MenuItem[] };
+
+export type MenuEntry = MenuItem | MenuGroup;
+
 /**
  * A button that opens a list of commands in a popover. Arrows, Home, End and a first letter move the focus. Escape
- * closes the list and restores the focus. The button's content is in the default slot. `label` names the list, and also
- * the button if it has only an icon.
+ * closes the list and restores the focus. A group opens its own list in the same place. The button's content is in the
+ * default slot. `label` names the list, and also the button if it has only an icon.
  */
+@localized()
 @customElement("tm-menu")
 export class TmMenu extends LitElement {
   @property() label = "";
-  @property({ attribute: false }) items: MenuItem[] = [];
+  @property({ attribute: false }) items: readonly MenuEntry[] = [];
   /** The button's class. */
   @property() look = "quiet icon";
 
   /** True after the first opening, which creates the rows. A long list has a menu for each of its rows. */
   @state() private wasOpened = false;
+  /** The label of the group whose list is shown, otherwise "". */
+  @state() private group = "";
 
   @query("#list") private list!: HTMLElement;
   @query("#opener") private opener!: HTMLButtonElement;
@@ -57,13 +66,44 @@ export class TmMenu extends LitElement {
         @toggle=${this.toggled}
         @keydown=${this.keyed}
       >
-        ${this.wasOpened ? this.items.map((item) => this.row(item)) : nothing}
+        ${this.wasOpened ? this.entries() : nothing}
       </div>
     `;
   }
 
   override focus() {
     this.opener.focus();
+  }
+
+  private entries() {
+    const group = this.items.find((entry) => "items" in entry && entry.label === this.group);
+    if (!group || !("items" in group))
+      return this.items.map((entry) => ("items" in entry ? this.groupRow(entry) : this.row(entry)));
+    return html`<button role="menuitem" tabindex="-1" @click=${() => this.showGroup("")}>
+        <tm-icon name="arrow-left"></tm-icon>${msg("Back")}
+      </button>
+      ${group.items.map((item) => this.row(item))}`;
+  }
+
+  private groupRow({ label, icon }: MenuGroup) {
+    return html`<button
+      role="menuitem"
+      tabindex="-1"
+      aria-haspopup="menu"
+      @click=${() => this.showGroup(label)}
+    >
+      ${icon ? html`<tm-icon name=${icon}></tm-icon>` : nothing} ${label}
+      <tm-icon class="chosen" name="chevron-right"></tm-icon>
+    </button>`;
+  }
+
+  /** Shows the list of a group, or the whole list for "", and focuses its first entry, or the group that was left. */
+  private async showGroup(label: string) {
+    const left = this.items.findIndex((entry) => entry.label === this.group);
+    this.group = label;
+    await this.updateComplete;
+    this.place();
+    this.rows()[label === "" ? Math.max(left, 0) : 0]?.focus();
   }
 
   private row(item: MenuItem) {
@@ -97,7 +137,10 @@ export class TmMenu extends LitElement {
 
   private toggled = (event: ToggleEvent) => {
     this.opener.setAttribute("aria-expanded", String(event.newState === "open"));
-    if (event.newState !== "open") return;
+    if (event.newState !== "open") {
+      this.group = "";
+      return;
+    }
     this.place();
     this.rows()[0]?.focus();
   };

@@ -15,7 +15,7 @@ export const toastStyles = css`
     align-items: center;
     gap: var(--sp-3);
     max-inline-size: min(560px, 100%);
-    padding: var(--sp-1) var(--sp-1) var(--sp-1) var(--sp-4);
+    padding: var(--toast-pad, var(--sp-1)) var(--sp-1) var(--toast-pad, var(--sp-1)) var(--sp-4);
     border: 1px solid transparent;
     border-radius: var(--r-2);
     background: var(--text);
@@ -33,7 +33,7 @@ export const toastStyles = css`
 
   .toast p {
     flex: 1;
-    padding-block: var(--sp-2);
+    padding-block: var(--toast-pad, var(--sp-2));
   }
 
   button.quiet {

@@ -23,6 +23,11 @@ export function isCachedSpace(org: string, slug: string): boolean {
   return cache.has(`${org}/${slug}`);
 }
 
+/** Returns the cached name of one of my spaces, otherwise "". */
+export function spaceName(org: string, slug: string): string {
+  return cache.get(`${org}/${slug}`)?.name ?? "";
+}
+
 /** Evicts a space that was deleted, or that I left. */
 export function evictSpace(org: string, slug: string) {
   cache.delete(`${org}/${slug}`);

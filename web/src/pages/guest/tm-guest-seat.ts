@@ -48,15 +48,10 @@ export class TmGuestSeat extends LitElement {
         font-size: var(--fs-14);
       }
 
-      /* On narrow screens only the icon is visible; screen readers still read the text. */
-      @media (width < 480px) {
-        button span {
-          position: absolute;
-          inline-size: 1px;
-          block-size: 1px;
-          overflow: hidden;
-          clip-path: inset(50%);
-          white-space: nowrap;
+      /* A phone has the button in the room's menu. */
+      @media (width < 720px) {
+        button {
+          display: none;
         }
       }
     `,
@@ -73,14 +68,18 @@ export class TmGuestSeat extends LitElement {
   }
 
   override render() {
-    const { me } = this.room;
-    const left = Date.parse(me.linkExpiresAt ?? "") - this.room.serverNow();
+    const left = Date.parse(this.room.me.linkExpiresAt ?? "") - this.room.serverNow();
     return html`
       <span class="chip ${left < soonMs ? "soon" : ""}">${msg(str`Guest · ${timeLeft(left)} left`)}</span>
-      <button class="quiet" title=${msg("Leave room")} @click=${() => leaveRoom(me)}>
+      <button class="quiet" title=${msg("Leave room")} @click=${() => this.leave()}>
         <tm-icon name="door-open"></tm-icon><span>${msg("Leave room")}</span>
       </button>
     `;
+  }
+
+  /** Asks, then leaves the room. */
+  leave() {
+    return leaveRoom(this.room.me);
   }
 }
 

@@ -1,126 +1,220 @@
 import { css } from "lit";
+import { kindIconStyles } from "../../ui/kind-icon-template.ts";
 
-/** Styles of a room's header: one line if it fits, otherwise the tools are below the title. */
-export const headerStyles = css`
-  :host {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--sp-1) var(--sp-4);
-    padding: 0 max(var(--sp-2), env(safe-area-inset-right)) var(--sp-2)
-      max(var(--sp-2), env(safe-area-inset-left));
-  }
-
-  .title {
-    display: flex;
-    flex: 1 1 16rem;
-    align-items: center;
-    gap: var(--sp-2);
-    min-inline-size: 0;
-  }
-
-  h1 {
-    font-size: var(--fs-22);
-  }
-
-  /* The back link has its own spacing. Guests do not have that link, so their title aligns with the cards below. */
-  h1:first-child {
-    margin-inline-start: var(--sp-2);
-  }
-
-  .state {
-    display: inline-flex;
-    flex: none;
-    align-items: center;
-    gap: var(--sp-1);
-    color: var(--muted);
-    font-size: var(--fs-12);
-    font-weight: 600;
-  }
-
-  .state.off {
-    color: var(--warn);
-  }
-
-  .dot {
-    inline-size: 8px;
-    block-size: 8px;
-    border-radius: 50%;
-    background: var(--ok);
-  }
-
-  /* Next to the title if there is space, otherwise in the line of the tools. */
-  .title:has(+ .name) {
-    flex: 0 1 auto;
-  }
-
-  .name {
-    padding-inline: var(--sp-2);
-    font-size: var(--fs-14);
-  }
-
-  .tools {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: flex-end;
-    gap: var(--sp-1);
-    margin-inline-start: auto;
-  }
-
-  .people {
-    gap: var(--sp-1);
-    padding-inline: var(--sp-2);
-    font-size: var(--fs-14);
-  }
-
-  .faces {
-    display: flex;
-  }
-
-  .faces tm-avatar {
-    border: 2px solid var(--bg);
-    border-radius: 50%;
-  }
-
-  /* The borders overlap by one line only, so that both letters stay readable. */
-  .faces tm-avatar + tm-avatar {
-    margin-inline-start: -2px;
-  }
-
-  /* The word "guest" is in the drawer. Here only the ring marks a guest, so it is above its neighbours. */
-  .faces .guest {
-    position: relative;
-    outline: 1.5px dashed var(--text);
-    outline-offset: -1px;
-  }
-
-  @media (width >= 45em) {
+/**
+ * Styles of a room's header. It is one row at every width. Where the text is large for the width, the words of the
+ * buttons go first. The title has an ellipsis on a phone, and two lines on wider screens.
+ */
+export const headerStyles = [
+  kindIconStyles,
+  css`
     :host {
-      flex-wrap: nowrap;
-    }
-  }
+      --kind-icon: 1.5rem;
 
-  @media (width < 480px) {
-    /* Words are broken rather than taking a row from the cards. */
-    .name {
-      flex: 1 1 5rem;
-      min-inline-size: min-content;
-      max-inline-size: max-content;
+      display: block;
+      container-type: inline-size;
     }
 
-    .title:has(+ .name) {
-      flex-basis: 100%;
+    .bar {
+      display: flex;
+      align-items: center;
+      gap: var(--sp-1) var(--sp-2);
+      min-block-size: 52px;
+      padding: 0 max(var(--sp-2), env(safe-area-inset-right)) var(--sp-2)
+        max(var(--sp-2), env(safe-area-inset-left));
     }
 
-    :host {
-      column-gap: 0;
-      padding-block-end: 0;
+    .title {
+      display: flex;
+      flex: 0 1 auto;
+      align-items: center;
+      gap: var(--sp-2);
+      min-inline-size: 0;
     }
 
     h1 {
-      font-size: var(--fs-18);
+      display: -webkit-box;
+      overflow: hidden;
+      font-size: var(--fs-22);
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
     }
-  }
-`;
+
+    /* The back link has its own spacing. Guests do not have that link, so their title aligns with the cards below. */
+    .title:first-child {
+      margin-inline-start: var(--sp-2);
+    }
+
+    .back {
+      flex: 0 1 auto;
+      min-inline-size: var(--target);
+    }
+
+    .space {
+      max-inline-size: 24ch;
+      overflow: hidden;
+      color: var(--muted);
+      font-size: var(--fs-14);
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+
+    .name {
+      flex: 0 1 auto;
+      gap: var(--sp-1);
+      min-inline-size: 0;
+      padding-inline: var(--sp-2);
+      font-size: var(--fs-14);
+    }
+
+    .name tm-icon {
+      flex: none;
+      color: var(--muted);
+      font-size: var(--fs-14);
+    }
+
+    tm-team-name {
+      flex: 0 1 11rem;
+    }
+
+    .state {
+      display: inline-flex;
+      flex: none;
+      align-items: center;
+      gap: var(--sp-1);
+      color: var(--muted);
+      font-size: var(--fs-12);
+      font-weight: 600;
+    }
+
+    .state.off {
+      color: var(--warn);
+    }
+
+    .tools {
+      display: flex;
+      flex: none;
+      align-items: center;
+      justify-content: flex-end;
+      gap: var(--sp-1);
+      margin-inline-start: auto;
+    }
+
+    .no-menu {
+      inline-size: var(--target);
+    }
+
+    .people {
+      gap: var(--sp-1);
+      padding-inline: var(--sp-2);
+      font-size: var(--fs-14);
+    }
+
+    .faces {
+      display: flex;
+    }
+
+    .faces tm-avatar {
+      border: 2px solid var(--bg);
+      border-radius: 50%;
+    }
+
+    /* The borders overlap by one line only, so that both letters stay readable. */
+    .faces tm-avatar + tm-avatar {
+      margin-inline-start: -2px;
+    }
+
+    /* The word "guest" is in the drawer. Here only the ring marks a guest, so it is above its neighbours. */
+    .faces .guest {
+      position: relative;
+      outline: 1.5px dashed var(--text);
+      outline-offset: -1px;
+    }
+
+    @container (width < 56rem) {
+      .back .space {
+        display: none;
+      }
+
+      .name .space {
+        max-inline-size: 14ch;
+      }
+    }
+
+    @container (width < 40rem) {
+      .invite span,
+      .off span {
+        position: absolute;
+        inline-size: 1px;
+        block-size: 1px;
+        overflow: hidden;
+        clip-path: inset(50%);
+        white-space: nowrap;
+      }
+
+      .invite {
+        min-inline-size: var(--target);
+        padding: var(--sp-2);
+      }
+
+      .faces tm-avatar:nth-child(n + 3) {
+        display: none;
+      }
+    }
+
+    @container (width < 16rem) {
+      .title > :not(h1) {
+        display: none;
+      }
+
+      /* Beside the time left, the title of a guest's room would have no space. */
+      .bar:has(tm-guest-seat) {
+        flex-wrap: wrap;
+      }
+
+      .tools:has(tm-guest-seat) {
+        display: contents;
+      }
+
+      tm-guest-seat {
+        order: 1;
+        flex-basis: 100%;
+        justify-content: center;
+      }
+    }
+
+    @media (width < 720px) {
+      :host {
+        --kind-icon: 1.25rem;
+      }
+
+      .bar {
+        /* The targets are nearly as high as the bar. */
+        --ring-gap: 0px;
+
+        gap: var(--sp-1);
+        min-block-size: 48px;
+        padding: 0 max(var(--sp-1), env(safe-area-inset-right)) 0 max(var(--sp-1), env(safe-area-inset-left));
+      }
+
+      .title {
+        flex: 1;
+      }
+
+      h1 {
+        display: block;
+        font-size: var(--fs-16);
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+
+      .title:first-child {
+        margin-inline-start: var(--sp-3);
+      }
+
+      tm-team-name {
+        flex: 1;
+      }
+    }
+  `,
+];

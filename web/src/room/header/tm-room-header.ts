@@ -1,45 +1,37 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property, query, state } from "lit/decorators.js";
 import type { Envelope } from "#shared/wire/sessions.ts";
-import { endRoom, reopenRoom } from "../../api/rooms.ts";
-import { problemText } from "../../api/problem-text.ts";
-import { nameTeam } from "../../lib/spaces/name-team.ts";
 import { openInvite } from "../../lib/invite/open-invite.ts";
+import { ensureImported, lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import { paths } from "../../lib/paths.ts";
+import { spaceName } from "../../lib/spaces/space-cache.ts";
 import { isUnnamed } from "../../lib/spaces/unnamed-space-storage.ts";
 import { formatMoment, formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { registerKeys } from "../../ui/keys.ts";
-import { offerCommands, type PageCommand } from "../../ui/page-commands.ts";
+import { MediaQuery } from "../../ui/media-query.ts";
+import { offerCommands } from "../../ui/page-commands.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
-import { confirmFirst } from "../../ui/confirm-first.ts";
-import { showToast } from "../../ui/toast.ts";
-import { headerStyles } from "./header-styles.ts";
-import {
-  copyMarkdown,
-  downloadCsv,
-  downloadMarkdown,
-  hasMarkdownFile,
-  prepareMarkdown,
-} from "./export-room.ts";
+import type { TmMenu } from "../../ui/tm-menu.ts";
+import { toastOnError } from "../../ui/toast-on-error.ts";
 import { openLinks } from "../links/open-links.ts";
 import { peopleHere } from "../people.ts";
-import { presentPath } from "./present-path.ts";
 import type { RoomController } from "../room-controller.ts";
-import type { RoomView } from "../room-view.ts";
+import type { MarkOfRoom, RoomView } from "../room-view.ts";
 import { watchRoom } from "../watch-room.ts";
-import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
-import "../../ui/tm-avatar.ts";
+import { prepareMarkdown } from "./export-room.ts";
+import { facesTemplate } from "./faces-template.ts";
+import { headerStyles } from "./header-styles.ts";
+import { noteRoomBar } from "./room-bar.ts";
+import type * as RoomItems from "./room-items.ts";
 import "../../ui/tm-icon.ts";
 import "../../ui/tm-menu.ts";
 
-const MAX_FACES = 5;
-
-/** An entry of the header's menu and of the palette. */
-type HeaderItem = PageCommand & { danger?: boolean };
-
-/** Shows the header of a room: its title, the link to the space, its people, and a menu. */
+/**
+ * Shows the header of a room: the way back, its team and title, its people, and a menu. Under a width of 720 px it is
+ * the page's only bar, so its menu also has the people, the invitation, and the entries of the top bar.
+ */
 @localized()
 @customElement("tm-room-header")
 export class TmRoomHeader extends LitElement {
@@ -48,10 +40,18 @@ export class TmRoomHeader extends LitElement {
   @property({ type: Boolean }) isBroken = false;
   /** Loads the function that exports the room as Markdown. undefined if the kind has no export. */
   @property({ attribute: false }) markdown?: RoomView["markdown"];
+  /** Draws the icon of the room's kind. */
+  @property({ attribute: false }) markOf?: MarkOfRoom;
   @state() private showsPeople = false;
   /** True after the first opening of the drawer, which loads its code. */
   @state() private hasPeople = false;
-  private releaseKeys = () => {};
+  /** The team's name that is being edited, otherwise undefined. */
+  @state() private teamName: string | undefined;
+  /** The code of the menu's entries, which is fetched after the first drawing. */
+  @state() private code: typeof RoomItems | undefined;
+  @query("tm-menu") private menuElement!: TmMenu | null;
+  private readonly narrow = new MediaQuery(this, "(width < 720px)");
+  private releases: (() => void)[] = [];
 
   static override styles = [baseStyles, buttonStyles, headerStyles];
 
@@ -62,47 +62,46 @@ export class TmRoomHeader extends LitElement {
 
   override connectedCallback() {
     super.connectedCallback();
-    const release = registerKeys(msg("Room"), {
-      p: { label: msg("People"), icon: "users", run: () => void this.openPeople() },
-      ...(this.room.seat?.guest ? {} : { i: { label: msg("Invite"), icon: "link", run: this.invite } }),
-    });
-    const withdraw = offerCommands(() => (this.room.view ? this.items(this.room.view) : []));
-    this.releaseKeys = () => {
-      release();
-      withdraw();
-    };
+    addEventListener("tm-theme", this.themed);
+    this.releases = [
+      registerKeys(msg("Room"), {
+        p: { label: msg("People"), icon: "users", run: () => void this.openPeople() },
+        ...(this.room.seat?.guest ? {} : { i: { label: msg("Invite"), icon: "link", run: this.invite } }),
+      }),
+      offerCommands(() => this.code?.roomItems(this.room, this.markdown) ?? []),
+      noteRoomBar(),
+      () => removeEventListener("tm-theme", this.themed),
+    ];
+  }
+
+  protected override firstUpdated() {
+    ensureImported(async () => (this.code = await import("./room-items.ts")));
   }
 
   override disconnectedCallback() {
     super.disconnectedCallback();
-    this.releaseKeys();
+    for (const release of this.releases) release();
   }
 
   override render() {
     const envelope = this.room.view;
     if (!envelope) return nothing;
+    const isNarrow = this.narrow.matches;
+    const isGuest = this.room.seat?.guest ?? false;
     return html`
-      <div class="title">
-        ${
-          envelope.spaceSlug
-            ? html`<a
-                class="back button quiet icon"
-                href=${paths.space(envelope.orgSlug, envelope.spaceSlug)}
-              >
-                <tm-icon name="arrow-left"></tm-icon
-                ><span class="visually-hidden">${msg("Back to the space")}</span>
-              </a>`
-            : nothing
-        }
-        <h1>${envelope.title}</h1>
+      <div class="bar">
+        ${envelope.spaceSlug ? this.back(envelope) : nothing} ${this.team(envelope)}
+        <div class="title" ?hidden=${isNarrow && this.teamName !== undefined}>
+          ${this.markOf?.(envelope)}
+          <h1 title=${isNarrow ? envelope.title : nothing}>${envelope.title}</h1>
+        </div>
         ${this.connection()}
         <span class="day" hidden>${formatMoment(new Date(envelope.createdAt))}</span>
-      </div>
-      ${isUnnamed(envelope.orgSlug, envelope.spaceSlug) ? this.nameTeam(envelope) : nothing}
-      <div class="tools">
-        ${this.people()}
-        ${this.room.seat?.guest ? html`<tm-guest-seat .room=${this.room}></tm-guest-seat>` : this.inviting()}
-        ${this.menu(envelope)}
+        <div class="tools">
+          ${isNarrow ? nothing : this.people()} ${isNarrow || isGuest ? nothing : this.inviting()}
+          ${isGuest ? html`<tm-guest-seat .room=${this.room}></tm-guest-seat>` : nothing}
+          ${this.menu(isNarrow)}
+        </div>
       </div>
       ${
         this.hasPeople
@@ -116,14 +115,50 @@ export class TmRoomHeader extends LitElement {
     `;
   }
 
-  private nameTeam({ orgSlug, spaceSlug }: Envelope) {
-    return html`<button class="quiet name" @click=${() => nameTeam(orgSlug, spaceSlug, this.named)}>
-      ${msg("Name your team")}
+  private back({ orgSlug, spaceSlug }: Envelope) {
+    const name = isUnnamed(orgSlug, spaceSlug) ? "" : spaceName(orgSlug, spaceSlug);
+    return html`<a
+      class="back button quiet icon"
+      href=${paths.space(orgSlug, spaceSlug)}
+      title=${name || nothing}
+    >
+      <tm-icon name="arrow-left"></tm-icon><span class="visually-hidden">${msg("Back to the space")}</span>
+      ${name ? html`<span class="space">${name}</span>` : nothing}
+    </a>`;
+  }
+
+  /** The generated name of a new space, which its owner edits here. A phone has it in the menu. */
+  private team({ orgSlug, spaceSlug }: Envelope) {
+    if (this.teamName !== undefined)
+      return html`<tm-team-name
+        org=${orgSlug}
+        slug=${spaceSlug}
+        name=${this.teamName}
+        @named=${this.named}
+        @close=${this.unnamed}
+      ></tm-team-name>`;
+    if (this.narrow.matches || !isUnnamed(orgSlug, spaceSlug)) return nothing;
+    return html`<button class="quiet name" title=${msg("Name your team")} @click=${this.nameTeam}>
+      <span class="visually-hidden">${msg("Name your team")}</span>
+      <span class="space">${spaceName(orgSlug, spaceSlug)}</span><tm-icon name="pencil"></tm-icon>
     </button>`;
   }
 
-  /** Moves the focus, because the focused button was removed. */
+  private nameTeam = async () => {
+    const { orgSlug, spaceSlug } = this.room.view!;
+    const { nameToReplace } = await lazyImport(() => import("../../lib/spaces/tm-team-name.ts"));
+    await toastOnError(
+      nameToReplace(orgSlug, spaceSlug).then((name) => {
+        if (name === undefined) return this.named();
+        this.teamName = name;
+        return undefined;
+      }),
+    );
+  };
+
+  /** Moves the focus to the title, because the button was removed. */
   private named = async () => {
+    this.teamName = undefined;
     this.requestUpdate();
     await this.updateComplete;
     const heading = this.renderRoot.querySelector("h1");
@@ -131,49 +166,54 @@ export class TmRoomHeader extends LitElement {
     heading?.focus();
   };
 
+  private unnamed = async () => {
+    const isFocused = this.shadowRoot?.activeElement?.localName === "tm-team-name";
+    this.teamName = undefined;
+    await this.updateComplete;
+    if (isFocused) (this.renderRoot.querySelector<HTMLElement>(".name") ?? this.menuElement)?.focus();
+  };
+
   /** Not drawn for guests, who may not see the passcode. */
   private inviting() {
-    return html`<button class="quiet" aria-haspopup="dialog" @click=${this.invite}>
-      <tm-icon name="link"></tm-icon>${msg("Invite")}
+    return html`<button
+      class="quiet invite"
+      aria-haspopup="dialog"
+      title=${msg("Invite")}
+      @click=${this.invite}
+    >
+      <tm-icon name="link"></tm-icon><span>${msg("Invite")}</span>
     </button>`;
   }
 
   private connection() {
     if (this.room.envelope?.endedAt) return html`<span class="state">${msg("Ended")}</span>`;
-    if (this.room.status.kind === "stopped") return nothing;
-    if (this.isBroken)
-      return html`<span class="state off"><tm-icon name="wifi-off"></tm-icon>${msg("Reconnecting")}</span>`;
-    return html`<span class="state live"><span class="dot"></span>${msg("Live")}</span>`;
+    if (this.room.status.kind === "stopped" || !this.isBroken) return nothing;
+    return html`<span class="state off"
+      ><tm-icon name="wifi-off"></tm-icon><span>${msg("Reconnecting…")}</span></span
+    >`;
+  }
+
+  private peopleLabel() {
+    const here = peopleHere(this.room.view!).length;
+    const count = formatNumber(here);
+    return plural(here, { one: msg("One person here"), other: msg(str`${count} people here`) });
   }
 
   private people() {
-    const here = peopleHere(this.room.view!);
-    const count = formatNumber(here.length);
-    const label = plural(here.length, { one: msg("One person here"), other: msg(str`${count} people here`) });
-    const more = here.length - MAX_FACES;
     return html`<button class="quiet people" aria-haspopup="dialog" @click=${this.openPeople}>
-      <span class="faces" aria-hidden="true">
-        ${here
-          .slice(0, MAX_FACES)
-          .map(
-            ({ name, avatarHue, avatarIcon, guest }) =>
-              html`<tm-avatar
-                class=${guest ? "guest" : ""}
-                .name=${name}
-                .hue=${avatarHue}
-                icon=${avatarIcon}
-                size="28"
-              ></tm-avatar>`,
-          )}
-      </span>
-      ${more > 0 ? html`<span aria-hidden="true">+${formatNumber(more)}</span>` : nothing}
-      <span class="visually-hidden">${label}</span>
+      ${facesTemplate(peopleHere(this.room.view!))}
+      <span class="visually-hidden">${this.peopleLabel()}</span>
     </button>`;
   }
 
-  private menu(envelope: Envelope) {
-    const items = this.items(envelope);
-    if (items.length === 0) return nothing;
+  private menu(isNarrow: boolean) {
+    const { room, markdown, code } = this;
+    if (!isNarrow && room.seat?.guest) return nothing;
+    // Until the code has arrived, its place is kept.
+    if (!code) return html`<span class="no-menu"></span>`;
+    const items = isNarrow
+      ? code.barItems(room, markdown, this.barActions())
+      : code.roomItems(room, markdown);
     return html`<tm-menu
       label=${msg("Room")}
       .items=${items}
@@ -182,51 +222,20 @@ export class TmRoomHeader extends LitElement {
     ></tm-menu>`;
   }
 
-  private items(envelope: Envelope): HeaderItem[] {
-    const present: HeaderItem = {
-      label: msg("Present on a shared screen"),
-      icon: "presentation",
-      run: () => open(presentPath(envelope), "_blank", "noopener"),
+  private barActions() {
+    const { orgSlug, spaceSlug } = this.room.view!;
+    return {
+      peopleLabel: this.peopleLabel(),
+      showPeople: () => void this.openPeople(),
+      invite: this.invite,
+      nameTeam: isUnnamed(orgSlug, spaceSlug) ? () => void this.nameTeam() : undefined,
+      leave: () => void this.renderRoot.querySelector("tm-guest-seat")?.leave(),
     };
-    return [
-      ...(this.room.seat?.guest ? [] : [guestLinks(this.room), present, ...this.exports(envelope)]),
-      ...(this.room.amFacilitator ? [this.endOrReopen(envelope)] : []),
-    ];
-  }
-
-  private endOrReopen({ endedAt }: Envelope): HeaderItem {
-    return endedAt
-      ? { label: msg("Reopen the room"), icon: "lock-open", run: () => void this.reopen() }
-      : { label: msg("End the room"), icon: "flag", danger: true, run: () => void this.end() };
-  }
-
-  private exports(envelope: Envelope): HeaderItem[] {
-    const { room, markdown } = this;
-    const hasFile = hasMarkdownFile(envelope);
-    return [
-      { label: msg("Download CSV"), icon: "download", run: () => downloadCsv(room.sessionId) },
-      ...(hasFile
-        ? [
-            {
-              label: msg("Download Markdown"),
-              icon: "download" as const,
-              run: () => downloadMarkdown(room.sessionId),
-            },
-          ]
-        : []),
-      ...(markdown || hasFile
-        ? [
-            {
-              label: msg("Copy as Markdown"),
-              icon: "copy" as const,
-              run: () => void copyMarkdown(room, markdown),
-            },
-          ]
-        : []),
-    ];
   }
 
   private prepare = () => prepareMarkdown(this.markdown);
+
+  private themed = () => this.requestUpdate();
 
   private openPeople = async () => {
     await lazyImport(() => import("../people/tm-room-people.ts"));
@@ -243,31 +252,6 @@ export class TmRoomHeader extends LitElement {
       ...(room.amFacilitator && { openGuestLinks: () => void openLinks(room) }),
     });
   };
-
-  private async end() {
-    const isSure = await confirmFirst({
-      heading: msg("End this room?"),
-      text: msg("It stays readable for everybody. You can reopen it."),
-      action: msg("End the room"),
-    });
-    if (isSure) await this.run(endRoom);
-  }
-
-  private reopen() {
-    return this.run(reopenRoom);
-  }
-
-  private async run(act: (sessionId: string) => Promise<void>) {
-    try {
-      await act(this.room.sessionId);
-    } catch (problem) {
-      showToast({ text: problemText(problem), tone: "bad" });
-    }
-  }
-}
-
-function guestLinks(room: RoomController): HeaderItem {
-  return { label: msg("Guest links"), icon: "link", run: () => void openLinks(room) };
 }
 
 declare global {

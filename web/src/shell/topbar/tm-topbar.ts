@@ -3,14 +3,10 @@ import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, html } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
-import type { MenuItem } from "../../ui/tm-menu.ts";
-import { authMode, currentMe, onMe } from "../../lib/identity.ts";
-import { showKeysHelp } from "../../lib/keys/show-keys-help.ts";
-import { renameMe, signMeOut } from "../../lib/account/account-dialogs.ts";
-import { navigate } from "../../lib/navigate.ts";
+import { accountItems } from "../../lib/account/account-items.ts";
+import { currentMe, onMe } from "../../lib/identity.ts";
 import { showPalette } from "../palette/show-palette.ts";
 import { paths } from "../../lib/paths.ts";
-import { currentTheme, setTheme, type Theme } from "../../lib/theme.ts";
 import { wordmark } from "./wordmark-template.ts";
 import { topbarStyles } from "./topbar-styles.ts";
 import "../../ui/tm-avatar.ts";
@@ -22,7 +18,6 @@ import "../../ui/tm-menu.ts";
 @customElement("tm-topbar")
 export class TmTopbar extends LitElement {
   @state() private me: Me | null = currentMe();
-  @state() private theme: Theme = currentTheme();
   private stopListening?: () => void;
 
   static override styles = [baseStyles, buttonStyles, topbarStyles];
@@ -31,12 +26,14 @@ export class TmTopbar extends LitElement {
     super.connectedCallback();
     this.stopListening = onMe((me) => (this.me = me));
     addEventListener("tm-theme", this.themed);
+    addEventListener("tm-find", this.find);
   }
 
   override disconnectedCallback() {
     super.disconnectedCallback();
     this.stopListening?.();
     removeEventListener("tm-theme", this.themed);
+    removeEventListener("tm-find", this.find);
   }
 
   override render() {
@@ -48,14 +45,14 @@ export class TmTopbar extends LitElement {
         <a class="home" href=${seatIn ? paths.guestRoom(seatIn) : paths.home}
           >${wordmark}<span>Standpoint</span></a
         >
-        <button class="quiet find" title=${msg("Command palette")} @click=${showPalette}>
+        <button class="quiet find" title=${msg("Command palette")} @click=${this.find}>
           <tm-icon name="search"></tm-icon><span>${msg("Find")}</span
           ><kbd aria-hidden="true">${isMac ? "⌘ K" : "Ctrl K"}</kbd>
         </button>
         <tm-menu
           label=${this.me ? this.me.name : msg("Settings")}
           look=${this.me ? "quiet" : "quiet icon"}
-          .items=${this.items()}
+          .items=${accountItems()}
         >
           ${
             this.me
@@ -73,44 +70,9 @@ export class TmTopbar extends LitElement {
     `;
   }
 
-  private items(): MenuItem[] {
-    const theme = (to: Theme, label: string, icon: MenuItem["icon"] & string): MenuItem => ({
-      label,
-      icon,
-      chosen: this.theme === to,
-      run: () => setTheme(to),
-    });
-    // Guests have only their room, which has its own button for leaving.
-    const isMember = this.me && !this.me.linkSessionId;
-    return [
-      ...(isMember
-        ? [
-            { label: msg("Profile"), icon: "user" as const, run: () => navigate(paths.profile) },
-            { label: msg("Days away"), icon: "calendar-off" as const, run: () => navigate(paths.away) },
-            {
-              label: msg("My standups"),
-              icon: "notebook-pen" as const,
-              run: () => navigate(paths.myStandups),
-            },
-            // With sign-in, the name comes from the provider.
-            ...(authMode() === "oidc" ? [] : [this.rename()]),
-          ]
-        : []),
-      theme("system", msg("Theme of the device"), "monitor"),
-      theme("light", msg("Light theme"), "sun"),
-      theme("dark", msg("Dark theme"), "moon"),
-      { label: msg("Keyboard help"), icon: "keyboard", run: () => void showKeysHelp() },
-      ...(isMember
-        ? [{ label: msg("Sign out"), icon: "log-out" as const, run: () => void signMeOut() }]
-        : []),
-    ];
-  }
+  private find = () => void showPalette();
 
-  private rename(): MenuItem {
-    return { label: msg("Change my name"), icon: "pencil", run: () => void renameMe() };
-  }
-
-  private themed = () => (this.theme = currentTheme());
+  private themed = () => this.requestUpdate();
 }
 
 declare global {

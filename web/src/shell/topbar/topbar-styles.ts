@@ -2,6 +2,10 @@ import { css } from "lit";
 
 /** Styles of the bar at the top of every page. */
 export const topbarStyles = css`
+  :host {
+    container-type: inline-size;
+  }
+
   header {
     display: flex;
     flex-wrap: wrap;
@@ -68,13 +72,18 @@ export const topbarStyles = css`
     white-space: nowrap;
   }
 
-  @media (width < 560px), (pointer: coarse) {
+  @media (pointer: coarse) {
     kbd {
       display: none;
     }
   }
 
-  @media (width < 560px) {
+  /* The text size counts too. */
+  @container (width < 35rem) {
+    kbd {
+      display: none;
+    }
+
     .name,
     .find span {
       position: absolute;

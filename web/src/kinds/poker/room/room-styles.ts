@@ -117,9 +117,27 @@ export const roomStyles = css`
     text-align: center;
   }
 
+  @media screen and (width < 720px) {
+    .centre {
+      gap: var(--sp-2);
+      padding-block-start: 0;
+    }
+
+    .bar {
+      margin-block-end: -6px;
+    }
+
+    /* From edge to edge, so that nothing beside it looks cut. The room's bar stays in sight above. */
+    .outcome.turned {
+      max-block-size: calc(100dvh - 48px - var(--sp-2));
+      margin-inline: calc(-1 * var(--sp-4));
+      border-inline: 0;
+    }
+  }
+
   @media (width >= 720px) and (height >= 480px) {
-    :host {
-      grid-template-columns: 280px minmax(0, 1fr);
+    :host([has-rail]) {
+      grid-template-columns: 17.5rem minmax(0, 1fr);
     }
 
     aside {
@@ -159,7 +177,7 @@ export const roomStyles = css`
     }
 
     :is(.hand, .watching) {
-      grid-column: 2;
+      grid-column: -2;
     }
   }
 

@@ -5,7 +5,6 @@ import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { RoomEvents } from "../../../room/room-events.ts";
 import type { EnvelopeChange, RoomController } from "../../../room/room-controller.ts";
 import { ringBell } from "../../../room/ring-bell.ts";
-import { MediaQuery } from "../../../ui/media-query.ts";
 import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
 import * as code from "./lazy-imports.ts";
 import { handTemplate } from "../hand/hand-template.ts";
@@ -15,6 +14,7 @@ import { pokerDiff, type PokerEvent } from "../poker-diff.ts";
 import { offerDialogCommands } from "./dialog-commands.ts";
 import { pokerActions } from "./poker-actions.ts";
 import { pokerKeys } from "./poker-keys.ts";
+import { RailFit } from "./rail-fit.ts";
 import { queueBar, queueSheet, queueTemplate } from "./queue-template.ts";
 import { openPoker, type PokerSession } from "./poker-session.ts";
 import { emptyTemplate, roundTemplate } from "./round-template.ts";
@@ -51,7 +51,7 @@ export class TmPokerRoom extends LitElement {
     result: () => this.outcome,
     isReadingNotes: () => this.story?.isRead ?? false,
   });
-  private readonly wide = new MediaQuery(this, "(width >= 720px) and (height >= 480px)");
+  private readonly rail = new RailFit(this);
   private readonly events = new RoomEvents<PokerEnvelope, PokerEvent>(this, {
     room: () => this.room,
     read: asPoker,
@@ -99,7 +99,7 @@ export class TmPokerRoom extends LitElement {
   }
 
   showQueue() {
-    if (!this.wide.matches) this.isQueueOpen = true;
+    if (!this.rail.matches) this.isQueueOpen = true;
   }
 
   estimate(storyId: string) {
@@ -124,7 +124,7 @@ export class TmPokerRoom extends LitElement {
     const close = () => (this.isQueueOpen = false);
     const queue = { room, envelope, commands, actions, paper, close };
     const round = { room, envelope, commands, actions, paper, inSight, estimating, now, timeUp };
-    const isWide = this.wide.matches;
+    const isWide = this.rail.matches;
     return html`
       ${isWide || paper ? html`<aside aria-label=${msg("Stories")}>${queueTemplate(queue, true)}</aside>` : nothing}
       <div class="centre">

@@ -52,7 +52,17 @@ export class TmPokerActions extends LitElement {
       }
 
       @media (width < 720px) {
+        /* One row that scrolls, to both edges of the screen. The padding is room for the focus ring. */
+        :host {
+          flex-wrap: nowrap;
+          margin: 0 calc(-1 * var(--sp-4));
+          padding: var(--sp-1) var(--sp-4);
+          overflow-x: auto;
+          scrollbar-width: none;
+        }
+
         button {
+          flex: none;
           padding-inline: var(--sp-3);
           font-size: var(--fs-14);
         }
@@ -60,19 +70,18 @@ export class TmPokerActions extends LitElement {
         .quiet {
           padding-inline: var(--sp-2);
         }
+      }
 
-        /* Side buttons show only their icon. The name stays for screen readers. */
+      /* Side buttons show only their icon, so that the row fits or ends with two buttons. Screen readers read the
+         text. */
+      @media (width < 1100px) {
         .tool {
+          gap: 0;
           min-inline-size: var(--target);
         }
 
         .tool span {
-          position: absolute;
-          inline-size: 1px;
-          block-size: 1px;
-          overflow: hidden;
-          clip-path: inset(50%);
-          white-space: nowrap;
+          font-size: 0;
         }
       }
     `,

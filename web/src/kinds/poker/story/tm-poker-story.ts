@@ -80,8 +80,19 @@ export class TmPokerStory extends LitElement {
       }
 
       @media (width < 720px) {
+        /* A title of two lines ends within the first 160 px of a phone. */
+        :host {
+          gap: 2px;
+        }
+
+        .line {
+          min-block-size: 20px;
+          line-height: 1.3;
+        }
+
         h2 {
           font-size: var(--fs-18);
+          line-height: 1.2;
         }
 
         .notes {

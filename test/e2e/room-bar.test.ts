@@ -1,0 +1,206 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { guestIn } from "#test/support/guests.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
+import { expectFocus } from "#test/e2e/pages/by-keyboard.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
+import { expectFineInEveryViewport } from "#test/e2e/viewports.ts";
+
+const phone = { width: 320, height: 640 };
+let browser: Browser;
+let app: TestApp;
+let t: Team;
+let ana: Person;
+
+beforeAll(async () => {
+  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+});
+
+beforeEach(async () => {
+  t = await team(app, ["Ana Souza", "Ben Okafor"]);
+  ana = t.people[0]!;
+});
+
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+const roomOf = ({ space, session }: Team) => `${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`;
+
+/** Opens an address in a new profile and waits for the room. */
+async function enter(who: Person, address: string, size = phone) {
+  const profile = await openProfileOf(browser, app, who, size);
+  await profile.page.goto(address);
+  await waitUntilLive(profile.page);
+  return profile;
+}
+
+async function boxOf(part: Locator) {
+  await part.waitFor();
+  const { x, y, width, height } = (await part.boundingBox())!;
+  return { left: x, top: y, right: x + width, bottom: y + height, height };
+}
+
+const bar = (page: Page) => page.locator("tm-room-header .bar");
+const openMenu = (page: Page) => page.getByRole("button", { name: "Room", exact: true }).click();
+const entry = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
+
+async function expectOneBar(page: Page) {
+  expect(await page.locator("tm-topbar").isVisible()).toBe(false);
+  expect(await boxOf(bar(page))).toMatchObject({ top: 0, height: 48 });
+}
+
+test("a phone shows one bar of 48 px in poker, in a standup and to a guest", async () => {
+  const planned = await standup(t);
+  const gus = await guestIn(app, t.session.id, "Gus Lindqvist");
+  for (const [who, address] of [
+    [ana, roomOf(t)],
+    [ana, roomOf(planned)],
+    [gus, `${app.baseUrl}/r/${t.session.id}`],
+  ] as const) {
+    const { page, context } = await enter(who, address);
+    await expectOneBar(page);
+    await context.close();
+  }
+});
+
+test("a room that is left gives the top bar back", async () => {
+  const { page, context } = await enter(ana, roomOf(t));
+  await page.getByRole("link", { name: "Back to the space" }).click();
+  await page.getByRole("heading", { name: t.space.name }).waitFor();
+  await page.locator("tm-topbar").waitFor();
+  await context.close();
+});
+
+test("a facilitator's phone shows the story's title, the tools, the table and the hand at once", async () => {
+  const storyId = await addStory(ana, t.room, "FER-118 Refund a cancelled crossing");
+  await addStory(ana, t.room, "FER-121 Timetable");
+  await act(ana, t.room, "POST", "select", { storyId });
+  await act(t.people[1]!, t.room, "POST", "vote", { storyId, value: "8" });
+  const { page, context } = await enter(ana, roomOf(t));
+  const hand = await boxOf(page.locator("tm-poker-hand"));
+  const tools = page.locator("tm-poker-actions");
+  await tools.getByRole("button", { name: "Quick round" }).waitFor();
+  const title = await boxOf(page.locator("tm-poker-story h2"));
+  expect(title.bottom).toBeLessThanOrEqual(160);
+  // One row, whose end is reached by scrolling it.
+  const reveal = await boxOf(tools.getByRole("button", { name: "Reveal now" }));
+  for (const name of ["Clear votes", "Timer", "Estimate", "Next story", "Quick round"])
+    expect((await boxOf(tools.getByRole("button", { name }))).top).toBe(reveal.top);
+  const table = await boxOf(page.locator("tm-poker-table .felt"));
+  expect(table.bottom).toBeLessThanOrEqual(hand.top);
+  expect(hand.bottom).toBeLessThanOrEqual(phone.height);
+  await context.close();
+});
+
+test("on a phone the room's menu has people, invitation, search and my menu", async () => {
+  const { page, context } = await enter(ana, roomOf(t));
+  await openMenu(page);
+  await entry(page, "One person here").press("Enter");
+  await page.getByRole("dialog", { name: "People" }).waitFor();
+  await page.keyboard.press("Escape");
+  await expectFocus(page, "button Room");
+  await page.keyboard.press("Enter");
+  await entry(page, "Invite").press("Enter");
+  await expectFocus(page, "button Copy invite");
+  await page.keyboard.press("Escape");
+  await expectFocus(page, "button Room");
+  await openMenu(page);
+  await entry(page, "Find").press("Enter");
+  await page.getByRole("combobox").waitFor();
+  await page.keyboard.press("Escape");
+  await expectFocus(page, "button Room");
+  await openMenu(page);
+  await entry(page, "Ana Souza").press("Enter");
+  await expectFocus(page, "button Back");
+  await page.keyboard.press("Enter");
+  await expectFocus(page, "button Ana Souza");
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitemradio", { name: "Dark theme" }).press("Enter");
+  await expectFocus(page, "button Room");
+  expect(await page.evaluate("document.documentElement.dataset.theme")).toBe("dark");
+  await openMenu(page);
+  await expectFocus(page, "button One person here");
+  await context.close();
+});
+
+test("on a phone a guest leaves the room from its menu", async () => {
+  const gus = await guestIn(app, t.session.id, "Gus");
+  const { page, context } = await enter(gus, `${app.baseUrl}/r/${t.session.id}`);
+  await openMenu(page);
+  await expect
+    .poll(() => page.getByRole("menuitem").allInnerTexts())
+    .toEqual(["One person here", "Find", "Gus", "Leave room"]);
+  await entry(page, "Leave room").click();
+  await page.locator("tm-confirm").getByRole("button", { name: "Leave room" }).click();
+  await page.getByRole("heading", { name: "You have left the room" }).waitFor();
+  await page.locator("tm-topbar").waitFor();
+  await context.close();
+});
+
+test("the key for the invitation works on a phone", async () => {
+  const { page, context } = await enter(ana, roomOf(t));
+  await page.keyboard.press("i");
+  await expectFocus(page, "button Copy invite");
+  await context.close();
+});
+
+test("a header at 768 px is one row, and a long title has two lines at most", async () => {
+  const title = "Planning of the harbour’s winter timetable and of its replacement ferries";
+  await ok(ana, "PATCH", `${t.spacePath}/sessions/${t.session.id}`, { title });
+  const { page, context } = await enter(ana, roomOf(t), { width: 768, height: 1024 });
+  const header = await boxOf(bar(page));
+  expect(header.height).toBeLessThanOrEqual(72);
+  for (const name of ["Invite", "Room"]) {
+    const { top, bottom } = await boxOf(page.getByRole("button", { name, exact: true }));
+    expect([top >= header.top, bottom <= header.bottom]).toEqual([true, true]);
+  }
+  await context.close();
+});
+
+test("the header names the space, and no connection that works", async () => {
+  const { page, context } = await enter(ana, roomOf(t), { width: 1440, height: 900 });
+  await page.getByRole("link", { name: `Back to the space ${t.space.name}` }).waitFor();
+  expect(await onScreen(page).getByText("Live", { exact: true }).count()).toBe(0);
+  await context.close();
+});
+
+test("large text turns the rail of stories into a sheet, and small text back", async () => {
+  await addStory(ana, t.room, "Timetable");
+  const { page, context } = await enter(ana, roomOf(t), { width: 1024, height: 900 });
+  const rail = page.getByRole("complementary", { name: "Stories" });
+  await rail.waitFor();
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  await rail.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Stories, 0 of 1" }).click();
+  await page.locator("tm-sheet[open]").getByText("Timetable").waitFor();
+  await page.keyboard.press("Escape");
+  await page.evaluate("document.documentElement.style.fontSize = ''");
+  await rail.waitFor();
+  await context.close();
+});
+
+test("the rail of stories grows with the text", async () => {
+  const { page, context } = await enter(ana, roomOf(t), { width: 1440, height: 900 });
+  const rail = page.getByRole("complementary", { name: "Stories" });
+  const widthOf = async () => (await boxOf(rail)).right;
+  expect(await widthOf()).toBe(280);
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  await expect.poll(widthOf).toBe(560);
+  await context.close();
+});
+
+test("a guest's room is accessible and fits in every viewport", async () => {
+  const gus = await guestIn(app, t.session.id, "Gus Lindqvist");
+  const { page, complaints } = await enter(gus, `${app.baseUrl}/r/${t.session.id}`, {
+    width: 320,
+    height: 720,
+  });
+  await page.locator("tm-guest-seat").waitFor();
+  await expectFineInEveryViewport(page, "a guest's room");
+  expect(complaints).toEqual([]);
+});

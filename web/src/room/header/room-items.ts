@@ -1,0 +1,110 @@
+import { msg } from "@lit/localize";
+import type { Envelope } from "#shared/wire/sessions.ts";
+import { endRoom, reopenRoom } from "../../api/rooms.ts";
+import { accountItems } from "../../lib/account/account-items.ts";
+import { currentMe } from "../../lib/identity.ts";
+import { openPalette } from "../../lib/open-palette.ts";
+import { confirmFirst } from "../../ui/confirm-first.ts";
+import type { PageCommand } from "../../ui/page-commands.ts";
+import type { MenuEntry } from "../../ui/tm-menu.ts";
+import { toastOnError } from "../../ui/toast-on-error.ts";
+import { openLinks } from "../links/open-links.ts";
+import type { RoomController } from "../room-controller.ts";
+import type { RoomView } from "../room-view.ts";
+import { copyMarkdown, downloadCsv, downloadMarkdown, hasMarkdownFile } from "./export-room.ts";
+import { presentPath } from "./present-path.ts";
+
+/** An entry of the header's menu and of the palette. */
+type HeaderItem = PageCommand & { danger?: boolean };
+
+/** What the menu of a phone's only bar has besides the room's own entries. */
+type BarActions = {
+  peopleLabel: string;
+  showPeople(): void;
+  invite(): void;
+  /** Edits the name of the space. undefined if it needs no name from the viewer. */
+  nameTeam: (() => void) | undefined;
+  /** Gives up a guest's seat. */
+  leave(): void;
+};
+
+/** Returns all entries of the menu of a phone's only bar: those of the room, and those of the top bar. */
+export function barItems(room: RoomController, markdown: RoomView["markdown"], bar: BarActions): MenuEntry[] {
+  const isGuest = room.seat?.guest ?? false;
+  return [
+    { label: bar.peopleLabel, icon: "users", run: bar.showPeople },
+    ...(isGuest ? [] : [{ label: msg("Invite"), icon: "link" as const, run: bar.invite }]),
+    ...(bar.nameTeam ? [{ label: msg("Name your team"), icon: "pencil" as const, run: bar.nameTeam }] : []),
+    ...sharedItems(room, markdown),
+    { label: msg("Find"), icon: "search", run: openPalette },
+    { label: currentMe()?.name ?? room.me.name, icon: "user", items: accountItems() },
+    ...endItems(room),
+    ...(isGuest ? [{ label: msg("Leave room"), icon: "door-open" as const, run: bar.leave }] : []),
+  ];
+}
+
+/** Returns the room's entries for its menu and the palette. Guests have none. */
+export function roomItems(room: RoomController, markdown: RoomView["markdown"]): HeaderItem[] {
+  return [...sharedItems(room, markdown), ...endItems(room)];
+}
+
+function sharedItems(room: RoomController, markdown: RoomView["markdown"]): HeaderItem[] {
+  const envelope = room.view;
+  if (!envelope || room.seat?.guest) return [];
+  return [
+    { label: msg("Guest links"), icon: "link", run: () => void openLinks(room) },
+    {
+      label: msg("Present on a shared screen"),
+      icon: "presentation",
+      run: () => open(presentPath(envelope), "_blank", "noopener"),
+    },
+    ...exportItems(room, envelope, markdown),
+  ];
+}
+
+function endItems(room: RoomController): HeaderItem[] {
+  if (!room.view || !room.amFacilitator) return [];
+  return room.view.endedAt
+    ? [
+        {
+          label: msg("Reopen the room"),
+          icon: "lock-open",
+          run: () => void toastOnError(reopenRoom(room.sessionId)),
+        },
+      ]
+    : [{ label: msg("End the room"), icon: "flag", danger: true, run: () => void end(room.sessionId) }];
+}
+
+function exportItems(room: RoomController, envelope: Envelope, markdown: RoomView["markdown"]): HeaderItem[] {
+  const hasFile = hasMarkdownFile(envelope);
+  return [
+    { label: msg("Download CSV"), icon: "download", run: () => downloadCsv(room.sessionId) },
+    ...(hasFile
+      ? [
+          {
+            label: msg("Download Markdown"),
+            icon: "download" as const,
+            run: () => downloadMarkdown(room.sessionId),
+          },
+        ]
+      : []),
+    ...(markdown || hasFile
+      ? [
+          {
+            label: msg("Copy as Markdown"),
+            icon: "copy" as const,
+            run: () => void copyMarkdown(room, markdown),
+          },
+        ]
+      : []),
+  ];
+}
+
+async function end(sessionId: string) {
+  const isSure = await confirmFirst({
+    heading: msg("End this room?"),
+    text: msg("It stays readable for everyone. You can reopen it."),
+    action: msg("End the room"),
+  });
+  if (isSure) await toastOnError(endRoom(sessionId));
+}
