@@ -1,15 +1,15 @@
 import { css } from "lit";
-import { kindIconStyles } from "../../ui/kind-icon-template.ts";
+import { kindMarkStyles } from "../../kinds/kind-mark-template.ts";
 
 /**
  * Styles of a room's header. It is one row at every width. Where the text is large for the width, the words of the
  * buttons go first. The title has an ellipsis on a phone, and two lines on wider screens.
  */
 export const headerStyles = [
-  kindIconStyles,
+  kindMarkStyles,
   css`
     :host {
-      --kind-icon: 1.5rem;
+      --kind-mark: 1.5rem;
 
       display: block;
       container-type: inline-size;
@@ -185,7 +185,7 @@ export const headerStyles = [
 
     @media (width < 720px) {
       :host {
-        --kind-icon: 1.25rem;
+        --kind-mark: 1.25rem;
       }
 
       .bar {
