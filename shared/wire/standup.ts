@@ -37,8 +37,10 @@ export const standupConfig = z.object({
   mode: standupMode,
   closesAt: moment.optional(),
   secondsPerPerson: z.int(),
-  /** Written by `start`. */
+  /** Written by `start`, like its time. The end of the last turn writes `doneAt`. */
   order: standupOrder.optional(),
+  startedAt: moment.optional(),
+  doneAt: moment.optional(),
 });
 export type StandupConfig = z.infer<typeof standupConfig>;
 
