@@ -185,7 +185,6 @@ export class TmRoomPage extends LitElement {
           <tm-room-banners
             .room=${room}
             .isBroken=${this.showsBreak}
-            .markdown=${markdown}
             .needsFacilitator=${needsFacilitator}
             @rejoin=${this.retry}
           ></tm-room-banners>

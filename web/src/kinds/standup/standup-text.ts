@@ -11,6 +11,7 @@ import { str } from "../../i18n/str.ts";
 import { nameOf } from "../../room/people.ts";
 import type { EntryField } from "./model.ts";
 import type { StandupEvent } from "./standup-diff.ts";
+import { endingText } from "./ending-text.ts";
 import { comingUp, type Turn } from "./turns.ts";
 
 /** Returns a field's label. */
@@ -90,7 +91,7 @@ export function eventText(envelope: StandupEnvelope, event: StandupEvent, myId: 
     case "speaking":
       return turnSentence(envelope, myId);
     case "done":
-      return msg("The standup is done");
+      return endingText(envelope).join(", ");
     case "blocked":
       return blockedText(event.entries.filter(({ userId }) => userId !== myId));
     case "replied":

@@ -3,14 +3,16 @@ import { withoutInvisible } from "#shared/rules/invisible.ts";
 import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { changesOf, entryFields, isWritten, commitmentsOf, asStandup } from "../model.ts";
+import { endingText, isOver } from "../ending-text.ts";
 import { authorOf, fieldName, thanksText } from "../standup-text.ts";
 
-/** Returns a standup as Markdown: its title, a part for each person who wrote or was skipped, and the kudos. */
+/** Returns a standup as Markdown: its title, its result if it is over, a part for each person who wrote or was skipped, and the kudos. */
 export function standupMarkdown(envelope: Envelope): string {
   const room = asStandup(envelope);
   const people = room.state.entries.filter((entry) => isWritten(entry) || entry.skipped);
   const parts = [
     `# ${plain(room.title)}`,
+    ...(isOver(room) ? [endingText(room).join(" · ")] : []),
     ...people.map((entry) => personPart(room, entry)),
     ...(room.state.kudos.length > 0 ? [kudosPart(room)] : []),
   ];

@@ -11,6 +11,7 @@ import { announce } from "../../../ui/announce.ts";
 import { MediaQuery } from "../../../ui/media-query.ts";
 import { baseStyles, panelStyles } from "../../../ui/styles.ts";
 import { attendance } from "../attendance-template.ts";
+import { isOver as isStandupOver } from "../ending-text.ts";
 import type { TmStandupEntry } from "../entry/tm-standup-entry.ts";
 import { asStandup } from "../model.ts";
 import type { TmStandupCommitments } from "../commitments/tm-standup-commitments.ts";
@@ -58,7 +59,9 @@ export class TmStandupRoom extends LitElement {
     mayLoseFocus: (events) => events.some(({ kind }) => kind === "speaking" || kind === "done"),
     // The heading of the new phase.
     restoreFocus: () =>
-      this.renderRoot.querySelector<HTMLElement>("tm-standup-speaker, tm-standup-roster")?.focus(),
+      this.renderRoot
+        .querySelector<HTMLElement>("tm-standup-speaker, tm-standup-roster, tm-standup-ending")
+        ?.focus(),
   });
 
   static override styles = [baseStyles, panelStyles, roomStyles];
@@ -112,18 +115,18 @@ export class TmStandupRoom extends LitElement {
   private live(parts: StandupParts) {
     const { phase, endedAt, state } = parts.envelope;
     const isSpeaking = phase === "speaking" && !endedAt;
-    const isOver = phase === "done" || endedAt !== null;
+    const isOver = isStandupOver(parts.envelope);
     const blockers = html`<tm-standup-blockers class="panel" .standup=${state}></tm-standup-blockers>`;
     const isPinned = isSpeaking && !this.wide.matches;
     const readiness = { said: this.saidReady, say: (ready: boolean) => void this.sayReady(ready) };
     return html`
       <div class="main">
-        ${isSpeaking ? draw.speakerTemplate(parts) : endedAt ? nothing : draw.rosterTemplate(parts, readiness)}
+        ${isSpeaking ? draw.speakerTemplate(parts) : isOver ? draw.endingTemplate(parts) : draw.rosterTemplate(parts, readiness)}
         ${isPinned ? blockers : nothing} ${isOver || parts.paper ? draw.feedTemplate(parts) : nothing}
         ${this.ownSection()}
       </div>
       <div class="side">
-        ${phase === "" ? nothing : draw.orderTemplate(parts)} ${isPinned ? nothing : blockers}
+        ${isSpeaking ? draw.orderTemplate(parts) : nothing} ${isPinned || isOver ? nothing : blockers}
         ${draw.kudosTemplate(parts)}
       </div>
     `;
@@ -134,7 +137,10 @@ export class TmStandupRoom extends LitElement {
     const isWide = this.wide.matches;
     return html`
       ${parts.envelope.endedAt ? nothing : draw.windowTemplate(parts)}
-      <div class="main">${this.ownSection()} ${isWide ? nothing : people} ${draw.feedTemplate(parts)}</div>
+      <div class="main">
+        ${isStandupOver(parts.envelope) ? draw.endingTemplate(parts) : nothing} ${this.ownSection()}
+        ${isWide ? nothing : people} ${draw.feedTemplate(parts)}
+      </div>
       <div class="side">${isWide ? people : nothing} ${draw.kudosTemplate(parts)}</div>
     `;
   }
