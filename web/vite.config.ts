@@ -87,7 +87,7 @@ export default defineConfig({
             // The same for the room page, and for the rules of cards.
             {
               name: "room",
-              test: /web\/src\/room\/(?!marked\/text-template)/,
+              test: /web\/src\/room\/(?!marked\/text-template|ending\/)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

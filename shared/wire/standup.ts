@@ -39,10 +39,12 @@ export const standupConfig = z.object({
   mode: standupMode,
   closesAt: moment.optional(),
   secondsPerPerson: z.int(),
-  /** Written by `start`. */
+  /** Written by `start`, like its time. The end of the last turn writes `doneAt`. */
   order: standupOrder.optional(),
   /** The space's names of the fields when the room opened. Absent if the space had given none. */
   questions: standupQuestions.optional(),
+  startedAt: moment.optional(),
+  doneAt: moment.optional(),
 });
 export type StandupConfig = z.infer<typeof standupConfig>;
 

@@ -166,8 +166,8 @@ test("a live standup keeps the focus or moves it to the next control", async () 
   await page.getByRole("heading", { name: "Ben" }).waitFor();
   await expectFocus(page, "button SkipS");
   await press(page, /^Finish/);
-  await button(page, "Start again").waitFor();
-  await expectFocus(page, "h2 The standup is done");
+  await button(page, "Run again").waitFor();
+  await expectFocus(page, "button Copy summary");
   await context.close();
   await other.context.close();
 });

@@ -34,10 +34,10 @@ test("special cards are not offered as an estimate", async () => {
   const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Sign in" }) });
   expect(await row.getByRole("cell").first().textContent()).toBe("");
   const copied = async (name: string) => {
-    await page.getByRole("region", { name: "Summary" }).getByRole("button", { name }).click();
+    await page.locator("tm-poker-summary").getByRole("button", { name }).click();
     return () => clipboardOf(page);
   };
-  await expect.poll(await copied("Copy as Markdown")).toContain("| SHOP-1 | Sign in |  |");
+  await expect.poll(await copied("Copy results")).toContain("| SHOP-1 | Sign in |  |");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "CSV file for Jira" }).click();
   expect(await readFile(await (await download).path(), "utf8")).toBe('"Issue Key","Story Points"\r\n');

@@ -87,7 +87,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const screens: [name: string, room: string, view: string, ready: (page: Page) => Promise<unknown>][] = [
   ["gathering", "gathering", "", (page) => heading(page, "Gathering")],
   ["speaking", "speaking", "", (page) => heading(page, "Speaking order")],
-  ["done", "done", "", (page) => heading(page, "The standup is done")],
+  ["done", "done", "", (page) => page.getByRole("heading", { name: /^Done in/ }).waitFor()],
   ["over a day", "async", "", (page) => onScreen(page).getByText("Ben Okafor asked you for help.").waitFor()],
   [
     "over a day, empty",

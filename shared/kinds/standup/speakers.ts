@@ -29,7 +29,8 @@ export const start = standupAction({
       throw problem("nobody_to_speak", here ? "no possible speaker is present" : undefined);
     await sql`
       update sessions
-      set phase = 'speaking', config = config || jsonb_build_object('order', ${JSON.stringify(order)}::jsonb)
+      set phase = 'speaking', config = (config - 'doneAt')
+        || jsonb_build_object('order', ${JSON.stringify(order)}::jsonb, 'startedAt', iso(now()))
       where id = ${room.id}`.execute(tx.kysely);
     return "changed";
   },
@@ -86,7 +87,8 @@ async function advance(tx: Tx, room: Room, here: boolean) {
     where s.id = ${room.id}`.execute(tx.kysely);
   if (await selectNextSpeaker(tx, room.id, { after: current.rows[0]?.position ?? -1, here })) return;
   await sql`
-    update sessions set phase = 'done', current_speaker_id = null, speaker_started_at = null
+    update sessions set phase = 'done', current_speaker_id = null, speaker_started_at = null,
+      config = config || jsonb_build_object('doneAt', iso(now()))
     where id = ${room.id}`.execute(tx.kysely);
 }
 

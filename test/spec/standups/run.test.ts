@@ -233,3 +233,41 @@ describe("next and skip", () => {
     expect(await read(s)).toMatchObject({ version: 1, phase: "", state: { entries: [] } });
   });
 });
+
+// Rules: protocol/standups#start-and-end
+describe("start and end", () => {
+  const timesOf = async (s: Team) => {
+    const { startedAt, doneAt } = (await read(s)).config;
+    return { startedAt, doneAt };
+  };
+
+  test("the config has the time of the start, and the time when the last turn ended", async () => {
+    const s = await standup(await team(app, ["Ana"]));
+    expect(await timesOf(s)).toEqual({});
+    await start(s);
+    const { startedAt, doneAt } = await timesOf(s);
+    expect([startedAt, doneAt]).toEqual([(await read(s)).state.speakerStartedAt, undefined]);
+    await next(s);
+    const after = await timesOf(s);
+    expect(after.startedAt).toBe(startedAt);
+    expect(Date.parse(after.doneAt!)).toBeGreaterThan(Date.parse(startedAt!));
+  });
+
+  test("skipping the last speaker writes the time of the end too", async () => {
+    const s = await standup(await team(app, ["Ana"]));
+    await start(s);
+    await skip(s);
+    expect((await timesOf(s)).doneAt).toBeDefined();
+  });
+
+  test("starting again replaces the start and removes the end", async () => {
+    const s = await standup(await team(app, ["Ana"]));
+    await start(s);
+    await next(s);
+    const { doneAt } = await timesOf(s);
+    await start(s);
+    const again = await timesOf(s);
+    expect(again.doneAt).toBeUndefined();
+    expect(Date.parse(again.startedAt!)).toBeGreaterThan(Date.parse(doneAt!));
+  });
+});

@@ -198,7 +198,6 @@ export class TmRoomPage extends LitElement {
               ? html`<tm-room-banners
                   .room=${room}
                   .isBroken=${this.showsBreak}
-                  .markdown=${markdown}
                   .needsFacilitator=${needsFacilitator}
                   @rejoin=${this.retry}
                 ></tm-room-banners>`

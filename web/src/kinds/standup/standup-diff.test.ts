@@ -22,7 +22,7 @@ describe("the announcements of a standup", () => {
     expect(told(aRoom(), turn(0))).toEqual(["The standup begins", "Now Ana, then Ben"]);
     expect(told(turn(0), turn(1))).toEqual(["Now Ben, then Cy"]);
     expect(told(turn(1), turn(2))).toEqual(["Now Cy, the last one"]);
-    expect(told(turn(2), done(turn(2)))).toEqual(["The standup is done"]);
+    expect(told(turn(2), done(turn(2)))).toEqual(["Done, 3 spoke, no blockers"]);
   });
 
   it("addresses the viewer as you", () => {
@@ -32,7 +32,10 @@ describe("the announcements of a standup", () => {
 
   it("announces a skipped person, even the last one", () => {
     expect(told(turn(0), turn(1, ["ana"]))).toEqual(["Ana was skipped", "Now Ben, then Cy"]);
-    expect(told(turn(2), done(turn(2, ["cy"])), "cy")).toEqual(["You were skipped", "The standup is done"]);
+    expect(told(turn(2), done(turn(2, ["cy"])), "cy")).toEqual([
+      "You were skipped",
+      "Done, 2 spoke, 1 skipped, no blockers",
+    ]);
   });
 
   it("does not announce text, ready marks and an unchanged turn", () => {

@@ -11,6 +11,7 @@ import { str } from "../../i18n/str.ts";
 import { questionName } from "../../lib/standups/question-text.ts";
 import { nameOf } from "../../room/people.ts";
 import type { StandupEvent } from "./standup-diff.ts";
+import { endingText } from "./ending-text.ts";
 import { comingUp, type Turn } from "./turns.ts";
 
 /** Returns the author of an entry or a reply. A guest's copy does not name guests or people who left the space. */
@@ -85,7 +86,7 @@ export function eventText(envelope: StandupEnvelope, event: StandupEvent, myId: 
     case "finished":
       return event.userId === myId ? "" : doneText(envelope);
     case "done":
-      return msg("The standup is done");
+      return endingText(envelope).join(", ");
     case "blocked":
       return blockedText(
         envelope,

@@ -1,14 +1,13 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { csvPath, reopenRoom } from "../../api/rooms.ts";
+import { reopenRoom } from "../../api/rooms.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { formatMoment } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { announce } from "../../ui/announce.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
-import { copyMarkdown, hasMarkdownFile, prepareMarkdown } from "../header/export-room.ts";
 import { facilitatorSeat, seatText } from "../seat/facilitator-seat.ts";
 import type { RoomController } from "../room-controller.ts";
 import type { RoomView } from "../room-view.ts";
@@ -17,7 +16,6 @@ import { takeOver } from "../seat/seat-actions.ts";
 import { watchRoom } from "../watch-room.ts";
 import { watchSeat } from "../seat/watch-seat.ts";
 import "../../ui/tm-banner.ts";
-import "../../ui/tm-icon.ts";
 
 /** Shows the banners of a room: reconnecting, removed, ended, facilitator's seat free. Fires `rejoin`. */
 @localized()
@@ -26,8 +24,6 @@ export class TmRoomBanners extends LitElement {
   @property({ attribute: false }) room!: RoomController;
   /** True if the connection has been lost for long enough to be shown. */
   @property({ type: Boolean }) isBroken = false;
-  /** Loads the function that exports the room as Markdown. undefined if the kind has no export. */
-  @property({ attribute: false }) markdown?: RoomView["markdown"];
   @property({ attribute: false }) needsFacilitator?: RoomView["needsFacilitator"];
   @state() private isBusy = false;
   private said = "";
@@ -50,8 +46,7 @@ export class TmRoomBanners extends LitElement {
         display: none;
       }
 
-      button,
-      .button {
+      button {
         padding-inline: var(--sp-3);
         font-size: var(--fs-14);
       }
@@ -108,10 +103,9 @@ export class TmRoomBanners extends LitElement {
 
   private ended(endedAt: string) {
     const seat = this.seatSentence();
-    return html`<tm-banner icon="flag" @pointerover=${this.prepare} @focusin=${this.prepare}>
+    return html`<tm-banner icon="flag">
       ${msg(str`This room ended ${formatMoment(new Date(endedAt))}. Everything in it stays readable.`)}
       ${seat ? html`${seat} ${msg("The new facilitator can reopen the room.")}` : nothing}
-      ${this.room.seat?.guest ? nothing : this.exports()}
       ${
         this.room.amFacilitator
           ? html`<button slot="action" aria-disabled=${this.isBusy ? "true" : nothing} @click=${this.reopen}>
@@ -121,33 +115,6 @@ export class TmRoomBanners extends LitElement {
       }
       ${seat ? this.takeOverButton() : nothing}
     </tm-banner>`;
-  }
-
-  private exports() {
-    const { markdown } = this;
-    return html`
-      <a
-        slot="action"
-        class="button quiet"
-        download
-        aria-label=${msg("Download CSV")}
-        href=${csvPath(this.room.sessionId)}
-      >
-        <tm-icon name="download"></tm-icon>${msg("CSV")}
-      </a>
-      ${markdown || hasMarkdownFile(this.room.view!) ? this.markdownButton() : nothing}
-    `;
-  }
-
-  private markdownButton() {
-    return html`<button
-      slot="action"
-      class="quiet"
-      aria-label=${msg("Copy as Markdown")}
-      @click=${() => copyMarkdown(this.room, this.markdown)}
-    >
-      <tm-icon name="copy"></tm-icon>${msg("Markdown")}
-    </button>`;
   }
 
   private takeOverButton() {
@@ -172,8 +139,6 @@ export class TmRoomBanners extends LitElement {
     const now = this.room.serverNow();
     return seatText(envelope, facilitatorSeat(envelope, now), now);
   }
-
-  private prepare = () => prepareMarkdown(this.markdown);
 
   private reopen = () =>
     this.run(async () => {

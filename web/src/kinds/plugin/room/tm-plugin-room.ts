@@ -10,8 +10,9 @@ import type { RoomController } from "../../../room/room-controller.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
 import { loadedOr } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
-import { baseStyles } from "../../../ui/styles.ts";
+import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
 import { asPlugin } from "../bridge/room-for-page.ts";
+import { endedTemplate } from "./ended-template.ts";
 import { isPresented, presentStyles } from "./presented.ts";
 import "../../../ui/tm-banner.ts";
 import "../frame/tm-plugin-frame.ts";
@@ -38,7 +39,12 @@ export class TmPluginRoom extends LitElement {
 
   static override styles = [
     baseStyles,
+    buttonStyles,
     css`
+      tm-room-ending:not(:defined) {
+        display: none;
+      }
+
       :host {
         display: grid;
         align-content: start;
@@ -76,6 +82,7 @@ export class TmPluginRoom extends LitElement {
     if (!envelope.plugin)
       return html`<p>${msg("This kind of room cannot be shown in this version of the page.")}</p>`;
     return html`${this.presenting ? presentHeader(this.room) : nothing}
+    ${envelope.endedAt !== null && !this.presenting ? endedTemplate(this.room) : nothing}
     ${envelope.kindUnavailable ? this.unavailable(envelope.plugin.display) : nothing}
     ${loadedOr(this.panels, (panels) => this.page(panels, envelope.plugin!))}`;
   }

@@ -50,11 +50,12 @@ export function ensureDeferred(): void {
   ensureImported(() => import("./paper.ts"));
 }
 
-/**
- * Imports the members' extras when they are first needed: reference links, and the summary of an ended room. Until then
- * a reference is plain text.
- */
-export function ensureForMembers({ state, endedAt }: PokerEnvelope): void {
+/** Imports reference links, for members, when they are first needed. Until then a reference is plain text. */
+export function ensureForMembers({ state }: PokerEnvelope): void {
   if (storyOnTable(state)?.ref) ensureElement("tm-poker-ref", () => import("../rounds/tm-poker-ref.ts"));
-  if (endedAt) ensureElement("tm-poker-summary", () => import("../rounds/tm-poker-summary.ts"));
+}
+
+/** Imports the summary of a finished or ended room. */
+export function ensureSummary(): void {
+  ensureElement("tm-poker-summary", () => import("../rounds/tm-poker-summary.ts"));
 }

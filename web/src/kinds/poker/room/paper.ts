@@ -191,10 +191,6 @@ addPaperStyles(css`
     break-before: avoid;
   }
 
-  :host(tm-poker-summary) section {
-    display: block;
-  }
-
   :host(tm-poker-summary) .table {
     max-block-size: none;
     overflow: visible;

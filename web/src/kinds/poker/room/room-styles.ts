@@ -49,8 +49,11 @@ export const roomStyles = css`
     min-inline-size: 0;
   }
 
-  /* The result replaces the hand. If the story leaves no space below, the result covers other parts. */
-  .outcome.turned {
+  /*
+   * The result replaces the hand. If the story leaves no space below, the result covers other parts, but not the summary
+   * of a finished room.
+   */
+  .outcome.turned:where(:not(tm-poker-summary ~ *)) {
     position: sticky;
     inset-block-end: 0;
     z-index: 3;

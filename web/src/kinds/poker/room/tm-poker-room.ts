@@ -24,6 +24,7 @@ import { roomStyles } from "./room-styles.ts";
 import { signal } from "./signal.ts";
 import type { TmPokerHand } from "../hand/tm-poker-hand.ts";
 import type { TmPokerEstimate } from "../estimate/tm-poker-estimate.ts";
+import { showsSummary } from "../finished.ts";
 import type { TmPokerStory } from "../story/tm-poker-story.ts";
 import "../../../ui/tm-icon.ts";
 import "../../../ui/tm-sheet.ts";
@@ -39,10 +40,12 @@ export class TmPokerRoom extends LitElement {
   @state() private isQueueOpen = false;
   /** The facilitator opened the estimate form of this story before, or without, a reveal. */
   @state() private estimating = "";
+  /** False after the page saw the start of a round, true after it saw the estimate of its story. */
+  @state() private isEstimated?: boolean;
   @query("tm-poker-hand:not([hidden])") private hand!: TmPokerHand | null;
   @query("tm-poker-estimate") private choice!: TmPokerEstimate | null;
   @query("tm-poker-story") private story!: TmPokerStory | null;
-  @query(".outcome.turned") private outcome!: HTMLElement | null;
+  @query(".outcome.turned:where(:not(tm-poker-summary ~ *))") private outcome!: HTMLElement | null;
   session!: PokerSession;
   private readonly now = () => this.room.serverNow();
   private releases: (() => void)[] = [];
@@ -57,9 +60,14 @@ export class TmPokerRoom extends LitElement {
     read: asPoker,
     onChange: (change) => this.roomChanged(change),
     diff: pokerDiff,
-    onEvent: ({ kind }) => {
+    onEvent: (event, { state }) => {
+      const { kind } = event;
       if (kind === "revealed") this.inSight.turned();
-      if (kind === "selected" || kind === "new-round") this.estimating = "";
+      if (kind === "selected" || kind === "new-round") {
+        this.estimating = "";
+        this.isEstimated = false;
+      }
+      if (kind === "estimated" && event.story.id === state.currentStoryId) this.isEstimated = true;
     },
     text: (event, envelope) => eventText(envelope, event),
     isCount: ({ kind }) => kind === "votes",
@@ -128,8 +136,7 @@ export class TmPokerRoom extends LitElement {
     return html`
       ${isWide || paper ? html`<aside aria-label=${msg("Stories")}>${queueTemplate(queue, true)}</aside>` : nothing}
       <div class="centre">
-        ${isWide ? nothing : queueBar(queue, () => (this.isQueueOpen = true))}
-        ${envelope.endedAt ? html`<tm-poker-summary .envelope=${envelope}></tm-poker-summary>` : nothing}
+        ${isWide ? nothing : queueBar(queue, () => (this.isQueueOpen = true))} ${this.ending(envelope)}
         ${story ? roundTemplate(round, story) : emptyTemplate(round)}
       </div>
       ${handTemplate({ room, ownVote, envelope, story })}
@@ -145,6 +152,16 @@ export class TmPokerRoom extends LitElement {
           : nothing
       }
     `;
+  }
+
+  private ending(envelope: PokerEnvelope) {
+    if (!showsSummary(envelope, this.isEstimated)) return nothing;
+    code.ensureSummary();
+    return html`<tm-poker-summary
+      .room=${this.room}
+      .envelope=${envelope}
+      .fresh=${this.isEstimated}
+    ></tm-poker-summary>`;
   }
 
   protected override updated() {

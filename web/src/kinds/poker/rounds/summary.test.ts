@@ -29,7 +29,7 @@ test("a summary has every story in queue order, with its last round", () => {
 
 test("Markdown and tab-separated lines do not contain formulas", () => {
   expect(markdownOf(summaryCells(rows)).split("\n")).toEqual([
-    "| Reference | Story | Estimate | Spread | Rounds | Agreement |",
+    "| Reference | Story | Estimate | Spread | Rounds | Consensus |",
     "| --- | --- | --- | --- | --- | --- |",
     "| WEB-1 | Sign in | ½ | ½ | 2 | Yes |",
     "| WEB-2 | =Sum\\|of all |  | 3–13 | 1 | No |",

@@ -45,19 +45,19 @@ export function summaryCells(rows: readonly SummaryRow[]): string[][] {
     msg("Estimate"),
     msg("Spread"),
     msg("Rounds"),
-    msg("Agreement"),
+    msg("Consensus"),
   ];
   return [header, ...rows.map(cellsOf)];
 }
 
 function cellsOf({ story, rounds, spread, agreed }: SummaryRow): string[] {
   const { ref, title } = story;
-  const cells = [ref, title, estimateOf(story) ?? "", spread, formatNumber(rounds), agreementText(agreed)];
+  const cells = [ref, title, estimateOf(story) ?? "", spread, formatNumber(rounds), consensusText(agreed)];
   return cells.map(withoutInvisible);
 }
 
-/** Returns "Yes" if the last round agreed, otherwise "No"; "" without a round. */
-export function agreementText(agreed: boolean | null): string {
+/** Returns "Yes" if the last round was a consensus, otherwise "No"; "" without a round. */
+export function consensusText(agreed: boolean | null): string {
   if (agreed === null) return "";
   return agreed ? msg("Yes") : msg("No");
 }
@@ -78,6 +78,17 @@ export function htmlOf([header = [], ...rows]: readonly string[][]): string {
   const line = (cells: readonly string[], tag: string) =>
     `<tr>${cells.map((text) => `<${tag}>${escaped(plainCell(text))}</${tag}>`).join("")}</tr>`;
   return `<table>${line(header, "th")}${rows.map((row) => line(row, "td")).join("")}</table>`;
+}
+
+/** Returns the results as Markdown: the room's title, a line with the totals, and the table. */
+export function resultsMarkdown(title: string, totals: string, cells: readonly string[][]): string {
+  return withoutInvisible(`# ${cell(title)}\n\n${totals}\n\n${markdownOf(cells)}`);
+}
+
+/** Returns the results as HTML: the room's title, a line with the totals, and the table. */
+export function resultsHtml(title: string, totals: string, cells: readonly string[][]): string {
+  const [head, line] = [title, totals].map((text) => escaped(plainCell(withoutInvisible(text))));
+  return `<h2>${head}</h2><p>${line}</p>${htmlOf(cells)}`;
 }
 
 function plainCell(text: string): string {

@@ -4,17 +4,19 @@ import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { questionName } from "../../../lib/standups/question-text.ts";
 import { changesOf, entryFields, isWritten, commitmentsOf, asStandup } from "../model.ts";
+import { endingText, isOver } from "../ending-text.ts";
 import { authorOf, thanksText } from "../standup-text.ts";
 
 /**
- * Returns a standup as Markdown: its title, a part for each person who wrote or was skipped, the topics to
- * talk about after it, and the kudos.
+ * Returns a standup as Markdown: its title, its result if it is over, a part for each person who wrote or was skipped,
+ * the topics to talk about after it, and the kudos.
  */
 export function standupMarkdown(envelope: Envelope): string {
   const room = asStandup(envelope);
   const people = room.state.entries.filter((entry) => isWritten(entry) || entry.skipped);
   const parts = [
     `# ${plain(room.title)}`,
+    ...(isOver(room) ? [endingText(room).join(" · ")] : []),
     ...people.map((entry) => personPart(room, entry)),
     ...(room.state.talkAfter.length > 0 ? [talkAfterPart(room)] : []),
     ...(room.state.kudos.length > 0 ? [kudosPart(room)] : []),

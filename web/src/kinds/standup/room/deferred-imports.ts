@@ -1,4 +1,5 @@
 // The parts that a standup does not need at first. They are imported together after the first render.
+import "../ending/tm-standup-ending.ts";
 import "../replies/tm-standup-talk.ts";
 import "../help/tm-standup-ask.ts";
 import "../help/tm-standup-help.ts";

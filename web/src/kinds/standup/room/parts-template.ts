@@ -65,6 +65,16 @@ export function talkAfterTemplate({ room, session, envelope, paper }: StandupPar
   ></tm-standup-talk-after>`;
 }
 
+/** Renders the result of a standup that is over. */
+export function endingTemplate({ room, session, envelope, paper }: StandupParts) {
+  return html`<tm-standup-ending
+    .room=${room}
+    .envelope=${envelope}
+    .commands=${session.commands}
+    myId=${readerId(room, paper)}
+  ></tm-standup-ending>`;
+}
+
 /** Renders the people who are here. `readiness` is a guest's own ready mark, which envelopes do not contain. */
 export function rosterTemplate(
   { room, session, envelope }: StandupParts,

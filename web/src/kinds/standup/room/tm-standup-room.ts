@@ -11,6 +11,7 @@ import { announce } from "../../../ui/announce.ts";
 import { MediaQuery } from "../../../ui/media-query.ts";
 import { baseStyles, panelStyles } from "../../../ui/styles.ts";
 import { attendance } from "../attendance-template.ts";
+import { isOver as isStandupOver } from "../ending-text.ts";
 import type { TmStandupEntry } from "../entry/tm-standup-entry.ts";
 import { asStandup, blockedOf } from "../model.ts";
 import type { TmStandupCommitments } from "../commitments/tm-standup-commitments.ts";
@@ -60,7 +61,9 @@ export class TmStandupRoom extends LitElement {
     mayLoseFocus: (events) => events.some(({ kind }) => kind === "speaking" || kind === "done"),
     // The heading of the new phase.
     restoreFocus: () =>
-      this.renderRoot.querySelector<HTMLElement>("tm-standup-speaker, tm-standup-roster")?.focus(),
+      this.renderRoot
+        .querySelector<HTMLElement>("tm-standup-speaker, tm-standup-roster, tm-standup-ending")
+        ?.focus(),
   });
 
   static override styles = [baseStyles, panelStyles, roomStyles];
@@ -116,7 +119,7 @@ export class TmStandupRoom extends LitElement {
   private live(parts: StandupParts) {
     const { phase, endedAt, state, config } = parts.envelope;
     const isSpeaking = phase === "speaking" && !endedAt;
-    const isOver = phase === "done" || endedAt !== null;
+    const isOver = isStandupOver(parts.envelope);
     const blockers = config.questions?.hideBlockers
       ? nothing
       : html`<tm-standup-blockers
@@ -128,13 +131,13 @@ export class TmStandupRoom extends LitElement {
     const readiness = { said: this.saidReady, say: (ready: boolean) => void this.sayReady(ready) };
     return html`
       <div class="main">
-        ${isSpeaking ? draw.speakerTemplate(parts) : endedAt ? nothing : draw.rosterTemplate(parts, readiness)}
+        ${isSpeaking ? draw.speakerTemplate(parts) : isOver ? draw.endingTemplate(parts) : draw.rosterTemplate(parts, readiness)}
         ${isPinned && blockedOf(state.entries).length > 0 ? blockers : nothing}
         ${isOver || parts.paper ? draw.feedTemplate(parts) : nothing} ${this.ownSection()}
       </div>
       <div class="side">
-        ${isPinned ? nothing : blockers} ${draw.talkAfterTemplate(parts)}
-        ${phase === "" ? nothing : draw.orderTemplate(parts)} ${draw.kudosTemplate(parts)}
+        ${isPinned || isOver ? nothing : blockers} ${draw.talkAfterTemplate(parts)}
+        ${isSpeaking ? draw.orderTemplate(parts) : nothing} ${draw.kudosTemplate(parts)}
       </div>
     `;
   }
@@ -144,7 +147,10 @@ export class TmStandupRoom extends LitElement {
     const isWide = this.wide.matches;
     return html`
       ${parts.envelope.endedAt ? nothing : draw.windowTemplate(parts)}
-      <div class="main">${this.ownSection()} ${isWide ? nothing : people} ${draw.feedTemplate(parts)}</div>
+      <div class="main">
+        ${isStandupOver(parts.envelope) ? draw.endingTemplate(parts) : nothing} ${this.ownSection()}
+        ${isWide ? nothing : people} ${draw.feedTemplate(parts)}
+      </div>
       <div class="side">${isWide ? people : nothing} ${draw.kudosTemplate(parts)}</div>
     `;
   }

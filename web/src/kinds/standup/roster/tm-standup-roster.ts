@@ -15,7 +15,7 @@ import "../../../ui/tm-icon.ts";
 const MAX_ABSENT = 2;
 
 /**
- * The people who will speak, before the standup and after it: their ready marks, the viewer's own, and the
+ * The people who will speak, before the standup: their ready marks, the viewer's own, and the
  * facilitator's start button.
  */
 @localized()
@@ -113,20 +113,14 @@ export class TmStandupRoster extends LitElement {
   ];
 
   override render() {
-    const isAfter = this.envelope.phase === "done";
     return html`
-      <h2 tabindex="-1">${isAfter ? msg("The standup is done") : msg("Gathering")}</h2>
-      ${isAfter ? this.afterwards() : this.gathering()}
-      ${this.canRun ? this.start(isAfter) : this.waiting(isAfter)}
+      <h2 tabindex="-1">${msg("Gathering")}</h2>
+      ${this.gathering()} ${this.canRun ? this.start() : this.waiting()}
     `;
   }
 
   override focus() {
     this.renderRoot.querySelector("h2")?.focus();
-  }
-
-  private afterwards() {
-    return html`<p class="muted">${msg("All entries are below. You can still edit yours.")}</p>`;
   }
 
   private gathering() {
@@ -181,19 +175,14 @@ export class TmStandupRoster extends LitElement {
     </div>`;
   }
 
-  private start(isAfter: boolean) {
+  private start() {
     return html`<div class="run">
       <fieldset>
         <legend>${msg("Speaking order")}</legend>
         ${this.choice("name", msg("By name"))} ${this.choice("random", msg("At random"))}
       </fieldset>
-      <button
-        class=${isAfter ? "" : "primary"}
-        aria-disabled=${this.isBusy ? "true" : nothing}
-        @click=${this.begin}
-      >
-        <tm-icon name=${isAfter ? "rotate-ccw" : "play"}></tm-icon>
-        ${isAfter ? msg("Start again") : msg("Start the standup")}
+      <button class="primary" aria-disabled=${this.isBusy ? "true" : nothing} @click=${this.begin}>
+        <tm-icon name="play"></tm-icon>${msg("Start the standup")}
       </button>
     </div>`;
   }
@@ -210,8 +199,7 @@ export class TmStandupRoster extends LitElement {
     </label>`;
   }
 
-  private waiting(isAfter: boolean) {
-    if (isAfter || this.envelope.endedAt) return nothing;
+  private waiting() {
     const name = nameOf(this.envelope, this.envelope.facilitatorId) || msg("The facilitator");
     return html`<p class="muted">${msg(str`${name} starts the standup. You can write your entry now.`)}</p>`;
   }

@@ -1,0 +1,177 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import {
+  clipboardOf,
+  closeProfiles,
+  onScreen,
+  openProfileOf,
+  type ProfileOptions,
+} from "#test/support/browser.ts";
+import { guestIn } from "#test/support/guests.ts";
+import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
+import { defaultViewport, expectFineInEveryViewport } from "#test/e2e/viewports.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+let browser: Browser;
+let app: TestApp;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  app = await startApp();
+});
+
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+async function enter(who: Person, { space, session }: Team, options: ProfileOptions = {}) {
+  const profile = await openProfileOf(browser, app, who, options);
+  await profile.page.goto(`${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`);
+  await profile.page.locator("tm-room-header h1").waitFor();
+  return profile;
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+describe("the end of an estimation", () => {
+  /** Opens a room with two stories, one estimated and one on the table with two revealed votes. */
+  async function oneStoryLeft() {
+    const t = await team(app, ["Ana Souza", "Ben Okafor"]);
+    const [ana, ben] = t.people as [Person, Person];
+    const first = await addStory(ana, t.room, "Login");
+    const last = await addStory(ana, t.room, "Logout");
+    await act(ana, t.room, "PATCH", "story", { storyId: first, estimate: "5" });
+    await act(ana, t.room, "POST", "select", { storyId: last });
+    await act(ana, t.room, "POST", "vote", { storyId: last, value: "3" });
+    await act(ben, t.room, "POST", "vote", { storyId: last, value: "8" });
+    await act(ana, t.room, "POST", "reveal");
+    return { t, ana, ben, first, last };
+  }
+
+  test("the last estimate shows the results to copy, and they are announced", async () => {
+    const { t, ana, ben } = await oneStoryLeft();
+    const anas = await enter(ana, t);
+    const bens = await enter(ben, t);
+    await button(bens.page, "Clear").waitFor({ state: "detached" });
+    await button(anas.page, "Save 5").click();
+    for (const { page } of [anas, bens])
+      await page
+        .getByRole("heading", { name: "All 2 estimated · 10 points · 1 without consensus" })
+        .waitFor();
+    await expect
+      .poll(() => bens.page.locator("#announce-polite").textContent())
+      .toContain("All 2 estimated, 10 points, 1 without consensus.");
+    expect(await button(bens.page, "End room").count()).toBe(0);
+    await button(bens.page, "Copy results").click();
+    await expect
+      .poll(() => clipboardOf(bens.page))
+      .toContain("All 2 estimated · 10 points · 1 without consensus");
+    expect([...anas.complaints, ...bens.complaints]).toEqual([]);
+  });
+
+  test("the results go when a story is put on the table, and stay after the end", async () => {
+    const { t, ana, first, last } = await oneStoryLeft();
+    await act(ana, t.room, "PATCH", "story", { storyId: last, estimate: "8" });
+    const { page, complaints } = await enter(ana, t);
+    const summary = page.locator("tm-poker-summary");
+    await button(page, "Copy results").waitFor();
+    await act(ana, t.room, "POST", "select", { storyId: first });
+    await summary.waitFor({ state: "detached" });
+    await act(ana, t.room, "PATCH", "story", { storyId: first, estimate: "3" });
+    await button(page, "End room").click();
+    await page.locator("tm-confirm").getByRole("button", { name: "End room" }).click();
+    await onScreen(page).getByText("This room ended").waitFor();
+    await summary
+      .getByRole("heading", { name: "All 2 estimated · 11 points · 1 without consensus" })
+      .waitFor();
+    await summary.getByRole("link", { name: "Download CSV" }).waitFor();
+    expect(await button(page, "End room").count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test("a guest sees the estimates, without past rounds or exports", async () => {
+    const { t, ana, last } = await oneStoryLeft();
+    const guest = await guestIn(app, t.session.id, "Gus");
+    await act(ana, t.room, "PATCH", "story", { storyId: last, estimate: "8" });
+    const { page, complaints } = await openProfileOf(browser, app, guest);
+    await page.goto(`${app.baseUrl}/r/${t.session.id}`);
+    await page.getByRole("heading", { name: "All 2 estimated · 13 points" }).waitFor();
+    const summary = page.locator("tm-poker-summary");
+    await summary.getByRole("rowheader", { name: "Logout" }).waitFor();
+    expect(await summary.getByRole("columnheader").allInnerTexts()).toEqual(["Story", "Estimate"]);
+    expect(await summary.getByRole("button").count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test("the results are accessible in every viewport", async () => {
+    const { t, ana, last } = await oneStoryLeft();
+    await act(ana, t.room, "PATCH", "story", { storyId: last, estimate: "8" });
+    const { page } = await enter(ana, t, defaultViewport);
+    await page.locator("tm-poker-summary[loaded]").waitFor();
+    await expectFineInEveryViewport(page, "results of a finished estimation");
+  });
+});
+
+describe("the end of a standup", () => {
+  async function done() {
+    const t = await standup(await team(app, ["Ana", "Ben"]));
+    const [ana, ben] = t.people as [Person, Person];
+    await act(ben, t.room, "PUT", "standup", { today: "Refunds", blockers: "No sandbox" });
+    await act(ana, t.room, "POST", "start");
+    await act(ana, t.room, "POST", "next");
+    await act(ana, t.room, "POST", "skip");
+    return { t, ana, ben };
+  }
+  const result = "Done in 1 min · 1 spoke, 1 skipped · 1 blocker";
+
+  test("the summary names who spoke, who was skipped and who wrote nothing, and each blocker once", async () => {
+    const { t, ben } = await done();
+    const { page, complaints } = await enter(ben, t);
+    await page.getByRole("heading", { name: result }).waitFor();
+    expect(await page.locator("tm-standup-ending dl").innerText()).toBe(
+      "Spoke\nAna\nSkipped\nBen (you)\nNo entry\nAna",
+    );
+    expect(await onScreen(page).getByText("No sandbox").count()).toBe(1);
+    await button(page, "Copy summary").click();
+    await expect.poll(() => clipboardOf(page)).toContain(result);
+    for (const name of ["End room", "Run again"]) expect(await button(page, name).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test("the facilitator ends the room from the summary, which stays", async () => {
+    const { t, ana } = await done();
+    const { page } = await enter(ana, t);
+    await button(page, "Run again").waitFor();
+    await button(page, "End room").click();
+    await page.locator("tm-confirm").getByRole("button", { name: "End room" }).click();
+    await onScreen(page).getByText("This room ended").waitFor();
+    await page.getByRole("heading", { name: result }).waitFor();
+    expect(await button(page, "Run again").count()).toBe(0);
+  });
+
+  test("a guest does not see who wrote nothing", async () => {
+    const t = await standup(await team(app, ["Ana"]));
+    const ana = t.people[0]!;
+    const guest = await guestIn(app, t.session.id, "Gus");
+    await act(ana, t.room, "POST", "start");
+    await act(ana, t.room, "POST", "next");
+    await act(ana, t.room, "POST", "next");
+    const { page } = await openProfileOf(browser, app, guest);
+    await page.goto(`${app.baseUrl}/r/${t.session.id}`);
+    const ending = page.locator("tm-standup-ending");
+    await ending.getByText("2 spoke").waitFor();
+    expect(await ending.locator("dt").allInnerTexts()).toEqual(["Spoke"]);
+    expect(await ending.getByRole("button").count()).toBe(0);
+  });
+
+  test("a standup over a day says after its end how many people wrote", async () => {
+    const t = await standup(await team(app, ["Ana", "Ben"]), { mode: "async" });
+    await act(t.people[1]!, t.room, "PUT", "standup", { today: "Refunds" });
+    await ok(t.people[0]!, "DELETE", t.room);
+    const { page } = await enter(t.people[1]!, t);
+    await page.getByRole("heading", { name: "1 wrote · no blockers" }).waitFor();
+    await button(page, "Copy summary").waitFor();
+  });
+});

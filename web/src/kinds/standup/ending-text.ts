@@ -1,0 +1,66 @@
+import { msg } from "@lit/localize";
+import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
+import { formatNumber, plural } from "../../i18n/format.ts";
+import { str } from "../../i18n/str.ts";
+import { blockedOf, isWritten } from "./model.ts";
+import { orderOf, turnOf } from "./turns.ts";
+
+/** Returns true if a standup's last turn is over, or if its room has ended. */
+export function isOver({ phase, endedAt }: Pick<StandupEnvelope, "phase" | "endedAt">): boolean {
+  return phase === "done" || endedAt !== null;
+}
+
+/** The people of a speaking order by the state of their turn, and those who wrote no entry. */
+export type Turns = Record<"spoke" | "skipped" | "silent" | "unwritten", StandupEntry[]>;
+
+/** Returns the turns of a standup. All lists are empty if it was never started. */
+export function turnsOf({ state }: StandupEnvelope): Turns {
+  const order = orderOf(state);
+  const having = (...turns: string[]) => order.filter((entry) => turns.includes(turnOf(state, entry)));
+  return {
+    spoke: having("done", "now"),
+    skipped: having("skipped"),
+    silent: having("later"),
+    unwritten: order.filter((entry) => !isWritten(entry)),
+  };
+}
+
+/** Returns the result of a standup in words: `Done in 6 min`, `4 spoke, 1 skipped`, `2 blockers`. */
+export function endingText(envelope: StandupEnvelope): string[] {
+  const { entries } = envelope.state;
+  const hasBlockers = !envelope.config.questions?.hideBlockers;
+  const hasTurns = orderOf(envelope.state).length > 0;
+  const people = hasTurns ? turnsText(turnsOf(envelope)) : wroteText(entries.filter(isWritten).length);
+  return [
+    ...durationText(envelope),
+    people,
+    ...(hasBlockers ? [blockersText(blockedOf(entries).length)] : []),
+  ];
+}
+
+/** Returns the duration, or nothing if the room was ended before the last turn was over. */
+function durationText({ phase, config }: StandupEnvelope): string[] {
+  if (phase !== "done") return [];
+  const { startedAt, doneAt } = config;
+  // Standups of older versions have no times.
+  if (startedAt === undefined || doneAt === undefined) return [msg("Done")];
+  const minutes = Math.max(1, Math.round((Date.parse(doneAt) - Date.parse(startedAt)) / 60_000));
+  return [
+    msg(str`Done in ${formatNumber(minutes, { style: "unit", unit: "minute", unitDisplay: "short" })}`),
+  ];
+}
+
+function turnsText({ spoke, skipped }: Turns): string {
+  const spoken = msg(str`${formatNumber(spoke.length)} spoke`);
+  return skipped.length === 0 ? spoken : msg(str`${spoken}, ${formatNumber(skipped.length)} skipped`);
+}
+
+function wroteText(count: number): string {
+  return msg(str`${formatNumber(count)} wrote`);
+}
+
+function blockersText(count: number): string {
+  if (count === 0) return msg("no blockers");
+  const blockers = formatNumber(count);
+  return plural(count, { one: msg(str`${blockers} blocker`), other: msg(str`${blockers} blockers`) });
+}

@@ -1,0 +1,14 @@
+import { msg } from "@lit/localize";
+import { endRoom } from "../../api/rooms.ts";
+import { confirmFirst } from "../../ui/confirm-first.ts";
+import { toastOnError } from "../../ui/toast-on-error.ts";
+
+/** Ends a room after a confirmation. A toast shows a refusal. For the facilitator. */
+export async function endAfterConfirm(sessionId: string): Promise<void> {
+  const isSure = await confirmFirst({
+    heading: msg("End this room?"),
+    text: msg("It stays readable for everybody. You can reopen it."),
+    action: msg("End room"),
+  });
+  if (isSure) await toastOnError(endRoom(sessionId));
+}
