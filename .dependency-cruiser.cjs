@@ -47,7 +47,7 @@ module.exports = {
     only(
       "web-ui",
       "^web/src/ui/",
-      "^web/src/(ui/|i18n/|api/(api-problem|problem-text)\\.ts)",
+      "^(web/src/(ui/|i18n/|api/(api-problem|problem-text)\\.ts)|shared/rules/kind-hue\\.ts)",
       "of the API it knows only what a failed call looks like, to show it",
     ),
     only(
@@ -70,8 +70,8 @@ module.exports = {
     only(
       "web-room",
       "^web/src/room/",
-      "^(web/src/((room|lib|ui|api|i18n)/|kinds/kind-mark-template\\.ts)|shared/(wire|rules)/)",
-      "the frame of a room knows no kind but its icon: its route hands it the registry",
+      "^(web/src/(room|lib|ui|api|i18n)/|shared/(wire|rules)/)",
+      "the frame of a room knows no kind: its route hands it the registry",
     ),
     only(
       "web-kinds",
@@ -106,7 +106,7 @@ module.exports = {
     only(
       "web-pages",
       "^web/src/pages/",
-      "^(web/src/((pages|decks|lib|ui|api|i18n)/|kinds/(registry|kind-view|plugin-rooms|plugin-consent-template|kind-mark-template)\\.ts|room/(room-view|marked/text-template)\\.ts)|shared/(wire|rules)/)",
+      "^(web/src/((pages|decks|lib|ui|api|i18n)/|kinds/(registry|kind-view|plugin-rooms|plugin-consent-template)\\.ts|room/(room-view|marked/text-template)\\.ts)|shared/(wire|rules)/)",
       "a page uses the registry of kinds, and reaches into no kind's folder and not into a room, whose texts it draws alike",
     ),
     only(

@@ -25,6 +25,3 @@ export type RoomView = {
 
 /** Returns the view of a kind. */
 export type ViewOfKind = (kind: string) => RoomView;
-
-/** Draws the icon of a room's kind. */
-export type MarkOfRoom = (envelope: Envelope) => unknown;

@@ -21,7 +21,7 @@ import { connectRoom, type ConnectedRoom } from "./connection/connect-room.ts";
 import { presentPath } from "./header/present-path.ts";
 import type { EnvelopeChange, RoomStatus } from "./room-controller.ts";
 import { pageStyles } from "./room-page-styles.ts";
-import type { MarkOfRoom, RoomDrawing, ViewOfKind } from "./room-view.ts";
+import type { RoomDrawing, ViewOfKind } from "./room-view.ts";
 import { removedText, roomEventText } from "./room-text.ts";
 import "../ui/tm-error.ts";
 import "../ui/tm-skeleton.ts";
@@ -43,7 +43,6 @@ export class TmRoomPage extends LitElement {
   @property({ attribute: false }) me!: Me;
   @property({ type: Boolean }) presenting = false;
   @property({ attribute: false }) viewOf!: ViewOfKind;
-  @property({ attribute: false }) markOf?: MarkOfRoom;
   @state() private problem: unknown;
   @state() private showsBreak = false;
   @state() private loadedTag = "";
@@ -187,12 +186,7 @@ export class TmRoomPage extends LitElement {
       ${keyed(
         room,
         html`
-          <tm-room-header
-            .room=${room}
-            .isBroken=${this.showsBreak}
-            .markdown=${markdown}
-            .markOf=${this.markOf}
-          ></tm-room-header>
+          <tm-room-header .room=${room} .isBroken=${this.showsBreak} .markdown=${markdown}></tm-room-header>
           ${
             this.hasBanners
               ? html`<tm-room-banners

@@ -101,11 +101,8 @@ const pluginView = { room: page, present: page };
 /** The room page does not import any kind. It gets the kinds from the directory. */
 const roomCode = () => Promise.all([import("../room/tm-room-page.ts"), import("../kinds/registry.ts")]);
 async function kindViews() {
-  const [{ kindView }, { roomMark }] = await Promise.all([
-    import("../kinds/registry.ts"),
-    import("../kinds/room-mark-template.ts"),
-  ]);
-  return { viewOf: (kind: string) => kindView(kind) ?? pluginView, markOf: roomMark };
+  const { kindView } = await import("../kinds/registry.ts");
+  return { viewOf: (kind: string) => kindView(kind) ?? pluginView };
 }
 
 /** All routes: the address, the element that draws it, and the import that fetches it. The first match wins. */

@@ -31,7 +31,11 @@ test("a room that was ended during a turn has no duration", () => {
 });
 
 test("a standup without turns says how many people wrote", () => {
-  const written = entries.map((entry) => ({ ...entry, position: null, spoke: false, skipped: false }));
+  const written = [
+    anEntry("ana", { today: "Ship", blockers: "No keys" }),
+    anEntry("ben", { today: "Rest" }),
+    anEntry("cy"),
+  ];
   const ended = aRoom({ entries: written }, { endedAt: "2026-01-01T10:00:00Z" });
   expect(endingText(ended)).toEqual(["2 wrote", "1 blocker"]);
 });

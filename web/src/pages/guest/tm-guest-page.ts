@@ -3,7 +3,7 @@ import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, css, html, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { focusHeading } from "../../lib/focus/focus-heading.ts";
-import type { MarkOfRoom, ViewOfKind } from "../../room/room-view.ts";
+import type { ViewOfKind } from "../../room/room-view.ts";
 import { storeSeat, lostReason } from "./seat-storage.ts";
 import "./tm-guest-away.ts";
 import "./tm-guest-end.ts";
@@ -19,7 +19,6 @@ export class TmGuestPage extends LitElement {
   @property() sessionId = "";
   @property({ attribute: false }) me: Me | null = null;
   @property({ attribute: false }) viewOf!: ViewOfKind;
-  @property({ attribute: false }) markOf?: MarkOfRoom;
 
   static override styles = css`
     :host {
@@ -44,12 +43,7 @@ export class TmGuestPage extends LitElement {
     const { me, sessionId } = this;
     if (!me) return html`<tm-guest-end why=${lostReason(sessionId)}></tm-guest-end>`;
     if (me.linkSessionId !== sessionId) return html`<tm-guest-away .me=${me}></tm-guest-away>`;
-    return html`<tm-room-page
-      .sessionId=${sessionId}
-      .me=${me}
-      .viewOf=${this.viewOf}
-      .markOf=${this.markOf}
-    ></tm-room-page>`;
+    return html`<tm-room-page .sessionId=${sessionId} .me=${me} .viewOf=${this.viewOf}></tm-room-page>`;
   }
 }
 

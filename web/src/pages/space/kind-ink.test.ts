@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { contrastOf } from "../admin/theme/contrast.ts";
-import { kindInkStyles } from "../../kinds/kind-mark-template.ts";
+import { kindInkStyles } from "../../ui/kind-mark/kind-mark-template.ts";
 
 type Tone = [lightness: number, chroma: number];
 

@@ -7,7 +7,7 @@ import { createRoom } from "../../api/rooms.ts";
 import { serverNow } from "../../api/server-clock.ts";
 import { navigate } from "../../lib/navigate.ts";
 import { paths } from "../../lib/paths.ts";
-import { inkOf, kindMark, kindMarkStyles } from "../../kinds/kind-mark-template.ts";
+import { inkOf, kindMark, kindMarkStyles } from "../../ui/kind-mark/kind-mark-template.ts";
 import { kindView } from "../../kinds/registry.ts";
 import type { KindView, RoomPicker } from "../../kinds/kind-view.ts";
 import { pluginRooms } from "../../kinds/plugin-rooms.ts";

@@ -7,7 +7,7 @@ import { serverNow } from "../../api/server-clock.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatDay, formatList, formatMoment, formatNumber, plural, timeAgo } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
-import { kindMark, type KindLook } from "../../kinds/kind-mark-template.ts";
+import { kindMark, type KindLook } from "../../ui/kind-mark/kind-mark-template.ts";
 import { kindView } from "../../kinds/registry.ts";
 import { baseStyles, panelStyles } from "../../ui/styles.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";

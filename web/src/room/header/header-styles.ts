@@ -1,5 +1,5 @@
 import { css } from "lit";
-import { kindMarkStyles } from "../../kinds/kind-mark-template.ts";
+import { kindMarkStyles } from "../../ui/kind-mark/kind-mark-template.ts";
 
 /**
  * Styles of a room's header. It is one row at every width. Where the text is large for the width, the words of the

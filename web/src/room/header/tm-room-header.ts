@@ -10,6 +10,8 @@ import { isUnnamed } from "../../lib/spaces/unnamed-space-storage.ts";
 import { formatMoment, formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { registerKeys } from "../../ui/keys.ts";
+import { coreIcons } from "../../ui/kind-mark/core-icons.ts";
+import { kindMark } from "../../ui/kind-mark/kind-mark-template.ts";
 import { MediaQuery } from "../../ui/media-query.ts";
 import { offerCommands } from "../../ui/page-commands.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
@@ -18,7 +20,7 @@ import { toastOnError } from "../../ui/toast-on-error.ts";
 import { openLinks } from "../links/open-links.ts";
 import { peopleHere } from "../people.ts";
 import type { RoomController } from "../room-controller.ts";
-import type { MarkOfRoom, RoomView } from "../room-view.ts";
+import type { RoomView } from "../room-view.ts";
 import { watchRoom } from "../watch-room.ts";
 import { prepareMarkdown } from "./export-room.ts";
 import { facesTemplate } from "./faces-template.ts";
@@ -40,8 +42,6 @@ export class TmRoomHeader extends LitElement {
   @property({ type: Boolean }) isBroken = false;
   /** Loads the function that exports the room as Markdown. undefined if the kind has no export. */
   @property({ attribute: false }) markdown?: RoomView["markdown"];
-  /** Draws the icon of the room's kind. */
-  @property({ attribute: false }) markOf?: MarkOfRoom;
   @state() private showsPeople = false;
   /** True after the first opening of the drawer, which loads its code. */
   @state() private hasPeople = false;
@@ -92,7 +92,7 @@ export class TmRoomHeader extends LitElement {
       <div class="bar">
         ${envelope.spaceSlug ? this.back(envelope) : nothing} ${this.team(envelope)}
         <div class="title" ?hidden=${isNarrow && this.teamName !== undefined}>
-          ${this.markOf?.(envelope)}
+          ${envelope.kind in coreIcons ? kindMark(envelope) : nothing}
           <h1 title=${isNarrow ? envelope.title : nothing}>${envelope.title}</h1>
         </div>
         ${this.connection()}

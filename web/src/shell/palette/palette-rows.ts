@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import type { KindLook } from "../../kinds/kind-mark-template.ts";
+import type { KindLook } from "../../ui/kind-mark/kind-mark-template.ts";
 import type { IconName } from "../../ui/icons.ts";
 import { matchLevel, matchOf, type MatchLevel } from "./match.ts";
 

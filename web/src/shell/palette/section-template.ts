@@ -1,5 +1,5 @@
 import { html, nothing } from "lit";
-import { kindMark } from "../../kinds/kind-mark-template.ts";
+import { kindMark } from "../../ui/kind-mark/kind-mark-template.ts";
 import { headingOf, type Mark, type Row, type Section } from "./palette-rows.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-icon.ts";

@@ -5,7 +5,7 @@ import { listSpaces } from "../../api/spaces.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { focusedElement, returnFocus } from "../../ui/focused-element.ts";
-import { kindMarkStyles } from "../../kinds/kind-mark-template.ts";
+import { kindMarkStyles } from "../../ui/kind-mark/kind-mark-template.ts";
 import { noteModal } from "../../ui/modals.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { baseStyles, fieldStyles } from "../../ui/styles.ts";

@@ -6,7 +6,7 @@ import type { InstallView, PackagePreview } from "#shared/wire/plugins.ts";
 import { listOffered, previewPackage, readOffered, type Package } from "../../../api/plugins.ts";
 import { str } from "../../../i18n/str.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
-import { kindIcon, kindIconStyles } from "../../../ui/kind-icon-template.ts";
+import { kindIcon, kindIconStyles } from "../../../ui/kind-mark/kind-icon-template.ts";
 import { Sending } from "../../../ui/sending.ts";
 import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import "./tm-plugin-consent.ts";

@@ -8,7 +8,7 @@ import { serverNow } from "../../../api/server-clock.ts";
 import { ensureImported } from "../../../lib/lazy/lazy-imports.ts";
 import { str } from "../../../i18n/str.ts";
 import { confirmFirst } from "../../../ui/confirm-first.ts";
-import { kindIcon, kindIconStyles } from "../../../ui/kind-icon-template.ts";
+import { kindIcon, kindIconStyles } from "../../../ui/kind-mark/kind-icon-template.ts";
 import { Sending } from "../../../ui/sending.ts";
 import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";

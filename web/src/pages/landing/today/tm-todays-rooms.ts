@@ -6,7 +6,7 @@ import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { serverNow } from "../../../api/server-clock.ts";
 import { readToday } from "../../../api/today.ts";
-import { kindMark } from "../../../kinds/kind-mark-template.ts";
+import { kindMark } from "../../../ui/kind-mark/kind-mark-template.ts";
 import { paths } from "../../../lib/paths.ts";
 import { loadedOr } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";

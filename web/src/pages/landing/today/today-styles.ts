@@ -1,5 +1,5 @@
 import { css } from "lit";
-import { kindMarkStyles } from "../../../kinds/kind-mark-template.ts";
+import { kindMarkStyles } from "../../../ui/kind-mark/kind-mark-template.ts";
 import { linkCardStyles } from "../../link-card-styles.ts";
 
 /** Styles of a list of rows in one panel: what waits for me, open rooms, and what opens next. */

@@ -1,8 +1,8 @@
 import { css, html } from "lit";
 import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
 import { defaultHue } from "#shared/rules/kind-hue.ts";
-import { cssVars } from "../ui/css-vars.ts";
-import { kindIcon } from "../ui/kind-icon-template.ts";
+import { cssVars } from "../css-vars.ts";
+import { kindIcon } from "./kind-icon-template.ts";
 import { coreIcons } from "./core-icons.ts";
 
 /** A kind's name, and for a plugin's kind its icon as SVG text and its hue, 0 to 359. */
