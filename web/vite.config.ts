@@ -106,8 +106,15 @@ export default defineConfig({
             },
             {
               name: "shell",
-              test: /node_modules|shared\/rules\/hue|web\/src\/(shell\/|room\/marked\/text-template|lib\/(?!invite\/(tm-)?qr|notifications\/(?!enabled|notify-if-hidden)|spaces\/name-space|keys\/key-names)|api\/(?!admin|decks|directory|links|panels|space-|today)|i18n\/(?!time-left)|ui\/(?!page\/|loading\/|tm-confirm|tm-copy|changed-elsewhere|copy-field|focus-place|kind-icon|random-id|save-over|select-all|typed-over))/,
+              test: /node_modules|shared\/rules\/hue|web\/src\/(shell\/|room\/marked\/text-template|lib\/(?!invite\/(tm-)?qr|notifications\/(?!enabled|notify-if-hidden)|spaces\/name-space|keys\/key-names)|api\/(?!admin|decks|directory|links|panels|plugins|space-|today)|i18n\/(?!time-left)|ui\/(?!page\/|loading\/|tm-confirm|tm-copy|changed-elsewhere|copy-field|focus-place|kind-mark|random-id|save-over|select-all|typed-over))/,
               minShareCount: 2,
+            },
+            // The icons and inks of kinds. Pages with rooms, a room's header and the palette need them.
+            {
+              name: "kind-mark",
+              test: /web\/src\/ui\/kind-mark\/(?!kind-icon)|shared\/rules\/kind-hue/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
             },
             // Code that the pages outside of rooms share.
             {

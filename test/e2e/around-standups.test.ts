@@ -55,7 +55,7 @@ test("the dialog takes an async standup's closing time in the creator's time zon
   // An incomplete date has an empty value. The rest of the field must stay.
   await closesAt.focus();
   await page.keyboard.press("Backspace");
-  await onScreen(page).getByText("Say when it closes.").waitFor();
+  await onScreen(page).getByText("Choose when it closes.").waitFor();
   await page.keyboard.type(tomorrow.slice(5, 7));
   expect(await closesAt.inputValue()).toBe(`${tomorrow}T12:30`);
   await open.click();
@@ -177,7 +177,7 @@ test("days away are added, listed and removed", async () => {
   // An incomplete last day has an empty value. It must not be saved as a single day.
   await page.getByLabel("Last day").pressSequentially("12");
   await page.getByRole("button", { name: "Add" }).click();
-  await onScreen(page).getByText("A date is not complete.").waitFor();
+  await onScreen(page).getByText("A date is incomplete.").waitFor();
   await page.getByLabel("Last day").focus();
   await page.keyboard.press("Backspace");
   await page.getByRole("button", { name: "Add" }).click();
@@ -252,7 +252,7 @@ test("my standups can be read by day, copied and downloaded", async () => {
   expect(await readFile(await download.path(), "utf8")).toContain("Fix the **rounding** of fees");
 
   await page.getByRole("radio", { name: "Last week" }).check();
-  await onScreen(page).getByText("You wrote nothing in a standup on these days.").waitFor();
+  await onScreen(page).getByText("No standup entries on these days.").waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });

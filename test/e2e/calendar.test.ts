@@ -38,8 +38,8 @@ async function pageOf(who: Person, path: string): Promise<Profile> {
 
 async function replace(page: Page) {
   // A toast can cover the button, so the test presses Enter.
-  await page.getByRole("button", { name: "Replace the address" }).press("Enter");
-  await page.locator("tm-confirm").getByRole("button", { name: "Replace the address" }).click();
+  await page.getByRole("button", { name: "Replace address" }).press("Enter");
+  await page.locator("tm-confirm").getByRole("button", { name: "Replace address" }).click();
 }
 
 test("a calendar address is shown once and not stored in the browser", async () => {
@@ -52,7 +52,7 @@ test("a calendar address is shown once and not stored in the browser", async () 
   expect(await reminder.locator("option:checked").innerText()).toContain("15 minutes before");
   await reminder.selectOption({ label: "at another time…" });
   await page.getByLabel("Minutes before").fill("1441");
-  await page.getByRole("button", { name: "Make the address" }).click();
+  await page.getByRole("button", { name: "Create address" }).click();
   await onScreen(page).getByText("A reminder comes 0 to 1440 whole minutes before").waitFor();
   await page.locator("#minutes:focus[aria-invalid=true]").waitFor();
   // An incomplete number has an empty value, and the field must not change it.
@@ -60,7 +60,7 @@ test("a calendar address is shown once and not stored in the browser", async () 
   await page.keyboard.type("1e1");
   expect(await page.getByLabel("Minutes before").inputValue()).toBe("1e1");
   await page.getByLabel("Minutes before").fill("25");
-  await page.getByRole("button", { name: "Make the address" }).click();
+  await page.getByRole("button", { name: "Create address" }).click();
 
   const address = page.getByRole("textbox", { name: "Address" });
   const first = await address.inputValue();
@@ -68,7 +68,7 @@ test("a calendar address is shown once and not stored in the browser", async () 
   const feed = await fetch(first);
   expect(feed.headers.get("content-type")).toContain("text/calendar");
   expect(await feed.text()).toContain("TRIGGER:-PT25M");
-  const link = page.getByRole("link", { name: "Open in my calendar program" });
+  const link = page.getByRole("link", { name: "Open in my calendar app" });
   expect(await link.getAttribute("href")).toBe(first.replace("http:", "webcal:"));
   await page.getByRole("img", { name: "QR code of the link" }).waitFor();
   const stored = await page.evaluate(
@@ -79,9 +79,9 @@ test("a calendar address is shown once and not stored in the browser", async () 
   await page.reload();
   await onScreen(page).getByText("On. It reminds you 25 minutes before.").waitFor();
   expect(await address.count()).toBe(0);
-  await page.getByRole("button", { name: "Replace the address" }).click();
+  await page.getByRole("button", { name: "Replace address" }).click();
   await onScreen(page).getByText("The present one ends at once").waitFor();
-  await page.locator("tm-confirm").getByRole("button", { name: "Replace the address" }).click();
+  await page.locator("tm-confirm").getByRole("button", { name: "Replace address" }).click();
   const second = await address.inputValue();
   expect((await fetch(first)).status).toBe(404);
   expect((await fetch(second)).status).toBe(200);
@@ -97,7 +97,7 @@ test("a calendar address is shown once and not stored in the browser", async () 
 test("replacing an address that another tab created needs a confirmation", async () => {
   const [ana] = t.people as [Person];
   const { page } = await pageOf(ana, "/me/calendar");
-  const make = page.getByRole("button", { name: "Make the address" });
+  const make = page.getByRole("button", { name: "Create address" });
   await make.waitFor();
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 15 });
   await make.click();
@@ -118,7 +118,7 @@ test("replacing an address that another tab created needs a confirmation", async
   await page.getByRole("link", { name: "Calendar" }).click();
   await page.getByLabel("Remind me of a standup").selectOption({ label: "at another time…" });
   await page.route("**/api/me/ics", (route) => route.abort());
-  await page.getByRole("button", { name: "Replace the address" }).click();
+  await page.getByRole("button", { name: "Replace address" }).click();
   await onScreen(page).getByText("The server cannot be reached").waitFor();
   await page.locator("#minutes[aria-invalid=false]").waitFor();
 });
@@ -128,7 +128,7 @@ test("an address that may be invalid disappears", async () => {
   const { page, context, complaints } = await pageOf(ana, "/me/calendar");
   const address = page.getByRole("textbox", { name: "Address" });
   const isGone = async () => (await address.count()) === 0;
-  await page.getByRole("button", { name: "Make the address" }).click();
+  await page.getByRole("button", { name: "Create address" }).click();
   await address.waitFor();
   const heldReply = await holdResponse(page, "POST", "**/api/me/ics");
   await replace(page);
@@ -161,7 +161,7 @@ test("an address that may be invalid disappears", async () => {
 test("a revoked address disappears in every tab", async () => {
   const [ana] = t.people as [Person];
   const { page, context } = await pageOf(ana, "/me/calendar");
-  await page.getByRole("button", { name: "Make the address" }).click();
+  await page.getByRole("button", { name: "Create address" }).click();
   const address = page.getByRole("textbox", { name: "Address" });
   await address.waitFor();
   const other = await context.newPage();
@@ -182,7 +182,7 @@ test("the selected reminder follows the current address until the person changes
   const { page } = await pageOf(ana, "/me/calendar");
   const selectedOption = page.getByLabel("Remind me of a standup").locator("option:checked");
   const currentReminder = (text: string) => onScreen(page).getByText(`On. It reminds you ${text}.`);
-  await page.getByRole("button", { name: "Make the address" }).waitFor();
+  await page.getByRole("button", { name: "Create address" }).waitFor();
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 60 });
   await refocusUntil(page, () => currentReminder("1 hour before").isVisible());
   expect(await selectedOption.innerText()).toContain("1 hour before");
@@ -203,17 +203,17 @@ test("without a QR code the address can be copied", async () => {
   const { page } = profile;
   await page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
   await page.goto(`${app.baseUrl}/me/calendar`);
-  await page.getByRole("button", { name: "Make the address" }).waitFor();
+  await page.getByRole("button", { name: "Create address" }).waitFor();
   // Only requests for the QR encoder's code fail, because the page has loaded.
   await page.route("**/*.js", (route) => route.abort());
-  await page.getByRole("button", { name: "Make the address" }).click();
-  await onScreen(page).getByText("The QR code could not be drawn. Use the address.").waitFor();
-  expect(await onScreen(page).getByText("Or hold your phone's camera up to this.").isVisible()).toBe(false);
+  await page.getByRole("button", { name: "Create address" }).click();
+  await onScreen(page).getByText("The QR code couldn't be drawn. Use the link.").waitFor();
+  expect(await onScreen(page).getByText("Or scan this with your phone.").isVisible()).toBe(false);
 
   const copied = page.getByRole("status").filter({ hasText: "Copied" }).waitFor({ state: "attached" });
-  await page.getByRole("button", { name: "Copy the address" }).click();
+  await page.getByRole("button", { name: "Copy address" }).click();
   await copied;
-  expect(await focusedName(page)).toBe("Copy the address");
+  expect(await focusedName(page)).toBe("Copy address");
   const address = await page.getByRole("textbox", { name: "Address" }).inputValue();
   await page.evaluate(`(() => {
     const field = document.createElement("input");
@@ -228,7 +228,7 @@ test("without a QR code the address can be copied", async () => {
 test("the calendar page is accessible in every viewport", async () => {
   const [ana] = t.people as [Person];
   const { page, complaints } = await pageOf(ana, "/me/calendar");
-  await page.getByRole("button", { name: "Make the address" }).click();
+  await page.getByRole("button", { name: "Create address" }).click();
   await page.getByRole("img", { name: "QR code of the link" }).waitFor();
   await expectFineInEveryViewport(page, "calendar");
   expect(complaints).toEqual([]);

@@ -74,11 +74,11 @@ test("an admin changes a space without seeing its content", async () => {
   await choose(page, "Payments", "Archive");
   await expect.poll(async () => (await cells())[5]).toMatch(/^since /);
   expect((await ok<{ spaces: object[] }>(dan, "GET", "/api/orgs/default/spaces")).spaces).toEqual([]);
-  await choose(page, "Payments", "Take out of the archive");
+  await choose(page, "Payments", "Unarchive");
   await expect.poll(async () => (await cells())[5]).toBe("no");
 
-  await choose(page, "Payments", "Make it private…");
-  await page.getByRole("button", { name: "Make it private" }).click();
+  await choose(page, "Payments", "Make private…");
+  await page.getByRole("button", { name: "Make private" }).click();
   await expect.poll(async () => (await cells())[3]).toBe("private");
 
   await choose(page, "Payments", "Add an owner…");
@@ -108,18 +108,18 @@ test("a refused revocation names the space that would have no owner", async () =
   await onScreen(page).getByText("The only admin. Make someone else an admin first").waitFor();
   await page.getByRole("button", { name: "Revoke Dan Ito" }).click();
   await page.locator("tm-revoke-dialog").getByRole("button", { name: "Revoke Dan Ito" }).click();
-  await onScreen(page).getByText("Nothing is changed.").waitFor();
+  await onScreen(page).getByText("Nothing was changed.").waitFor();
   await page.getByRole("link", { name: "search", exact: true }).click();
 
   await page.waitForURL("**/admin/general?find=search#spaces");
   await expect.poll(() => page.getByRole("rowheader").allInnerTexts()).toEqual(["Search"]);
   await choose(page, "Search", "Delete…");
   await page.getByLabel("Type search to go on").fill("Search");
-  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByRole("button", { name: "Delete permanently" }).click();
   await onScreen(page).getByText("That is not search.").waitFor();
   await page.getByLabel("Type search to go on").fill("search");
-  await page.getByRole("button", { name: "Delete for good" }).click();
-  await onScreen(page).getByText("No space with this name.").waitFor();
+  await page.getByRole("button", { name: "Delete permanently" }).click();
+  await onScreen(page).getByText("No matches.").waitFor();
   expect((await dan.send("GET", "/api/orgs/default/spaces/search")).status).toBe(404);
 
   await page.getByRole("button", { name: "Revoke Dan Ito" }).click();
@@ -212,17 +212,17 @@ test("an admin claims a space and purges an org", async () => {
   await page.goto(`${app.baseUrl}/o/${org.slug}/admin/spaces`);
   await page.getByRole("button", { name: `Actions for ${space.name}` }).click();
   await page.getByRole("menuitem", { name: "Rename…" }).waitFor();
-  expect(await page.getByRole("menuitem", { name: "Take it over…" }).count()).toBe(0);
+  expect(await page.getByRole("menuitem", { name: "Take over…" }).count()).toBe(0);
   await page.keyboard.press("Escape");
-  await choose(page, "Empty house", "Take it over…");
-  await page.getByRole("button", { name: "Take it over", exact: true }).click();
+  await choose(page, "Empty house", "Take over…");
+  await page.getByRole("button", { name: "Take over", exact: true }).click();
   await onScreen(page).getByText("Empty house is yours now.").waitFor();
   await page.getByRole("cell", { name: "Ana Souza" }).waitFor();
 
   await page.getByRole("button", { name: "Delete organization…" }).click();
   await onScreen(page).getByText("2 spaces and 1 room").waitFor();
   await page.getByLabel(`Type ${org.slug} to go on`).fill(org.slug);
-  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByRole("button", { name: "Delete permanently" }).click();
   await onScreen(page).getByText(`${org.slug} is deleted, with 2 spaces and 1 room.`).waitFor();
   await page.waitForURL(`${app.baseUrl}/`);
   const remaining = await app.database.sql.query("select from orgs where slug = $1", [org.slug]);
@@ -260,7 +260,7 @@ test("the org admin pages are accessible in every viewport", async () => {
   await open("members");
   await page.getByRole("button", { name: "Revoke Ben Okafor" }).click();
   await page.locator("tm-revoke-dialog").getByRole("button", { name: "Revoke Ben Okafor" }).click();
-  await onScreen(page).getByText("Nothing is changed.").waitFor();
+  await onScreen(page).getByText("Nothing was changed.").waitFor();
   await expectFineInEveryViewport(page, "revoke");
 
   await open("danger");

@@ -160,7 +160,7 @@ test("a panel reports an ended sign-in and returns to its room after the next on
     headers: { authorization: `Bearer ${token}` },
   });
   expect(reply.status).toBe(204);
-  await page.getByRole("heading", { name: "Your sign-in here has ended" }).waitFor();
+  await page.getByRole("heading", { name: "Your session has ended" }).waitFor();
   const code = await page.getByRole("status", { name: "Code" }).innerText();
   const [tab] = await Promise.all([
     context.waitForEvent("page"),

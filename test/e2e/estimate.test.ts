@@ -33,7 +33,7 @@ test("two people estimate a story across a server restart", async () => {
   await ana.page.getByRole("heading", { name: "Profile" }).waitFor();
   await ana.page.goto(app.baseUrl);
   await ana.page.getByRole("button", { name: "New space" }).first().click();
-  await ana.page.getByLabel("Name of the space").fill("Payments");
+  await ana.page.getByLabel("Space name").fill("Payments");
   await ana.page.getByRole("button", { name: "Create" }).click();
   await ana.page.waitForURL("**/o/default/s/payments");
   const passcode = (await database.sql.query<{ passcode: string }>("select passcode from spaces")).rows[0]!

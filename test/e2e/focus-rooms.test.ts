@@ -63,7 +63,7 @@ test("an invitation returns the focus to its button", async () => {
   await waitUntilLive(page);
   await press(page, "Invite");
   await expectFocus(page, "button Copy invite");
-  for (const name of ["Copy invite", "Copy the link", "Copy the passcode"]) {
+  for (const name of ["Copy invite", "Copy link", "Copy passcode"]) {
     await press(page, name);
     await expectFocus(page, `button ${name}`);
   }
@@ -77,7 +77,7 @@ test("an invitation returns the focus to its button", async () => {
   await expectFocus(page, "input Team name");
   await page.keyboard.type("Harbour");
   await page.keyboard.press("Enter");
-  await waitForText(page, "Your team has a name.");
+  await waitForText(page, "Name saved.");
   await button(page, /^Name your team/).waitFor({ state: "detached" });
   await expectFocus(page, /^h1 /);
   await context.close();
@@ -91,14 +91,14 @@ test("import, rounds and settings return the focus to their buttons", async () =
   await act(ana, t.room, "POST", "vote", { storyId, value: "3" });
   await act(ana, t.room, "POST", "reveal");
   const { page, context } = await enter(ana, t);
-  await press(page, "Add many");
+  await press(page, "Import stories");
   await expectFocus(page, "textarea Or paste");
   await page.locator("tm-paste-source textarea").fill("Key\tTitle\nA-1\tTwo\nA-2\tThree\nA-3\t");
   await press(page, /^Add 2/);
   await page.locator("tm-poker-queue li", { hasText: "Three" }).waitFor();
   await expectFocus(page, "input Title");
   await page.keyboard.press("Escape");
-  await confirm(page, "Discard them");
+  await confirm(page, "Discard");
   await expectFocus(page, "button Add many");
   await page.keyboard.press("Enter");
   await expectFocus(page, "textarea Or paste");
@@ -130,7 +130,7 @@ test("actions in the drawer of people move the focus to the next control", async
   await button(page, "2 people here").waitFor();
   await press(page, /person here|people here/);
   await expectFocus(page, "button Close");
-  await press(page, "Watch only");
+  await press(page, "Observe");
   await expectFocus(page, "button Take a seat");
   await page.keyboard.press("Enter");
   await expectFocus(page, "button Watch only");

@@ -63,9 +63,9 @@ test("the webhook settings move the focus after each action", async () => {
   await page.keyboard.press("Space");
   await press(page, "Done");
   await expectFocus(page, "button Save with a new secret");
-  await press(page, "Remove the webhook");
-  await confirm(page, "Remove the webhook");
-  await waitForText(page, "The webhook is removed.");
+  await press(page, "Remove webhook");
+  await confirm(page, "Remove webhook");
+  await waitForText(page, "Webhook removed.");
   await expectFocus(page, "h2 Webhook");
   await context.close();
 });
@@ -88,16 +88,16 @@ test("a space's settings move the focus after each action", async () => {
   await expectFocus(page, /^input/);
 
   await page.goto(`${app.baseUrl}${at}/general`);
-  await press(page, "Remove the passcode");
-  await confirm(page, "Remove the passcode");
+  await press(page, "Remove passcode");
+  await confirm(page, "Remove passcode");
   await expectFocus(page, "h2 Access");
-  await press(page, "Protect with a passcode");
-  await waitForText(page, "The space has a passcode now.");
+  await press(page, "Add a passcode");
+  await waitForText(page, "Passcode added.");
   await expectFocus(page, "h2 Access");
 
   await page.goto(`${app.baseUrl}${at}/schedule`);
-  await press(page, "Save the schedule");
-  await waitForText(page, "The schedule is saved.");
+  await press(page, "Save schedule");
+  await waitForText(page, "Schedule saved.");
   await expectFocus(page, "button Save the schedule");
   await page.getByLabel("Open standups on this schedule").focus();
   await page.keyboard.press("Space");
@@ -106,7 +106,7 @@ test("a space's settings move the focus after each action", async () => {
   await expectFocus(page, "button Sun");
   await page.getByLabel("Open standups on this schedule").focus();
   await page.keyboard.press("Space");
-  await press(page, "Save the schedule");
+  await press(page, "Save schedule");
   await button(page, "Undo my changes").waitFor({ state: "detached" });
   await expectFocus(page, "button Save the schedule");
 
@@ -132,7 +132,7 @@ test("a space's settings move the focus after each action", async () => {
 
 test("the profile's switches keep the focus", async () => {
   const { page, context } = await openPage(await person(app, "Mia"), "/me/profile");
-  for (const name of ["A standup closes in 15 minutes", "It is your turn", "Ring a bell"]) {
+  for (const name of ["A standup closes in 15 minutes", "It's your turn", "Ring a bell"]) {
     const before = await page.getByRole("switch", { name }).isChecked();
     await page.getByRole("switch", { name }).focus();
     await page.keyboard.press("Space");
@@ -155,11 +155,11 @@ test("the table of spaces in org admin keeps the focus", async () => {
   await choose(page, menu, "Archive");
   await waitForText(page, "Atlas is archived.");
   await expectFocus(page, `button ${menu}`);
-  await choose(page, menu, "Take out of the archive");
+  await choose(page, menu, "Unarchive");
   await waitForText(page, "Atlas is in use again.");
   await expectFocus(page, `button ${menu}`);
-  await choose(page, menu, "Make it private…");
-  await confirm(page, "Make it private");
+  await choose(page, menu, "Make private…");
+  await confirm(page, "Make private");
   await waitForText(page, "Atlas is private now.");
   await expectFocus(page, `button ${menu}`);
   await choose(page, menu, "Add an owner…");
@@ -175,10 +175,10 @@ test("the table of spaces in org admin keeps the focus", async () => {
   await choose(page, menu, "Rename…");
   await page.getByLabel("Name", { exact: true }).fill("Zephyr");
   await page.keyboard.press("Enter");
-  await waitForText(page, "The space is renamed.");
+  await waitForText(page, "Space renamed.");
   await expectFocus(page, "button Actions for Zephyr");
-  await choose(page, "Actions for Borea", "Take it over…");
-  await confirm(page, "Take it over");
+  await choose(page, "Actions for Borea", "Take over…");
+  await confirm(page, "Take over");
   await waitForText(page, "Borea is yours now.");
   await expectFocus(page, "button Actions for Borea");
   for (const [name, next] of [

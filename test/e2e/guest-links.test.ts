@@ -31,7 +31,7 @@ test("history navigation closes the dialogs of the room", async () => {
   await page.goBack();
   await waitUntilLive(page);
   await openLinksPanel(page);
-  await panel(page).getByRole("button", { name: "Make a guest link" }).click();
+  await panel(page).getByRole("button", { name: "Create guest link" }).click();
   await panel(page).getByLabel("Link", { exact: true }).waitFor();
   await panel(page)
     .getByRole("button", { name: /^Revoke the link/ })
@@ -78,8 +78,8 @@ test("at 320 px a new link and its copy button are visible without scrolling", a
   const { page, context } = await w.enter(w.ana, session.id, { width: 320, height: 568 });
   await openLinksPanel(page);
   await panel(page).getByText("With a guest link").waitFor();
-  await panel(page).getByRole("button", { name: "Make a guest link" }).click();
-  const copy = panel(page).getByRole("button", { name: "Copy the link" });
+  await panel(page).getByRole("button", { name: "Create guest link" }).click();
+  const copy = panel(page).getByRole("button", { name: "Copy link" });
   await copy.waitFor();
   expect(await panel(page).getByText("With a guest link").count()).toBe(0);
   const dialog = (await panel(page).getByRole("dialog").boundingBox())!;

@@ -35,8 +35,8 @@ test("a guest votes by a link until it is revoked", async () => {
   const anas = await w.enter(w.ana, session.id);
   await openLinksPanel(anas.page);
   const panel = anas.page.locator("tm-links");
-  await panel.getByText("No link works right now.").waitFor();
-  await panel.getByRole("button", { name: "Make a guest link" }).click();
+  await panel.getByText("No active links.").waitFor();
+  await panel.getByRole("button", { name: "Create guest link" }).click();
   await panel.getByText("It is shown only now.").waitFor();
   await panel.getByRole("img", { name: "QR code of the link" }).waitFor();
   const url = await panel.getByLabel("Link", { exact: true }).inputValue();
@@ -69,13 +69,13 @@ test("a guest votes by a link until it is revoked", async () => {
   await panel.getByRole("button", { name: /^Revoke the link/ }).click();
   await onScreen(anas.page).getByText("its guest leaves the room at once").waitFor();
   await anas.page.locator("tm-confirm").getByRole("button", { name: "Revoke" }).click();
-  await panel.getByText("One link has ended").waitFor();
-  await heading(gus.page, "This link has ended");
+  await panel.getByText("1 inactive link").waitFor();
+  await heading(gus.page, "This link has expired");
   await expect.poll(() => gus.sockets.map((socket) => socket.isClosed())).toEqual([true]);
   expect(gus.refused).toEqual([]);
   expect(await gus.page.locator("tm-room-page").count()).toBe(0);
   await gus.page.reload();
-  await heading(gus.page, "This link has ended");
+  await heading(gus.page, "This link has expired");
   // The guest's vote stays.
   await panel.getByRole("button", { name: "Close" }).click();
   const remaining = await w.app.database.sql.query("select value from votes where story_id = $1", [storyId]);
@@ -108,7 +108,7 @@ test("a guest's seat and card survive a reload and are shared by the tabs", asyn
   await second.waitForURL(address);
   await waitUntilLive(second);
   await second.goto(`${w.app.baseUrl}/join`);
-  await heading(second, "Part of the link is missing");
+  await heading(second, "The link is incomplete");
   const people = await w.app.database.sql.query(
     "select from users where name = 'Gus' and link_id in (select id from signed_links where session_id = $1)",
     [t2.session.id],
@@ -129,16 +129,16 @@ test("a guest sees only their room and allowed controls", async () => {
     expect(await page.getByRole("button", { name, exact: true }).count()).toBe(0);
   await page.keyboard.press("p");
   await page.locator("tm-room-people").getByText("you", { exact: true }).waitFor();
-  for (const name of ["Watch only", "Guest links", "Invite guests by link"])
+  for (const name of ["Observe", "Guest links", "Invite guests by link"])
     expect(await page.getByRole("button", { name }).count()).toBe(0);
   await page.keyboard.press("Escape");
 
   await page.locator("tm-topbar").getByRole("button", { name: "Gus" }).click();
   // Only this item, in addition to the theme.
-  await expect.poll(() => page.getByRole("menuitem").allInnerTexts()).toEqual(["Keyboard help"]);
+  await expect.poll(() => page.getByRole("menuitem").allInnerTexts()).toEqual(["Keyboard shortcuts"]);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
-  await page.getByRole("option", { name: "Keyboard help" }).waitFor();
+  await page.getByRole("option", { name: "Keyboard shortcuts" }).waitFor();
   for (const option of await page.getByRole("option").allInnerTexts())
     expect(option).not.toMatch(/space|profile|away|standups|directory|admin|kudos|documentation/i);
   await page.keyboard.press("Escape");
@@ -151,7 +151,7 @@ test("a guest sees only their room and allowed controls", async () => {
     "/no/where",
   ]) {
     await page.goto(w.app.baseUrl + elsewhere);
-    await heading(page, "You are a guest in one room");
+    await heading(page, "You're a guest in one room");
   }
   await page.getByRole("link", { name: "Back to the room" }).click();
   await page.waitForURL(`${w.app.baseUrl}/r/${t2.session.id}`);
@@ -168,10 +168,10 @@ test("a guest who leaves the room leaves it in every tab", async () => {
   await waitUntilLive(second);
   await gus.page.getByRole("button", { name: "Leave room" }).click();
   await gus.page.locator("tm-confirm").getByRole("button", { name: "Leave room" }).click();
-  for (const page of [gus.page, second]) await heading(page, "You have left the room");
+  for (const page of [gus.page, second]) await heading(page, "You've left the room");
   expect(await gus.context.cookies()).toEqual([]);
   await gus.page.reload();
-  await heading(gus.page, "You have left the room");
+  await heading(gus.page, "You've left the room");
   expect(gus.refused).toEqual([]);
   await closeWithoutComplaints(gus);
 });
@@ -226,7 +226,7 @@ test("guests can read an ended room, which accepts no new links", async () => {
     expect(await onScreen(gus.page).getByText(name).count()).toBe(0);
   await openLinksPanel(anas.page);
   await onScreen(anas.page).getByText("This room has ended, so new guests cannot join.").waitFor();
-  expect(await anas.page.getByRole("button", { name: "Make a guest link" }).count()).toBe(0);
+  expect(await anas.page.getByRole("button", { name: "Create guest link" }).count()).toBe(0);
   await anas.page.getByRole("button", { name: /^Revoke the link/ }).waitFor();
   expect(gus.refused).toEqual([]);
   await closeWithoutComplaints(anas, bens, gus);

@@ -89,7 +89,7 @@ test("a letter that starts no card runs its command", async () => {
   await page.locator("tm-poker-results h3").waitFor();
   await chip(page, "8").click();
   await page.keyboard.press("x");
-  await onScreen(page).getByText("This round stays among the past rounds of the story.").waitFor();
+  await onScreen(page).getByText("This round stays in the story's past rounds.").waitFor();
   await page.getByRole("button", { name: "Vote again", exact: true }).last().press("Enter");
   await onScreen(page).getByText("0 of 1 voted").first().waitFor();
   await page.locator("tm-poker-queue button.open").first().focus();
@@ -107,7 +107,7 @@ test("a letter that starts a card focuses it while the hand has the focus", asyn
   await expectFocusedName(page).toBe("XL");
   await page.locator("tm-poker-queue button.open").first().focus();
   await page.keyboard.press("x");
-  await page.getByRole("dialog", { name: "Start the round again?" }).waitFor();
+  await page.getByRole("dialog", { name: "Clear all votes?" }).waitFor();
   await page.keyboard.press("Escape");
   expect(complaints).toEqual([]);
   await context.close();
@@ -141,11 +141,11 @@ test("e and Enter save the estimate and select the next story", async () => {
 /** The effect of each key in the room's key help, in a round where the viewer played 13. */
 const expectedEffects: Record<string, (page: Page) => Promise<unknown>> = {
   R: (page) => page.locator("tm-poker-results").waitFor(),
-  X: (page) => page.getByRole("dialog", { name: "Start the round again?" }).waitFor(),
+  X: (page) => page.getByRole("dialog", { name: "Clear all votes?" }).waitFor(),
   N: (page) => isOnTable(page, "Story 2"),
   Q: (page) => isOnTable(page, "Quick round 1"),
   T: (page) => page.getByRole("dialog", { name: "Timer for this round" }).waitFor(),
-  E: (page) => page.getByRole("heading", { name: "Agree on an estimate" }).waitFor(),
+  E: (page) => page.getByRole("heading", { name: "Choose an estimate" }).waitFor(),
   "E Enter": (page) => onScreen(page).getByText("1 of 7 estimated").waitFor(),
   A: (page) => expectFocusedName(page).toBe("Add a story"),
   "/": (page) => expectFocusedName(page).toBe("Filter stories"),
@@ -228,7 +228,13 @@ test("the key help and the palette name every key of the room", async () => {
     expect(named, `${label}`).toContain(keys);
   for (const command of ["Choose the estimate E", "Add a story A", "Filter stories /", "People P"])
     expect(options.map((option) => option.join(" "))).toContain(command);
-  for (const command of ["Add many", "How voting works here", "Download CSV", "End the room", "Guest links"])
+  for (const command of [
+    "Import stories",
+    "How voting works here",
+    "Download CSV",
+    "End room",
+    "Guest links",
+  ])
     expect(options.map(([label]) => label)).toContain(command);
   await page.keyboard.press("Escape");
 
@@ -275,7 +281,7 @@ test("a spectator's key help has no keys of the hand or the facilitator", async 
   };
   expect(await named()).toEqual(["0–9", "Enter", "← →", "Home End", "P", "I", "Ctrl K", "?", "G S"]);
   await page.keyboard.press("p");
-  await page.getByRole("button", { name: "Watch only" }).click();
+  await page.getByRole("button", { name: "Observe" }).click();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Take a seat" }).waitFor();
   expect(await named()).toEqual(["P", "I", "Ctrl K", "?", "G S"]);

@@ -68,7 +68,7 @@ test("importing 40 Jira stories takes four actions, the first estimate three mor
     actions++;
     return action;
   };
-  await countAction(page.getByRole("button", { name: "Add many" }).first().click());
+  await countAction(page.getByRole("button", { name: "Import stories" }).first().click());
   const dialog = dialogOf(page);
   await dialog.getByRole("button", { name: "Choose a file" }).waitFor();
   const fileChooser = page.waitForEvent("filechooser");
@@ -142,7 +142,7 @@ test("a file dropped on the queue opens the import; another one replaces it", as
   await drop(dialog.locator("tm-paste-source"), "Titre,Clé\nTrois,A-3", "second.csv");
   await dialog.getByText("second.csv").waitFor();
   await dialog.locator("#add:focus").waitFor();
-  await dialog.getByRole("button", { name: "Add one story" }).click();
+  await dialog.getByRole("button", { name: "Add 1 story" }).click();
   await waitUntilClosed(page);
   expect((await storiesOf(t)).map(({ ref, title }) => [ref, title])).toEqual([
     ["", "Already here"],
@@ -156,7 +156,7 @@ test("the contents of a column can be set by hand, also estimates", async () => 
   const { page, complaints } = await openRoom(t);
   const dialog = await openImport(page);
   await choose(page, "K,N,O,P,U\nx,Logowanie,Co,5 SP,Jak\ny,Koszyk,,6 SP,\n");
-  await dialog.getByText("Say above which column holds the titles.").waitFor();
+  await dialog.getByText("Choose the column with the titles above.").waitFor();
   expect(await dialog.getByRole("button", { name: "Add stories" }).isDisabled()).toBe(true);
   for (const [column, role] of [
     ["K", "Reference"],
@@ -186,16 +186,16 @@ test("invalid rows come first, can be corrected and stay after the import", asyn
     page,
     `Key,Summary,Description\nA-1,One,"${"n ".repeat(1500)}"\nA-2,,\nA-3,,\nA-4,,\nA-5,Known,\n`,
   );
-  await dialog.getByText("One story can be added.").waitFor();
+  await dialog.getByText("1 story can be added.").waitFor();
   await dialog.getByText("3 rows must be corrected or left out.").waitFor();
   await dialog.getByText("The notes of one story are too long and are shortened").waitFor();
-  await dialog.getByText("One story is in the queue already.").waitFor();
+  await dialog.getByText("1 story is already in the queue.").waitFor();
   const rows = dialog.locator("tm-paste-rows li");
   const row = (at: number) => rows.nth(at);
   expect(await row(0).getByLabel("Reference").inputValue()).toBe("A-2");
 
-  await dialog.getByRole("button", { name: "Add one story" }).click();
-  await dialog.getByText("One story added.").waitFor();
+  await dialog.getByRole("button", { name: "Add 1 story" }).click();
+  await dialog.getByText("1 story added.").waitFor();
   await expect
     .poll(() =>
       row(0)
@@ -204,7 +204,7 @@ test("invalid rows come first, can be corrected and stay after the import", asyn
     )
     .toBe(true);
   await page.keyboard.type("Two");
-  await dialog.getByRole("button", { name: "Add one story" }).waitFor();
+  await dialog.getByRole("button", { name: "Add 1 story" }).waitFor();
   expect(await row(0).getByLabel("Title").inputValue()).toBe("Two");
 
   await page.keyboard.press("Escape");
@@ -213,8 +213,8 @@ test("invalid rows come first, can be corrected and stay after the import", asyn
   expect(await row(0).getByLabel("Title").inputValue()).toBe("Two");
 
   await row(1).getByLabel("Title").fill("Three");
-  await row(2).getByRole("button", { name: "Leave it out" }).click();
-  await row(2).getByText("This row is left out.").waitFor();
+  await row(2).getByRole("button", { name: "Remove" }).click();
+  await row(2).getByText("This row was removed.").waitFor();
   await dialog.getByRole("button", { name: "Add 2 stories" }).click();
   await waitUntilClosed(page);
   const imported = await storiesOf(t);
@@ -255,7 +255,7 @@ test("one button shortens notes that make a room too large", async () => {
   const lines = Array.from({ length: 200 }, (_, i) => `Story ${i},"${"ten chars ".repeat(180)}"`);
   await choose(page, `Title,Description\n${lines.join("\n")}`);
   await dialog.getByText("The texts of a room hold 256 KiB. Of these 200 stories, 145 still fit.").waitFor();
-  await dialog.getByRole("button", { name: "Shorten the notes so that all fit" }).click();
+  await dialog.getByRole("button", { name: "Shorten the notes so they all fit" }).click();
   await dialog.locator("#add:focus").waitFor();
   await dialog.getByText("The notes of 200 stories are too long and are shortened").waitFor();
   await dialog.getByRole("button", { name: "Add 200 stories" }).click();
@@ -268,7 +268,7 @@ test("the import is accessible in every viewport", async () => {
   const t = await team(app, ["Ana"]);
   const { page, complaints } = await openRoom(t);
   await page.setViewportSize(defaultViewport);
-  await onScreen(page).getByRole("button", { name: "Add many" }).first().click();
+  await onScreen(page).getByRole("button", { name: "Import stories" }).first().click();
   await waitUntilOpen(page);
   const dialog = dialogOf(page);
   await expectFineInEveryViewport(page, "an empty import");

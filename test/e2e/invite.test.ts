@@ -52,7 +52,7 @@ async function invitation(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   // The message stays for two seconds, so the test starts to wait before it appears.
   const copied = dialog(page).getByText("Link copied").last().waitFor();
-  await dialog(page).getByRole("button", { name: "Copy the link" }).click();
+  await dialog(page).getByRole("button", { name: "Copy link" }).click();
   await copied;
   return clipboardOf(page);
 }
@@ -62,7 +62,7 @@ test("an invited person votes with a name and a card", async () => {
   const evasPage = evas.page;
   await evasPage.goto(app.baseUrl);
   await evasPage.getByRole("button", { name: "New space" }).click();
-  await evasPage.getByLabel("Name of the space").fill("Harbour");
+  await evasPage.getByLabel("Space name").fill("Harbour");
   await evasPage.keyboard.press("Enter");
   await heading(evasPage, "Harbour");
   const space = `${app.baseUrl}/o/default/s/harbour`;
@@ -186,7 +186,7 @@ test("a link with an old passcode asks for the current one", async () => {
   await page.getByLabel("Your name").fill("Hana Ito");
   await page.keyboard.press("Enter");
   await onScreen(page)
-    .getByText("The passcode in this link is no longer valid. Ask for the current one and type it here.")
+    .getByText("The passcode in this link is no longer valid. Ask for the current one and enter it here.")
     .waitFor();
   await page.getByLabel("Passcode").and(page.locator(":focus")).waitFor();
   await expectFineInEveryViewport(page, "a link with an old passcode");
@@ -223,7 +223,7 @@ test("a guest who opens a link keeps their seat", async () => {
   await page.getByRole("button", { name: "Join" }).click();
   await waitUntilLive(page);
   await page.goto(`${roomPage()}#p=${t.space.passcode}`);
-  await heading(page, "You are a guest in one room");
+  await heading(page, "You're a guest in one room");
   expect(page.url()).toBe(roomPage());
   await page.getByRole("link", { name: "Back to the room" }).click();
   await waitUntilLive(page);
@@ -270,8 +270,8 @@ test("each copy button confirms what it copied", async () => {
   await dialog(page).getByRole("button", { name: "Copy invite" }).and(page.locator(":focus")).waitFor();
   await dialog(page).getByText("Passcode", { exact: true }).click();
   for (const [name, message] of [
-    ["Copy the link", "Link copied"],
-    ["Copy the passcode", "Passcode copied"],
+    ["Copy link", "Link copied"],
+    ["Copy passcode", "Passcode copied"],
     ["Copy invite", "Invite copied"],
   ] as const) {
     // The message stays for two seconds, so the test starts to wait before it appears.

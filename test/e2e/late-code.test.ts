@@ -108,7 +108,7 @@ test("key presses wait for code that is still loading", async () => {
   await expect.poll(() => focusedLabel(page)).toMatch(/^Timer/);
 
   await page.keyboard.press("e");
-  await page.getByRole("heading", { name: "Agree on an estimate" }).waitFor();
+  await page.getByRole("heading", { name: "Choose an estimate" }).waitFor();
   await expect
     .poll(() => page.locator("tm-poker-estimate").evaluate((panel) => panel.matches(":focus-within")))
     .toBe(true);
@@ -126,7 +126,7 @@ test("without its code a confirmation uses the browser's dialog", async () => {
     const dialogEvent = page.waitForEvent("dialog");
     await page.getByRole("button", { name: "Room", exact: true }).click();
     // The browser's dialog blocks the page, so the click resolves only after it.
-    const clicked = page.getByRole("menuitem", { name: "End the room" }).click();
+    const clicked = page.getByRole("menuitem", { name: "End room" }).click();
     const question = await dialogEvent;
     expect(question.message()).toContain("End this room?");
     await question[answer]();

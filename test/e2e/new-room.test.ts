@@ -57,10 +57,10 @@ test("options with an error cannot be folded", async () => {
   await page.getByRole("button", { name: "New room" }).press("Enter");
   await options(page).press("Enter");
   await page.getByLabel("Deck", { exact: true }).selectOption("Your own cards…");
-  await page.getByLabel("Cards, with commas between them").fill("1");
+  await page.getByLabel("Cards, separated by commas").fill("1");
   await options(page).press("Enter");
   await onScreen(page).getByText("2 to 15 cards").first().waitFor();
-  await expect.poll(() => page.getByLabel("Cards, with commas between them").isVisible()).toBe(true);
+  await expect.poll(() => page.getByLabel("Cards, separated by commas").isVisible()).toBe(true);
 });
 
 test("the arrow keys choose a kind among the tiles", async () => {

@@ -17,7 +17,7 @@ test("special cards are not offered as an estimate", async () => {
   for (const who of [ana, ben]) await act(who, path, "POST", "vote", { storyId: story, value: "coffee" });
   await act(ana, path, "POST", "reveal");
   const { page, context, complaints } = await w.enter(ana, id);
-  const cards = page.getByRole("group", { name: "Agree on an estimate" }).getByRole("button");
+  const cards = page.getByRole("group", { name: "Choose an estimate" }).getByRole("button");
   const names = async () => (await cards.allTextContents()).map((text) => text.trim()).join(" ");
   await expect.poll(names).toBe("1 2 3 5 8 13 21 34");
   const save = page.locator("tm-poker-estimate .row").getByRole("button", { name: /^Save/ });

@@ -69,7 +69,7 @@ test("a name, a round and a reload work over plain http", async () => {
   await page.getByRole("heading", { name: "Quick round 1" }).waitFor();
   await card(page, "5").click();
   await button(page, /^Reveal/).click();
-  await page.getByRole("heading", { name: "Agree on an estimate" }).waitFor();
+  await page.getByRole("heading", { name: "Choose an estimate" }).waitFor();
   await page.reload();
   await waitUntilLive(page);
 });
@@ -104,8 +104,8 @@ test("an invitation can be copied and shown as a QR code, and joined", async () 
   const page = await pageAt(roomPage(t.session), ana);
   await button(page, "Invite").click();
   await page.getByRole("img", { name: "QR code of the link" }).waitFor();
-  expect(await pressCopy(page, "Copy the passcode", "Passcode copied")).toBe(t.space.passcode);
-  const link = await pressCopy(page, "Copy the link", "Link copied");
+  expect(await pressCopy(page, "Copy passcode", "Passcode copied")).toBe(t.space.passcode);
+  const link = await pressCopy(page, "Copy link", "Link copied");
   expect(link).toBe(`${world.app.baseUrl}${roomPage(t.session)}#p=${t.space.passcode}`);
   const other = await pageAt(link);
   await other.getByLabel("Your name").fill("Dan Roy");
@@ -143,7 +143,7 @@ test("a room's summary can be copied and saved as a file", async () => {
     return clipboardOf(page);
   };
   expect(await copy("Copy results")).toContain("| WEB-7 | Refund a payment | 5 |");
-  expect(await copy("Copy as a table")).toContain("WEB-7\tRefund a payment\t5");
+  expect(await copy("Copy as table")).toContain("WEB-7\tRefund a payment\t5");
   const download = page.waitForEvent("download");
   await summary.getByRole("button", { name: "CSV file for Jira" }).click();
   expect(await readFile(await (await download).path(), "utf8")).toContain("WEB-7,5");
@@ -160,17 +160,15 @@ test("a room's export can be downloaded", async () => {
 
 test("a calendar address can be created, copied and fetched", async () => {
   const page = await pageAt("/me/calendar", ana);
-  await button(page, "Make the address").click();
+  await button(page, "Create address").click();
   await page.getByRole("img", { name: "QR code of the link" }).waitFor();
-  const address = await pressCopy(page, "Copy the address", "Copied");
+  const address = await pressCopy(page, "Copy address", "Copied");
   expect(address).toBe(await page.getByRole("textbox", { name: "Address" }).inputValue());
   expect(await (await fetch(address)).text()).toContain("BEGIN:VCALENDAR");
 });
 
 test("the settings explain that notifications need https and offer no switch", async () => {
   const page = await pageAt("/me/profile", ana);
-  await onScreen(page)
-    .getByText("Browsers show notifications only of pages that are reached by https.")
-    .waitFor();
+  await onScreen(page).getByText("Browsers show notifications only for pages opened over https.").waitFor();
   expect(await page.getByRole("switch", { name: "Voting has started" }).count()).toBe(0);
 });

@@ -137,7 +137,7 @@ test("on a phone a guest leaves the room from its menu", async () => {
     .toEqual(["One person here", "Find", "Gus", "Leave room"]);
   await entry(page, "Leave room").click();
   await page.locator("tm-confirm").getByRole("button", { name: "Leave room" }).click();
-  await page.getByRole("heading", { name: "You have left the room" }).waitFor();
+  await page.getByRole("heading", { name: "You've left the room" }).waitFor();
   await page.locator("tm-topbar").waitFor();
   await context.close();
 });

@@ -87,7 +87,7 @@ test("a member opens the rounds of a story with a click", async () => {
     "Ben Okafor",
     "8",
   ]);
-  await onScreen(page).getByText("One round between them").click();
+  await onScreen(page).getByText("1 round between them").click();
   await page.getByRole("heading", { name: "Round 2" }).waitFor();
   await expectAccessible(page, "rounds of a story");
   await page.keyboard.press("Escape");
@@ -108,7 +108,7 @@ test("the facilitator opens the rounds of a story with its menu", async () => {
   await page.locator("tm-poker-story").getByRole("heading", { name: "Login" }).waitFor();
   await row.click();
   await onScreen(page)
-    .getByText("This story is being voted on. Its rounds are shown once the votes are.")
+    .getByText("Voting on this story is still open. Past rounds appear after the reveal.")
     .waitFor();
 });
 
@@ -139,7 +139,7 @@ test("a reference is a link to a new tab without a referrer", async () => {
   await field.fill("http://team.example/{ref}");
   await field.press("Enter");
   await onScreen(page)
-    .getByText("Type an address that begins with https:// and has {ref} in it, once.")
+    .getByText("Enter an address that starts with https:// and contains {ref} once.")
     .waitFor();
   await field.fill("https://team.example/browse/{ref}");
   await field.press("Enter");
@@ -192,7 +192,7 @@ test("an ended room has a summary to copy and save", async () => {
     await expect.poll(() => clipboardOf(page)).toContain(line);
   };
   await expectCopied("Copy results", "| WEB-7 | Login | 8 | 8 | 3 | Yes |");
-  await expectCopied("Copy as a table", "WEB-8\tLogout\t\t2–13\t1\tNo");
+  await expectCopied("Copy as table", "WEB-8\tLogout\t\t2–13\t1\tNo");
   const download = page.waitForEvent("download");
   await summary.getByRole("button", { name: "CSV file for Jira" }).click();
   const file = await download;

@@ -51,7 +51,7 @@ describe("a story that is edited in two windows", () => {
     const page = await open(`/r/${t.session.id}`);
     await waitUntilLive(page);
     await choose(page, "Actions for Refund", "Edit");
-    await page.getByRole("heading", { name: "Edit the story" }).waitFor();
+    await page.getByRole("heading", { name: "Edit story" }).waitFor();
     return page;
   }
 
@@ -61,7 +61,7 @@ describe("a story that is edited in two windows", () => {
     await edit({ notes: "By card only" });
     await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("By card only");
     await button(page, "Save").click();
-    await page.getByRole("heading", { name: "Edit the story" }).waitFor({ state: "hidden" });
+    await page.getByRole("heading", { name: "Edit story" }).waitFor({ state: "hidden" });
     expect(await readStory()).toMatchObject({ title: "Refund a payment", notes: "By card only" });
   });
 
@@ -73,7 +73,7 @@ describe("a story that is edited in two windows", () => {
     await heldSave.sent;
     await edit({ notes: "By card only" });
     await heldSave.release();
-    await page.getByRole("heading", { name: "Edit the story" }).waitFor({ state: "hidden" });
+    await page.getByRole("heading", { name: "Edit story" }).waitFor({ state: "hidden" });
     expect(await readStory()).toMatchObject({ title: "Refund a payment", notes: "By card only" });
   });
 
@@ -89,7 +89,7 @@ describe("a story that is edited in two windows", () => {
     await button(page, "Keep mine").click();
     expect(await page.locator("#notes:focus").inputValue()).toBe("Typed here");
     await button(page, "Save").click();
-    await page.getByRole("heading", { name: "Edit the story" }).waitFor({ state: "hidden" });
+    await page.getByRole("heading", { name: "Edit story" }).waitFor({ state: "hidden" });
     expect(await readStory()).toMatchObject({ notes: "Typed here" });
   });
 
@@ -101,10 +101,10 @@ describe("a story that is edited in two windows", () => {
     await heldSave.sent;
     await edit({ notes: "Typed there" });
     await heldSave.release();
-    await button(page, "Take the other").click();
+    await button(page, "Use theirs").click();
     expect(await page.getByLabel("Notes").inputValue()).toBe("Typed there");
     await button(page, "Save").click();
-    await page.getByRole("heading", { name: "Edit the story" }).waitFor({ state: "hidden" });
+    await page.getByRole("heading", { name: "Edit story" }).waitFor({ state: "hidden" });
     expect(await readStory()).toMatchObject({ notes: "Typed there" });
   });
 
@@ -177,7 +177,7 @@ describe("a text of a space that another person saved during an edit", () => {
     expect((await ok<{ name: string }>(ana, "GET", t.spacePath)).name).toBe("Theirs");
     expect(await card.getByRole("textbox").inputValue()).toBe("Mine");
     await card.getByRole("button", { name: "Rename" }).click();
-    await page.locator("tm-toasts").getByText("The space is renamed.").waitFor();
+    await page.locator("tm-toasts").getByText("Space renamed.").waitFor();
     expect((await ok<{ name: string }>(ana, "GET", t.spacePath)).name).toBe("Mine");
 
     // The field still has the name that was saved here. It must not overwrite a newer name.
@@ -226,18 +226,18 @@ describe("a text of a space that another person saved during an edit", () => {
     await cards.fill("3");
     await cards.press("Enter");
     await ok(ana, "PATCH", `${decks}/${id}`, { ...deck, cards: ["1", "2", "8"] });
-    await button(page, "Save the deck").click();
+    await button(page, "Save deck").click();
     await page.getByRole("alert").getByText("somebody changed this deck meanwhile").waitFor();
     expect(await readCards()).toEqual(["1", "2", "8"]);
     await page.setViewportSize(defaultViewport);
     await expectFineInEveryViewport(page, "a deck that was changed meanwhile");
-    await button(page, "Show theirs").click();
+    await button(page, "Show their version").click();
     await page.locator("tm-card-chips").getByText("8", { exact: true }).waitFor();
     expect(await page.locator("#name:focus").count()).toBe(1);
     await cards.fill("13");
     await cards.press("Enter");
-    await button(page, "Save the deck").click();
-    await page.locator("tm-toasts").getByText("The deck is saved.").waitFor();
+    await button(page, "Save deck").click();
+    await page.locator("tm-toasts").getByText("Deck saved.").waitFor();
     expect(await readCards()).toEqual(["1", "2", "8", "13"]);
   });
 });

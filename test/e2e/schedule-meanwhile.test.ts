@@ -72,7 +72,7 @@ test("a time zone unknown to the browser is kept when the schedule is disabled",
   await page.route(scheduleRoute, (route) =>
     route.request().method() === "PUT" ? route.abort() : route.fallback(),
   );
-  await page.getByRole("button", { name: "Save the schedule" }).click();
+  await page.getByRole("button", { name: "Save schedule" }).click();
   expect((await sent).postDataJSON()).toMatchObject({ timezone: "America/Newtown", enabled: false });
   expect(complaints).toEqual([]);
   await context.close();
@@ -88,7 +88,7 @@ test("another owner's save does not replace what is being typed", async () => {
   const { context, page, complaints } = await open(0, "/settings/schedule", {});
   await page.getByLabel("Opens at").fill("10:00");
   await save({ openTime: "11:00", weekdays: [1] });
-  const showTheirs = page.getByRole("button", { name: "Show theirs" });
+  const showTheirs = page.getByRole("button", { name: "Show their version" });
   await refocusUntil(page, () => showTheirs.isVisible());
   expect(await page.getByLabel("Opens at").inputValue()).toBe("10:00");
   await page.locator("#announce-polite").getByText("Somebody saved another schedule meanwhile").waitFor();
@@ -109,17 +109,17 @@ test("another owner's save does not replace what is being typed", async () => {
 
 test("another owner's save is shown before it is replaced", async () => {
   const { context, page, complaints } = await open(0, "/settings/schedule", {});
-  const button = page.getByRole("button", { name: "Save the schedule" });
+  const button = page.getByRole("button", { name: "Save schedule" });
   await page.getByLabel("Opens at").fill("10:00");
   await save({ openTime: "11:00" });
   await button.click();
-  await page.getByRole("button", { name: "Show theirs" }).waitFor();
+  await page.getByRole("button", { name: "Show their version" }).waitFor();
   expect(await page.getByLabel("Opens at").inputValue()).toBe("10:00");
   expect((await savedSchedule()).openTime).toBe("11:00");
   const schedule = `${t.spacePath}/standup-schedule`;
   const isReadAgain = readsAfterWriting(page, [schedule, `${schedule}/next`]);
   await button.click();
-  await onScreen(page).getByText("The schedule is saved.").waitFor();
+  await onScreen(page).getByText("Schedule saved.").waitFor();
   expect((await savedSchedule()).openTime).toBe("10:00");
   // A save after the next reads is unknown to the page, so the test waits for these reads.
   await expect.poll(isReadAgain).toBe(true);
@@ -159,7 +159,7 @@ test("unsaved input survives a visit to another tab", async () => {
   await page.locator("tm-settings-decks").waitFor();
   await save({ openTime: "11:00" });
   await page.getByRole("link", { name: "Standups" }).click();
-  await page.getByRole("button", { name: "Show theirs" }).waitFor();
+  await page.getByRole("button", { name: "Show their version" }).waitFor();
   expect(await opensAt.inputValue()).toBe("10:00");
   expect(complaints).toEqual([]);
   await context.close();
@@ -182,7 +182,7 @@ test("Enter saves from the time zone's field", async () => {
   // Some browsers keep the old name, others return the canonical one.
   const timezone = expect.stringMatching(/^(America\/New_York|US\/Eastern)$/);
   expect((await saved).postDataJSON()).toMatchObject({ timezone, windowMinutes: 30 });
-  await onScreen(page).getByText("The schedule is saved.").waitFor();
+  await onScreen(page).getByText("Schedule saved.").waitFor();
   await context.close();
 });
 
@@ -215,12 +215,12 @@ test("a failed save is reported after the person left the page", async () => {
     return route.fulfill({ status: 409, json: { code: "conflict", error: "no", requestId: "r1" } });
   });
   await page.getByLabel("Opens at").fill("10:00");
-  await page.getByRole("button", { name: "Save the schedule" }).click();
+  await page.getByRole("button", { name: "Save schedule" }).click();
   await onScreen(page).getByText("Saving…").waitFor();
   await page.getByRole("link", { name: "Planning" }).click();
   await page.locator("tm-settings-decks").waitFor();
   releaseFailure();
-  await page.locator("tm-toasts").getByText("The schedule was not saved.").waitFor();
+  await page.locator("tm-toasts").getByText("The schedule wasn't saved.").waitFor();
   await context.close();
 });
 
@@ -228,7 +228,7 @@ test("a click on Save while the zone's field has the focus saves, at 320 px", as
   await save({ timezone: "UTC" });
   const { context, page } = await open(0, "/settings/schedule", { width: 320 });
   await page.getByLabel("Time zone of the team").fill("kolkata");
-  const button = page.getByRole("button", { name: "Save the schedule" });
+  const button = page.getByRole("button", { name: "Save schedule" });
   await button.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await button.boundingBox())!;
   const saved = page.waitForResponse((response) => response.request().method() === "PUT");

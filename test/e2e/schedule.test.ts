@@ -48,7 +48,7 @@ async function openSchedule(script = "") {
   return profile;
 }
 
-const save = (page: Page) => page.getByRole("button", { name: "Save the schedule" }).click();
+const save = (page: Page) => page.getByRole("button", { name: "Save schedule" }).click();
 const clockOf = (timeZone: string, at: number) =>
   new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" }).format(at);
 

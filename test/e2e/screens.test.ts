@@ -119,9 +119,9 @@ const screens: [
     () => "/o/default/admin/theme",
     async (page) => {
       await page.getByLabel("Start from").waitFor();
-      await onScreen(page).getByText("Every pair of colours", { exact: true }).click();
+      await onScreen(page).getByText("Every color pair", { exact: true }).click();
       await page.getByRole("group", { name: "Light" }).getByLabel("Accent").fill("#ffee88");
-      await page.getByLabel("Apply these colours anyway").check();
+      await page.getByLabel("Apply these colors anyway").check();
     },
   ],
   [
@@ -251,7 +251,7 @@ const screens: [
     "guest without a seat",
     false,
     () => `/r/${t.session.id}`,
-    (page) => page.getByRole("heading", { name: "You have no seat here" }).waitFor(),
+    (page) => page.getByRole("heading", { name: "You're not in this room" }).waitFor(),
   ],
   ["not found", false, () => "/nowhere/at/all", (page) => page.getByRole("heading", { level: 1 }).waitFor()],
   ["documentation", false, () => "/docs", (page) => onScreen(page).getByText("/api/me").first().waitFor()],

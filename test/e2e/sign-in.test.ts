@@ -47,7 +47,7 @@ test("a room's link asks for the passcode and signs in at the provider", async (
   await page.goto(app.baseUrl + roomPath);
   await page.getByLabel("Passcode").fill("WRONG1");
   await page.getByRole("button", { name: "Sign in and join" }).click();
-  await onScreen(page).getByText("That passcode is not right.").waitFor();
+  await onScreen(page).getByText("That passcode isn't right.").waitFor();
   expect(await page.getByLabel("Your name").count()).toBe(0);
 
   await page.getByLabel("Passcode").fill(team.space.passcode.toLowerCase());
@@ -124,7 +124,7 @@ test("a slow sign-in asks only for the passcode again", async () => {
   await app.database.sql.query("update invite_handles set expires_at = now() - interval '1 second'");
   await pickAtProvider(page, "Cleo Berg");
 
-  await onScreen(page).getByText("Signing in took too long for the passcode. Type it once more.").waitFor();
+  await onScreen(page).getByText("Signing in took too long. Enter the passcode again.").waitFor();
   await onScreen(page).getByText("You join as Cleo Berg.").waitFor();
   await page.getByLabel("Passcode").fill(team.space.passcode);
   await page.getByRole("button", { name: "Join", exact: true }).click();
@@ -147,7 +147,7 @@ test("the front page offers sign-in and does not ask for a name", async () => {
   expect(await page.getByRole("button", { name: "Rename" }).count()).toBe(0);
   await page.getByRole("button", { name: "Ana Souza" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
-  expect(await page.getByRole("menuitem", { name: "Change my name" }).count()).toBe(0);
+  expect(await page.getByRole("menuitem", { name: "Change name" }).count()).toBe(0);
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await onScreen(page).getByText("You stay signed in at your sign-in provider").waitFor();
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -182,18 +182,18 @@ test("after an ended session, sign-in returns to the same page", async () => {
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
   await pickAtProvider(page, "Ana Souza");
   await page.waitForURL(app.baseUrl + settings);
-  await page.getByRole("button", { name: "List it in the directory" }).waitFor();
+  await page.getByRole("button", { name: "List in the directory" }).waitFor();
 
   // Pending requests would also be refused, and the page would remove the button before the click.
   await page.waitForLoadState("networkidle");
   await app.database.sql.query("delete from session_tokens where user_id = $1", [ana.id]);
-  await page.getByRole("button", { name: "List it in the directory" }).click();
-  await onScreen(page).getByText("You are not signed in here any more.").waitFor();
+  await page.getByRole("button", { name: "List in the directory" }).click();
+  await onScreen(page).getByText("You've been signed out.").waitFor();
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
   await pickAtProvider(page, "Ana Souza");
   await page.waitForURL(app.baseUrl + settings);
-  await page.getByRole("button", { name: "List it in the directory" }).click();
-  await page.getByRole("button", { name: "Take it out of the directory" }).waitFor();
+  await page.getByRole("button", { name: "List in the directory" }).click();
+  await page.getByRole("button", { name: "Remove from the directory" }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -214,7 +214,7 @@ test("a guest without an account votes in a signed-in facilitator's room", async
   await waitUntilLive(anas.page);
   await openLinksPanel(anas.page);
   const panel = anas.page.locator("tm-links");
-  await panel.getByRole("button", { name: "Make a guest link" }).click();
+  await panel.getByRole("button", { name: "Create guest link" }).click();
   const url = await panel.getByLabel("Link", { exact: true }).inputValue();
 
   const gus = await openProfile(browser);
@@ -233,7 +233,7 @@ test("a guest without an account votes in a signed-in facilitator's room", async
 
   await panel.getByRole("button", { name: /^Revoke the link/ }).click();
   await anas.page.locator("tm-confirm").getByRole("button", { name: "Revoke" }).click();
-  await heading(gus.page, "This link has ended");
+  await heading(gus.page, "This link has expired");
   await expect.poll(() => sockets).toEqual([true]);
   expect([...anas.complaints, ...gus.complaints]).toEqual([]);
   await Promise.all([anas.context.close(), gus.context.close()]);
@@ -246,7 +246,7 @@ test("a person without an org sees instructions and can use another account", as
   await page.goto(gatedOidc.app.baseUrl);
   await page.getByRole("link", { name: "Sign in" }).click();
   await page.getByRole("button", { name: "Carla Crafter" }).click();
-  await page.getByRole("heading", { name: "No organization has let you in yet" }).waitFor();
+  await page.getByRole("heading", { name: "You're not in an organization yet" }).waitFor();
   await onScreen(page).getByText("You are signed in as Carla Crafter").waitFor();
   await onScreen(page).getByText("Ask an admin of your organization").waitFor();
   expect(await page.getByRole("button", { name: "New space" }).count()).toBe(0);
@@ -275,7 +275,7 @@ test("the sign-in screens are accessible in every viewport", async () => {
   await expectFineInEveryViewport(page, "sign in");
   await page.goto(app.baseUrl + roomPath);
   await page.getByRole("button", { name: "Sign in and join" }).click();
-  await onScreen(page).getByText("Type the passcode.").waitFor();
+  await onScreen(page).getByText("Enter the passcode.").waitFor();
   await expectFineInEveryViewport(page, "join");
 
   const dan = await signedIn(app, oidc.provider, { sub: "dan-ito", name: "Dan Ito" });
@@ -290,7 +290,7 @@ test("the sign-in screens are accessible in every viewport", async () => {
   await page.keyboard.press("Escape");
   await app.database.sql.query("delete from org_members where user_id = $1", [dan.id]);
   await page.goto(app.baseUrl);
-  await page.getByRole("heading", { name: "No organization has let you in yet" }).waitFor();
+  await page.getByRole("heading", { name: "You're not in an organization yet" }).waitFor();
   await expectFineInEveryViewport(page, "no org");
   expect(complaints).toEqual([]);
   await context.close();

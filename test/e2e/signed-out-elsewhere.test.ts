@@ -43,10 +43,10 @@ test("signing out in one tab shows a message in the others", async () => {
   await other.getByRole("button", { name: "Ben", exact: true }).click();
   await other.getByRole("menuitem", { name: "Sign out" }).click();
   await other.getByRole("button", { name: "Sign out" }).click();
-  await messageHeading(page, "You are signed out").waitFor();
-  await expect.poll(() => focusedName(page)).toBe("You are signed out");
+  await messageHeading(page, "You're signed out").waitFor();
+  await expect.poll(() => focusedName(page)).toBe("You're signed out");
   await expectFineInEveryViewport(page, "signed out elsewhere");
-  await page.getByRole("button", { name: "Come in again" }).click();
+  await page.getByRole("button", { name: "Rejoin" }).click();
   await page.getByRole("heading", { name: "Join Team of Ana" }).waitFor();
   expect(page.url()).toContain(
     `then=${encodeURIComponent(`/o/default/s/${t.space.slug}/r/${t.session.id}`)}`,
@@ -63,7 +63,7 @@ test.each([
   const { page, context, ben } = await openAsBen(part);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await ok(visitor(app, ben.cookie), "DELETE", "/api/me");
-  await refocusUntil(page, () => messageHeading(page, "You are signed out").isVisible());
+  await refocusUntil(page, () => messageHeading(page, "You're signed out").isVisible());
   await context.close();
 });
 
@@ -81,7 +81,7 @@ test.each([
   await remove(t, ana, ben);
   await refocusUntil(page, () => messageHeading(page, "You are no longer in Team of Ana").isVisible());
   await expect.poll(() => focusedName(page)).toBe("You are no longer in Team of Ana");
-  await page.getByRole("link", { name: "Join again" }).click();
+  await page.getByRole("link", { name: "Rejoin" }).click();
   await page.getByRole("heading", { name: "Join Team of Ana" }).waitFor();
   await context.close();
 });
@@ -107,7 +107,7 @@ test("a person in a deleted room sees a message with a link to the space", async
   await waitUntilLive(page);
   await ok(ana, "DELETE", `${t.spacePath}/sessions/${t.session.id}`);
   await messageHeading(page, "This room was deleted").waitFor();
-  await page.getByRole("link", { name: "To the space" }).click();
+  await page.getByRole("link", { name: "Go to the space" }).click();
   await page.getByRole("heading", { name: "Team of Ana" }).waitFor();
   await context.close();
 });

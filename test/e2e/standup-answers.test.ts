@@ -60,7 +60,7 @@ test("a reply's draft survives pushes, failures and reloads", async () => {
   await replyButton.click();
   await field.fill("One more thing");
   await ok(ana, "DELETE", room);
-  await page.getByLabel("Not sent: the room ended before.").waitFor();
+  await page.getByLabel("Not sent: the room has ended.").waitFor();
   for (const { context } of [anas, bens]) await context.close();
 });
 

@@ -64,7 +64,7 @@ test("Done removes a request, Undo brings it back", async () => {
   await requests(page).getByText(question).waitFor();
   for (const name of ["Ben", "Cy"])
     await page.getByRole("button", { name: `Done: request of ${name}` }).click();
-  await onScreen(page).getByText("There are no requests for your help.").waitFor();
+  await onScreen(page).getByText("No requests for your help.").waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });

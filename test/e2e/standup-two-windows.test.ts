@@ -121,7 +121,7 @@ describe("one person's two windows or devices", () => {
       .poll(() => readEntry(ben))
       .toEqual({ yesterday: "", today: "Typed there", blockers: "Keys" });
     await waitForConflict(page);
-    await conflictChoice(page, "Today").getByRole("button", { name: "Take the other" }).click();
+    await conflictChoice(page, "Today").getByRole("button", { name: "Use theirs" }).click();
     await waitUntilSaved(page);
     expect(await field(page, "Today").inputValue()).toBe("Typed there");
   });

@@ -98,7 +98,7 @@ test("a half-typed commitment and kudo survive the room's end", async () => {
   const commitment = page.getByLabel("Add commitment");
   const thanks = page.getByLabel("What for");
 
-  await onScreen(page).getByText("Thank somebody").click();
+  await onScreen(page).getByText("Thank someone").click();
   await thanks.fill("For the");
   const height = async () => (await thanks.boundingBox())!.height;
   const before = await height();
@@ -114,9 +114,9 @@ test("a half-typed commitment and kudo survive the room's end", async () => {
 
   await ok(ana, "DELETE", room);
   await expect
-    .poll(() => page.getByLabel("Not added: the room ended before.").inputValue())
+    .poll(() => page.getByLabel("Not added: the room has ended.").inputValue())
     .toBe("Half a promise more");
-  expect(await page.getByLabel("Not sent: the room ended before.").inputValue()).toContain("review");
+  expect(await page.getByLabel("Not sent: the room has ended.").inputValue()).toContain("review");
   await ok(ana, "POST", `${room}/reopen`);
   await expect.poll(() => commitment.inputValue()).toBe("Half a promise more");
   expect(await thanks.inputValue()).toContain("review");

@@ -92,7 +92,7 @@ test("only a space with a default name offers to name the team", async () => {
   // A space with a chosen name does not have the offer.
   await page.goto(app.baseUrl);
   await page.getByRole("button", { name: "New space" }).click();
-  await page.getByLabel("Name of the space").fill("Chosen");
+  await page.getByLabel("Space name").fill("Chosen");
   await page.getByRole("button", { name: "Create" }).click();
   await page.getByRole("button", { name: "New room" }).click();
   expect(await page.getByLabel("Title").inputValue()).toMatch(/^Planning, /);

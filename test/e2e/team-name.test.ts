@@ -49,7 +49,7 @@ test("the team's name is left of the room's title and is edited there", async ()
   // The generated name is selected, so typing replaces it.
   await page.keyboard.type("Harbour");
   await page.keyboard.press("Enter");
-  await waitForText(page, "Your team has a name.");
+  await waitForText(page, "Name saved.");
   expect(await storedName("ana-s-team")).toBe("Harbour");
   await context.close();
 });
@@ -70,7 +70,7 @@ test("leaving the field saves the name", async () => {
   await offer(page).click();
   await field(page).fill("Payments");
   await page.keyboard.press("Tab");
-  await waitForText(page, "Your team has a name.");
+  await waitForText(page, "Name saved.");
   expect(await storedName("cleo-s-team")).toBe("Payments");
   await context.close();
 });
@@ -97,7 +97,7 @@ test("a name that another owner changed meanwhile is replaced only on purpose", 
   await page.keyboard.press("Tab");
   expect(await storedName("eve-s-team")).toBe("Core");
   await field(page).press("Enter");
-  await waitForText(page, "Your team has a name.");
+  await waitForText(page, "Name saved.");
   expect(await storedName("eve-s-team")).toBe("Payments");
   await context.close();
 });

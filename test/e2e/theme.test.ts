@@ -64,9 +64,9 @@ async function audit() {
 test("an applied theme stays until it is reset", async () => {
   const { page, context, complaints } = await openThemePage();
   const choices = await page.getByLabel("Start from").locator("option").allInnerTexts();
-  expect(choices.map((text) => text.trim())).toEqual(["Built-in colours", "Forest"]);
+  expect(choices.map((text) => text.trim())).toEqual(["Built-in colors", "Forest"]);
   await page.getByLabel("Start from").selectOption({ label: "Forest" });
-  await onScreen(page).getByText("Every pair of colours can be told apart.").waitFor();
+  await onScreen(page).getByText("Every color pair has enough contrast.").waitFor();
   expect(await pageColour(page)).toBe(builtInPage.light);
   const previews = page.locator("tm-theme-preview .paper");
   const previewColours = await previews.evaluateAll((all) =>
@@ -75,7 +75,7 @@ test("an applied theme stays until it is reset", async () => {
   expect(previewColours).toEqual([forestPage.light, forestPage.dark]);
 
   await press(page, "Apply in this browser");
-  await waitForText(page, "The colours are in use in this browser.");
+  await waitForText(page, "The colors are in use in this browser.");
   await onScreen(page).getByText("In use: Forest").waitFor();
   expect(await pageColour(page)).toBe(forestPage.light);
   expect(await themeColours(page)).toEqual(["#eef5ee", "#07140d"]);
@@ -104,9 +104,9 @@ test("an applied theme stays until it is reset", async () => {
   expect(await pageColour(other.page)).toBe(builtInPage.light);
   await other.context.close();
 
-  await press(page, "Back to the built-in colours");
-  await waitForText(page, "The built-in colours are in use.");
-  await button(page, "Back to the built-in colours").waitFor({ state: "detached" });
+  await press(page, "Reset to the built-in colors");
+  await waitForText(page, "The built-in colors are in use.");
+  await button(page, "Reset to the built-in colors").waitFor({ state: "detached" });
   await expectFocus(page, "h2 Theme");
   expect([await pageColour(page), await storedTheme(page)]).toEqual([builtInPage.light, null]);
   expect(await themeColours(page)).toEqual(["#f8f7f2", "#101318"]);
@@ -123,14 +123,14 @@ test("a theme without contrast needs a reason", async () => {
   await light.getByLabel("Accent").fill("#ffee88");
   await onScreen(page).getByText("Light: Link on a card has 1.17 : 1 and needs 4.5 : 1.").waitFor();
   await onScreen(page).getByText("7 pairs of colours cannot be told apart well enough.").waitFor();
-  await onScreen(page).getByText("Every pair of colours", { exact: true }).click();
+  await onScreen(page).getByText("Every color pair", { exact: true }).click();
   const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Link on a card" }) });
   expect(await row.getByRole("cell").allInnerTexts()).toEqual(["1.17 : 1 fails", "7.81 : 1 passes"]);
   expect(await apply.isDisabled()).toBe(true);
 
-  await page.getByLabel("Apply these colours anyway").check();
+  await page.getByLabel("Apply these colors anyway").check();
   await press(page, "Apply in this browser");
-  await onScreen(page).getByText("Say why, in a few words.").waitFor();
+  await onScreen(page).getByText("Enter a reason.").waitFor();
   expect([await storedTheme(page), (await audit()).length]).toEqual([null, before]);
   await page.getByLabel("Reason", { exact: true }).fill(" Our brand ");
   await page.keyboard.press("Enter");
@@ -144,7 +144,7 @@ test("a theme without contrast needs a reason", async () => {
   await expectFocus(page, /Apply these colours anyway/);
 
   await light.getByLabel("Accent").fill("#4c56ba");
-  await onScreen(page).getByText("Every pair of colours can be told apart.").waitFor();
+  await onScreen(page).getByText("Every color pair has enough contrast.").waitFor();
   expect(await apply.isEnabled()).toBe(true);
 
   // A theme whose audit record fails is not applied.
@@ -165,10 +165,10 @@ test("a theme can be saved as a file and loaded again", async () => {
   const file = await download;
   expect(file.suggestedFilename()).toBe("Own colours.json");
   const text = await (await file.createReadStream()).setEncoding("utf8").toArray();
-  await page.getByLabel("Start from").selectOption({ label: "Built-in colours" });
+  await page.getByLabel("Start from").selectOption({ label: "Built-in colors" });
 
   for (const [content, message] of [
-    ["colours: red", "This file is not JSON with the colours of a theme."],
+    ["colours: red", "This file isn't a theme in JSON."],
     ['{"light":{"bg":"red;}"}}', "“bg” in “light” is not a colour: write it as #rrggbb."],
     ['{"dark":{"--sp-1":"#fff"}}', "“dark” has a colour “--sp-1”, which no theme can set."],
   ] as const) {

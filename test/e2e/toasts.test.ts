@@ -66,7 +66,7 @@ test("on a phone a toast does not cover a plugin's page", async () => {
   await inPage(page).getByRole("button", { name: "Add to To try" }).waitFor();
   await causeTwoToasts(page, `/api/sessions/${session.id}`);
   await expectUncovered(page, page.locator("tm-plugin-frame iframe"));
-  await toast(page, "You are the facilitator now").getByRole("button", { name: "Dismiss" }).click();
+  await toast(page, "You're the facilitator now").getByRole("button", { name: "Dismiss" }).click();
   await expectUncovered(page, page.locator("tm-plugin-frame iframe"));
   await toast(page, "Ben Okafor is the facilitator now").getByRole("button", { name: "Dismiss" }).click();
   await page.locator("tm-toasts .toast").waitFor({ state: "detached" });

@@ -27,12 +27,12 @@ test("over plain http a secret can be copied", async () => {
   const { page, complaints } = await w.pageOf(ana, { initScript: plain });
   const inDialog = page.locator("tm-webhook-secret");
   const secret = await saveAddress(page, w.receiver.url);
-  expect(await focusedName(page)).toBe("Copy the secret");
+  expect(await focusedName(page)).toBe("Copy secret");
   // The message stays for two seconds, so the test starts to wait before it appears.
   const copied = inDialog.getByRole("status").filter({ hasText: "Copied" }).waitFor({ state: "attached" });
   await page.keyboard.press("Enter");
   await copied;
-  expect(await focusedName(page)).toBe("Copy the secret");
+  expect(await focusedName(page)).toBe("Copy secret");
 
   await page.evaluate("document.execCommand = () => false");
   // A trial click checks that the alert is neither covered nor inert.

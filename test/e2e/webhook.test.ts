@@ -90,10 +90,10 @@ test("an owner sends a test event and retries a failed one", async () => {
   expect(await secretField(page).inputValue()).not.toBe(secret);
   await storeSecret(page);
 
-  await page.getByRole("button", { name: "Remove the webhook" }).click();
+  await page.getByRole("button", { name: "Remove webhook" }).click();
   await onScreen(page).getByText("Events that are not delivered yet are dropped").waitFor();
   expect(await dialogDescriptions(page)).toContain("Remove the webhook? Events that are not delivered yet");
-  await page.locator("tm-confirm").getByRole("button", { name: "Remove the webhook" }).click();
+  await page.locator("tm-confirm").getByRole("button", { name: "Remove webhook" }).click();
   // The text of a toast is also in the live region.
   await onScreen(page).getByText("The webhook is removed").first().waitFor();
   expect(await ok(ana, "GET", `${w.t.spacePath}/standup-webhook`)).toMatchObject({ url: null });
@@ -158,8 +158,8 @@ test("without a key for secrets, an owner can still remove the webhook", async (
   expect(await page.getByLabel("Address").inputValue()).toBe(w.receiver.url);
   expect(await page.getByLabel("Address").isDisabled()).toBe(true);
   expect(await page.locator("tm-webhook-form").getByRole("button", { name: /Save/ }).count()).toBe(0);
-  await page.getByRole("button", { name: "Remove the webhook" }).click();
-  await page.locator("tm-confirm").getByRole("button", { name: "Remove the webhook" }).click();
+  await page.getByRole("button", { name: "Remove webhook" }).click();
+  await page.locator("tm-confirm").getByRole("button", { name: "Remove webhook" }).click();
   await onScreen(page).getByText("The webhook is removed").first().waitFor();
   await onScreen(page).getByText(keyNotice).waitFor();
   expect(await ok(ana, "GET", `${w.t.spacePath}/standup-webhook`)).toMatchObject({ url: null });
@@ -168,18 +168,18 @@ test("without a key for secrets, an owner can still remove the webhook", async (
 test("a removed webhook disappears in every tab", async () => {
   const [ana] = w.t.people as [Person];
   const { page } = await w.pageOf(ana);
-  const remove = page.getByRole("button", { name: "Remove the webhook" });
+  const remove = page.getByRole("button", { name: "Remove webhook" });
   await saveAddress(page, w.receiver.url);
   await storeSecret(page);
   const heldReply = await holdResponse(page, "DELETE", "**/standup-webhook");
   await remove.click();
-  await page.locator("tm-confirm").getByRole("button", { name: "Remove the webhook" }).click();
+  await page.locator("tm-confirm").getByRole("button", { name: "Remove webhook" }).click();
   await heldReply.drop();
   await remove.waitFor({ state: "detached" });
   expect(await page.locator("tm-webhook-deliveries").count()).toBe(0);
   expect(await focusedName(page)).toBe("Webhook");
 
-  for (const name of ["Remove the webhook", "Send a test"]) {
+  for (const name of ["Remove webhook", "Send a test"]) {
     await ok(ana, "PUT", `${w.t.spacePath}/standup-webhook`, { url: w.receiver.url });
     const button = page.getByRole("button", { name });
     await refocusUntil(page, () => button.isVisible());
@@ -214,7 +214,7 @@ test("the webhook settings are accessible in every viewport", async () => {
     [w.t.space.id],
   );
   await page.reload();
-  await onScreen(page).getByText("How your receiver checks an event").click();
+  await onScreen(page).getByText("How your server verifies an event").click();
   for (const state of ["Pending", "Delivered", "Failed"])
     await onScreen(page).getByText(state, { exact: true }).waitFor();
   await expectFineInEveryViewport(page, "webhook");

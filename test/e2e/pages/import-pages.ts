@@ -26,14 +26,14 @@ export const storiesOf = async (t: Team) =>
 export const dialogOf = (page: Page) => page.locator("tm-poker-paste");
 
 /** Waits until the import is open. */
-export const waitUntilOpen = (page: Page) => page.getByRole("dialog", { name: "Add many stories" }).waitFor();
+export const waitUntilOpen = (page: Page) => page.getByRole("dialog", { name: "Import stories" }).waitFor();
 
 /** Waits until no dialog is open. */
 export const waitUntilClosed = (page: Page) => page.getByRole("dialog").waitFor({ state: "hidden" });
 
 /** Opens the import with its button, and returns its element. */
 export async function openImport(page: Page): Promise<Locator> {
-  await page.getByRole("button", { name: "Add many" }).first().click();
+  await page.getByRole("button", { name: "Import stories" }).first().click();
   await waitUntilOpen(page);
   return dialogOf(page);
 }

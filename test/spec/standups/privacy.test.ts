@@ -119,7 +119,7 @@ const inStandup: Record<string, string> = {
 
 /** Texts of the client that use a measuring word for something other than a person. */
 const texts: Record<string, string> = {
-  "Their order counts; no averages are worked out.": "an ordinal deck's cards",
+  "Only their order counts. No averages are calculated.": "an ordinal deck's cards",
 };
 
 // Rules: protocol/standups#no-personal-metrics

@@ -123,7 +123,7 @@ function moveTo(signal: AbortSignal) {
 /** Shows that a page's code or my identity could not be loaded, with a button to retry. */
 function drawFailure(problem: unknown) {
   const error = document.createElement("tm-error");
-  error.heading = msg("The page could not be loaded");
+  error.heading = msg("The page couldn't be loaded");
   error.problem = problem;
   error.addEventListener("retry", () => (needsReload(problem) ? reloadPage() : again()));
   outlet.dataset["route"] = "error";

@@ -33,5 +33,5 @@ export const poker: KindView = {
   },
   progress: pokerProgress,
   waiting: () => ({ action: msg("Vote"), reason: msg("A round waits for your card") }),
-  loss: () => msg("Its stories, votes and estimates go with it, for everybody and for good."),
+  loss: () => msg("This permanently deletes its stories, votes and estimates, for everyone."),
 };

@@ -53,9 +53,9 @@ export function outcomeName({ kind }: Outcome): string {
 export function outcomeText(envelope: PokerEnvelope, outcome: Outcome): string {
   switch (outcome.kind) {
     case "consensus":
-      return msg(str`Everybody played ${outcome.card}.`);
+      return msg(str`Everyone voted ${outcome.card}.`);
     case "one-card":
-      return msg(str`Every card with a value is ${outcome.card}.`);
+      return msg(str`Every vote with a value is ${outcome.card}.`);
     case "close":
       return msg(str`${outcome.low} and ${outcome.high} are neighbours in the deck.`);
     case "spread": {
@@ -65,7 +65,7 @@ export function outcomeText(envelope: PokerEnvelope, outcome: Outcome): string {
         : msg(str`The estimates go from ${outcome.low} to ${outcome.high}.`);
     }
     case "none":
-      return msg("No card with a value was played.");
+      return msg("No votes with a value.");
   }
 }
 
@@ -76,7 +76,7 @@ function presentOf({ presence, endedAt }: PokerEnvelope, userIds: readonly strin
 }
 
 function listed(envelope: PokerEnvelope, userIds: readonly string[]): string {
-  return shortList(userIds.map((userId) => markedNameOf(envelope, userId) || msg("somebody who left")));
+  return shortList(userIds.map((userId) => markedNameOf(envelope, userId) || msg("someone who left")));
 }
 
 /** Joins up to six names. Of a longer list it joins the first five and the number of the others. */
@@ -129,12 +129,12 @@ export function eventText(envelope: PokerEnvelope, event: PokerEvent): string {
       return msg(str`${storyName(event.story)}: estimate ${cardName(event.story.estimate ?? "")}`);
     case "added": {
       const count = formatNumber(event.count);
-      return plural(event.count, { one: msg("One story added"), other: msg(str`${count} stories added`) });
+      return plural(event.count, { one: msg("1 story added"), other: msg(str`${count} stories added`) });
     }
     case "removed": {
       const count = formatNumber(event.count);
       return plural(event.count, {
-        one: msg("One story removed"),
+        one: msg("1 story removed"),
         other: msg(str`${count} stories removed`),
       });
     }

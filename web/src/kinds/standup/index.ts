@@ -21,6 +21,6 @@ export const standup: KindView = {
   },
   progress: standupProgress,
   waiting: () => ({ action: msg("Write entry"), reason: msg("You haven’t written yet") }),
-  loss: () => msg("All that was written in it goes with it, for everybody and for good."),
+  loss: () => msg("This permanently deletes everything written in it, for everyone."),
   inSpace: { tag: "tm-next-standup", load: () => import("./in-space/tm-next-standup.ts") },
 };

@@ -67,7 +67,7 @@ export class StandupCommands {
 
   async thank(to: string, text: string): Promise<boolean> {
     const isSent = await toastOnError(this.room.act("POST", "kudo", { to, text }));
-    if (isSent) showToast({ text: msg("Thanks sent. It is on the wall of the space too."), tone: "ok" });
+    if (isSent) showToast({ text: msg("Thanks sent. It's on the space's kudos page too."), tone: "ok" });
     return isSent;
   }
 

@@ -105,7 +105,7 @@ describe("the announcements of a standup", () => {
 
 it("a random order shows its seed, so that it can be reproduced", () => {
   expect([orderText(null), orderText({ by: "name" }), orderText({ by: "random", seed: "06748dab" })]).toEqual(
-    ["", "In the order of names", "Drawn at random, seed 06748dab"],
+    ["", "By name", "Drawn at random, seed 06748dab"],
   );
 });
 

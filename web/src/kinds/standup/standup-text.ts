@@ -16,7 +16,7 @@ import { comingUp, type Turn } from "./turns.ts";
 
 /** Returns the author of an entry or a reply. A guest's copy does not name guests or people who left the space. */
 export function authorOf({ name }: Pick<StandupEntry | StandupReply, "name">): string {
-  return name || msg("Somebody");
+  return name || msg("Someone");
 }
 
 /** Returns the speaker's name. */
@@ -59,7 +59,7 @@ export function outcomeText(outcome: CommitmentChange["outcome"]): string {
 /** Returns a sentence on how the order was made. A random order shows its seed, so that it can be reproduced. */
 export function orderText(order: StandupOrder | null): string {
   if (order === null) return "";
-  return order.by === "name" ? msg("In the order of names") : msg(str`Drawn at random, seed ${order.seed}`);
+  return order.by === "name" ? msg("By name") : msg(str`Random order, seed ${order.seed}`);
 }
 
 /** Returns the current and the next speaker: `Now Ben, then Ana`. */
@@ -117,7 +117,7 @@ export function thanksText(
   { fromUserId, toUserId }: { fromUserId: string; toUserId: string },
   myId: string,
 ): string {
-  const name = (userId: string) => nameOf(envelope as StandupEnvelope, userId) || msg("somebody who left");
+  const name = (userId: string) => nameOf(envelope as StandupEnvelope, userId) || msg("someone who left");
   if (fromUserId === myId) return msg(str`You thanked ${name(toUserId)}`);
   return toUserId === myId
     ? msg(str`${name(fromUserId)} thanked you`)

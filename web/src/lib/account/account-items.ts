@@ -14,10 +14,10 @@ export function accountItems(): MenuItem[] {
   const isMember = me !== null && !me.linkSessionId;
   return [
     ...(isMember ? myPages() : []),
-    theme("system", msg("Theme of the device"), "monitor"),
+    theme("system", msg("Match device theme"), "monitor"),
     theme("light", msg("Light theme"), "sun"),
     theme("dark", msg("Dark theme"), "moon"),
-    { label: msg("Keyboard help"), icon: "keyboard", run: () => void showKeysHelp() },
+    { label: msg("Keyboard shortcuts"), icon: "keyboard", run: () => void showKeysHelp() },
     ...(isMember ? [{ label: msg("Sign out"), icon: "log-out" as const, run: () => void signMeOut() }] : []),
   ];
 }
@@ -30,7 +30,7 @@ function myPages(): MenuItem[] {
     // With sign-in, the name comes from the provider.
     ...(authMode() === "oidc"
       ? []
-      : [{ label: msg("Change my name"), icon: "pencil" as const, run: () => void renameMe() }]),
+      : [{ label: msg("Change name"), icon: "pencil" as const, run: () => void renameMe() }]),
   ];
 }
 

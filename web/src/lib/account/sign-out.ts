@@ -33,7 +33,7 @@ export async function signOutHere() {
   navigate(paths.home);
   if (provider) return document.querySelector("main")!.before(signedOut(provider));
   showToast({
-    text: authMode() === "oidc" ? msg("You are signed out here.") : msg("You are signed out."),
+    text: authMode() === "oidc" ? msg("You're signed out.") : msg("You're signed out."),
   });
 }
 

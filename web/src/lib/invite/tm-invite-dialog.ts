@@ -105,13 +105,13 @@ export class TmInviteDialog extends LitElement {
         id: "link",
         label: msg("Link"),
         value: this.link,
-        copyLabel: msg("Copy the link"),
+        copyLabel: msg("Copy link"),
         copied: msg("Link copied"),
         hint: this.hint(),
       })}
       <tm-qr .link=${this.link}></tm-qr>
       ${this.passcode ? this.code() : nothing}
-      ${this.hasFailed ? html`<p class="field-error" role="alert">${msg("Sharing did not work here. Copy the invite instead.")}</p>` : nothing}
+      ${this.hasFailed ? html`<p class="field-error" role="alert">${msg("Sharing didn't work here. Copy the invite instead.")}</p>` : nothing}
     `;
   }
 
@@ -139,8 +139,8 @@ export class TmInviteDialog extends LitElement {
   private hint(): string {
     if (!this.passcode) return msg("This space is open: anyone with the link can join.");
     return authMode() === "oidc"
-      ? msg("Anyone who opens it and signs in can join. It contains the passcode.")
-      : msg("Anyone who opens it and types a name can join. It contains the passcode.");
+      ? msg("Anyone with the link can join after signing in. It contains the passcode.")
+      : msg("Anyone with the link can join by typing a name. It contains the passcode.");
   }
 
   private code() {
@@ -149,7 +149,7 @@ export class TmInviteDialog extends LitElement {
       <div class="code">
         <code>${this.passcode}</code>
         <tm-copy
-          label=${msg("Copy the passcode")}
+          label=${msg("Copy passcode")}
           copied=${msg("Passcode copied")}
           .value=${this.passcode}
         ></tm-copy>
@@ -178,7 +178,7 @@ export class TmInviteDialog extends LitElement {
         id: "guest-link",
         label: msg("Guest link"),
         value: url,
-        copyLabel: msg("Copy the link"),
+        copyLabel: msg("Copy link"),
         copied: msg("Link copied"),
         hint: msg(
           str`It works until ${formatMoment(new Date(expiresAt))}, for ${String(redemptionsOfOneLink)} people.`,
@@ -204,7 +204,7 @@ export class TmInviteDialog extends LitElement {
       aria-disabled=${this.minting.isBusy ? "true" : nothing}
       @click=${this.mint}
     >
-      ${msg("Make a guest link")}
+      ${msg("Create guest link")}
     </button>`;
   }
 

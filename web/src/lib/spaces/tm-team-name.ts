@@ -119,7 +119,7 @@ export class TmTeamName extends LitElement {
       const base = this.base ?? this.name;
       const other = await saveOver(this.sending, () => nameSpace(this.org, this.slug, name, base));
       if (other) return void (this.base = other["name"]);
-      showToast({ text: msg("Your team has a name."), tone: "ok" });
+      showToast({ text: msg("Name saved."), tone: "ok" });
       this.close("named");
     });
   }

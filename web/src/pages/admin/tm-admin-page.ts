@@ -74,7 +74,7 @@ export class TmAdminPage extends LitElement {
     if (!this.me) return html`<tm-welcome></tm-welcome>`;
     const org = this.orgs.value?.find(({ slug }) => slug === this.org);
     if (!org)
-      return placeholder(this.orgs, { heading: msg("The organization could not be loaded"), lines: 4 });
+      return placeholder(this.orgs, { heading: msg("The organization couldn't be loaded"), lines: 4 });
     if (org.role !== "admin") return this.refusal(this.me, org.name);
     setPageTitle(`${pageName(this.page)} · ${isolated(org.name)}`);
     return html`

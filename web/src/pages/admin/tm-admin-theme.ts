@@ -90,7 +90,7 @@ export class TmAdminTheme extends LitElement {
       </div>
       <div class="sides">
         <section class="panel">
-          <h3>${msg("Colours")}</h3>
+          <h3>${msg("Colors")}</h3>
           ${this.source()}
           <tm-theme-colors .theme=${theme} @change=${this.changed}></tm-theme-colors>
         </section>
@@ -116,7 +116,7 @@ export class TmAdminTheme extends LitElement {
   }
 
   private inUse(): string {
-    const name = isSame(this.applied, builtIn) ? msg("Built-in colours") : this.applied.name;
+    const name = isSame(this.applied, builtIn) ? msg("Built-in colors") : this.applied.name;
     return msg(str`In use: ${name}`);
   }
 
@@ -134,7 +134,7 @@ export class TmAdminTheme extends LitElement {
     const { error, isBusy } = this.resetting;
     return html`<div>
       <button ?disabled=${isBusy} @click=${this.useBuiltIn}>
-        <tm-icon name="rotate-ccw"></tm-icon>${msg("Back to the built-in colours")}
+        <tm-icon name="rotate-ccw"></tm-icon>${msg("Reset to the built-in colors")}
       </button>
       ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
     </div>`;
@@ -148,7 +148,7 @@ export class TmAdminTheme extends LitElement {
       useColors(builtIn);
       this.applied = builtIn;
       this.theme = builtIn;
-      showToast({ text: msg("The built-in colours are in use.") });
+      showToast({ text: msg("The built-in colors are in use.") });
     });
 }
 

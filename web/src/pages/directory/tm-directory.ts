@@ -62,7 +62,10 @@ export class TmDirectory extends LitElement {
           html`Your spaces in <strong><bdi>${name}</bdi></strong
             >. Others stay private here: their link is the way in.`,
         )
-      : msg(html`The spaces of <strong><bdi>${name}</bdi></strong> that are open to find, and all of yours.`);
+      : msg(
+          html`The listed spaces of <strong><bdi>${name}</bdi></strong
+            >, and all of yours.`,
+        );
   }
 
   private content() {
@@ -91,7 +94,7 @@ export class TmDirectory extends LitElement {
   private empty() {
     return html`<div class="empty">
       ${faceDownCard}
-      <p>${msg("No space can be found here yet. Make one, or open a link somebody sent you.")}</p>
+      <p>${msg("No spaces here yet. Create one, or open a link someone sent you.")}</p>
       <a class="button primary" href="${paths.home}?new"
         ><tm-icon name="plus"></tm-icon>${msg("New space")}</a
       >
@@ -105,7 +108,7 @@ export class TmDirectory extends LitElement {
     try {
       const page = await listDirectory(this.org, next);
       this.listed.set({ ...page, spaces: [...spaces, ...page.spaces] });
-      announce(msg("More spaces are listed."));
+      announce(msg("More spaces loaded."));
       // The button may be gone, so the focus moves to the first new row.
       await this.updateComplete;
       this.renderRoot.querySelectorAll("tm-directory-row")[spaces.length]?.focus();

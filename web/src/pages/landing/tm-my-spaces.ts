@@ -2,12 +2,12 @@ import { localized, msg } from "@lit/localize";
 import type { OrgList, SpaceList } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { ensureElement } from "../../lib/lazy/lazy-imports.ts";
 import { paths } from "../../lib/paths.ts";
 import { str } from "../../i18n/str.ts";
 import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { spaceListStyles } from "./space-list-styles.ts";
 import "../../ui/tm-icon.ts";
-import "./tm-new-space.ts";
 
 /** Lists my spaces in the server's order, the most recently visited first, with ways to make and find more. */
 @localized()
@@ -23,6 +23,10 @@ export class TmMySpaces extends LitElement {
     super.connectedCallback();
     // Done at once. The dialog also closes on the way to the new space.
     if (this.isMaking) history.replaceState(null, "", paths.home);
+  }
+
+  protected override willUpdate() {
+    if (this.isMaking) ensureElement("tm-new-space", () => import("./tm-new-space.ts"));
   }
 
   override render() {

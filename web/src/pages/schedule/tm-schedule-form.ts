@@ -169,7 +169,7 @@ export class TmScheduleForm extends LitElement {
     return html`
       ${isElsewhere ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
       <div class="row">
-        <button class="primary" aria-disabled=${isBusy}>${msg("Save the schedule")}</button>
+        <button class="primary" aria-disabled=${isBusy}>${msg("Save schedule")}</button>
         ${isBusy ? html`<span class="note" role="status">${msg("Saving…")}</span>` : this.unsaved()}
       </div>
       ${this.isReplaced ? this.replacedBanner() : nothing}
@@ -188,7 +188,7 @@ export class TmScheduleForm extends LitElement {
   private replacedBanner() {
     return html`<tm-banner tone="warn" icon="circle-alert">
       ${replacedText()}
-      <button slot="action" type="button" @click=${this.showSaved}>${msg("Show theirs")}</button>
+      <button slot="action" type="button" @click=${this.showSaved}>${msg("Show their version")}</button>
     </tm-banner>`;
   }
 
@@ -246,7 +246,7 @@ export class TmScheduleForm extends LitElement {
     // Changes typed during the request are now based on the saved schedule.
     this.setDraft(draftOf(saved, ownZone()), this.draft);
     this.know(saved);
-    showToast({ text: msg("The schedule is saved."), tone: "ok" });
+    showToast({ text: msg("Schedule saved."), tone: "ok" });
   };
 
   private know(schedule: Schedule | null) {
@@ -267,11 +267,11 @@ export class TmScheduleForm extends LitElement {
 }
 
 function replacedText() {
-  return msg("Somebody saved another schedule meanwhile. Saving yours replaces it.");
+  return msg("Someone else saved a schedule in the meantime. Saving yours replaces it.");
 }
 
 function notSavedText() {
-  return msg("The schedule was not saved.");
+  return msg("The schedule wasn't saved.");
 }
 
 declare global {

@@ -55,8 +55,8 @@ export class TmDeleteSpace extends LitElement {
       <p>
         ${
           members.length > 1
-            ? msg("Everything in it is deleted for all of its members, and for good.")
-            : msg("Everything in it is deleted for good.")
+            ? msg("This permanently deletes everything in it, for everyone.")
+            : msg("This permanently deletes everything in it.")
         }
       </p>
     </tm-slug-dialog>`;
@@ -72,7 +72,7 @@ export class TmDeleteSpace extends LitElement {
     }
     evictSpace(orgSlug, slug);
     navigate(paths.home);
-    showToast({ text: msg(str`${name} is deleted.`) });
+    showToast({ text: msg(str`${name} was deleted.`) });
   };
 }
 

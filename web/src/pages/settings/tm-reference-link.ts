@@ -79,7 +79,7 @@ export class TmReferenceLink extends LitElement {
     const pattern = formText(event.target, "pattern");
     const isWrong = pattern !== "" && referenceLinkProblem(pattern) !== null;
     await this.sending.run(
-      isWrong ? msg("Type an address that begins with https:// and has {ref} in it, once.") : "",
+      isWrong ? msg("Enter an address that starts with https:// and contains {ref} once.") : "",
       async () => {
         const base = this.base ?? this.view.referenceLink;
         const other = await saveOver(this.sending, () => setReferenceLink(orgSlug, slug, pattern, base));

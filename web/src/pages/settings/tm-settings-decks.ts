@@ -47,7 +47,7 @@ export class TmSettingsDecks extends LitElement {
     return html`
       <section class="panel">
         <div class="head">
-          <h2>${msg("Decks of this space")}</h2>
+          <h2>${msg("Decks in this space")}</h2>
           ${isOwner && this.decks.value?.length ? this.newButton() : nothing}
         </div>
         <p class="note">
@@ -105,9 +105,9 @@ export class TmSettingsDecks extends LitElement {
 
   private ownTools(deck: SavedDeck) {
     return html`
-      <button class="quiet icon" title=${msg(str`Change ${deck.name}`)} @click=${() => (this.draft = deck)}>
+      <button class="quiet icon" title=${msg(str`Edit ${deck.name}`)} @click=${() => (this.draft = deck)}>
         <tm-icon name="pencil"></tm-icon>
-        <span class="visually-hidden">${msg(str`Change ${deck.name}`)}</span>
+        <span class="visually-hidden">${msg(str`Edit ${deck.name}`)}</span>
       </button>
       <button class="quiet icon" title=${msg(str`Delete ${deck.name}`)} @click=${() => this.drop(deck)}>
         <tm-icon name="trash-2"></tm-icon>
@@ -143,14 +143,14 @@ export class TmSettingsDecks extends LitElement {
 
   private async drop({ id, name }: SavedDeck) {
     const isSure = await confirmFirst({
-      heading: msg(str`Delete the deck ${name}?`),
+      heading: msg(str`Delete deck ${name}?`),
       text: msg("Rooms that use it keep their cards."),
-      action: msg("Delete the deck"),
+      action: msg("Delete deck"),
       danger: true,
     });
     if (!isSure) return;
     if (await attempt(this, () => deleteDeck(this.view.orgSlug, this.view.slug, id)))
-      showToast({ text: msg(str`${name} is deleted.`) });
+      showToast({ text: msg(str`${name} was deleted.`) });
     this.focusHeading();
     await this.decks.reload();
   }

@@ -30,7 +30,7 @@ export class TmSettingsPage extends LitElement {
   override render() {
     const { asMember: view, reload } = this.space;
     if (!view || !this.me)
-      return placeholder(this.space, { heading: msg("The settings could not be loaded"), lines: 4 });
+      return placeholder(this.space, { heading: msg("The settings couldn't be loaded"), lines: 4 });
     return html`
       <header>
         <a class="back" href=${paths.space(this.org, this.slug)}>

@@ -31,11 +31,11 @@ export class TmVisibility extends LitElement {
       <p>
         ${
           isListed
-            ? msg("Everyone in the organization sees the name of this space in the directory.")
-            : msg("Only its members see it. Others need the link.")
+            ? msg("Everyone in the organization can see it in the directory.")
+            : msg("Only members see it. Others need the link.")
         }
-        ${archived ? msg("While it is archived, no directory shows it.") : nothing}
-        <span class="muted">${msg("The passcode below controls access.")}</span>
+        ${archived ? msg("Archived spaces aren't in the directory.") : nothing}
+        <span class="muted">${msg("Being listed doesn't let anyone in.")}</span>
       </p>
       ${this.control(isListed)}
     </section>`;
@@ -45,7 +45,7 @@ export class TmVisibility extends LitElement {
     if (this.view.role !== "owner") return html`<p class="note">${ownersOnly(this.view)}</p>`;
     return html`<div class="row">
       <button aria-disabled=${this.isBusy} @click=${this.change}>
-        ${isListed ? msg("Take it out of the directory") : msg("List it in the directory")}
+        ${isListed ? msg("Remove from the directory") : msg("List in the directory")}
       </button>
       ${this.isBusy ? html`<span class="note" role="status">${msg("Saving…")}</span>` : nothing}
     </div>`;
@@ -59,7 +59,7 @@ export class TmVisibility extends LitElement {
     const isDone = await attempt(this, () => setVisibility(orgSlug, slug, next));
     this.isBusy = false;
     if (!isDone) return;
-    const text = next === "org" ? msg("Listed in the directory.") : msg("Taken out of the directory.");
+    const text = next === "org" ? msg("Listed in the directory.") : msg("Removed from the directory.");
     showToast({ text, tone: "ok" });
   };
 }

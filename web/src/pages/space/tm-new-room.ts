@@ -83,7 +83,7 @@ export class TmNewRoom extends LitElement {
     const chosen = offers.find(({ kind }) => kind === this.chosen) ?? offers[0];
     return html`
       <tm-dialog open heading=${msg("New room")} @close=${this.closed}>
-        ${chosen ? this.form(chosen, offers) : html`<p>${msg("No kind of room can be opened here right now.")}</p>`}
+        ${chosen ? this.form(chosen, offers) : html`<p>${msg("No rooms can be created here right now.")}</p>`}
         <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
         <button
           slot="footer"
@@ -163,7 +163,7 @@ export class TmNewRoom extends LitElement {
     const title = formText(event.target, "title");
     const config = this.config();
     if (!config) return this.requestUpdate();
-    await this.sending.run(title === "" ? msg("Give the room a title.") : "", async () => {
+    await this.sending.run(title === "" ? msg("Enter a title.") : "", async () => {
       const room = await createRoom(this.org, this.slug, { kind, title, config });
       navigate(paths.room(this.org, this.slug, room.id));
     });

@@ -116,7 +116,7 @@ export class TmRooms extends LitElement {
   private empty() {
     return html`<div class="empty">
       ${faceDownCard}
-      <p>${msg("No room is open. Make one for the next time your team meets.")}</p>
+      <p>${msg("No open rooms. Create one for your next meeting.")}</p>
     </div>`;
   }
 }

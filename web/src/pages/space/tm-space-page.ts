@@ -37,7 +37,7 @@ export class TmSpacePage extends LitElement {
 
   override render() {
     const { value: view, asMember, problem, reload } = this.space;
-    if (!view) return placeholder(this.space, { heading: msg("The space could not be loaded"), lines: 4 });
+    if (!view) return placeholder(this.space, { heading: msg("The space couldn't be loaded"), lines: 4 });
     if (asMember && this.me) {
       return html`<tm-space
         .view=${asMember}

@@ -92,7 +92,7 @@ function place({ spaceName, origin }: Pick<OpenCommitment, "spaceName" | "origin
 
 /** The server omits the name of a space that I have left, because only its members may read it. */
 function placeName(spaceName: string): string {
-  return spaceName === "" ? msg("a space you have left") : spaceName;
+  return spaceName === "" ? msg("a space you've left") : spaceName;
 }
 
 export const ownDayStyles = css`

@@ -82,13 +82,13 @@ export class TmRoomBanners extends LitElement {
   private reconnecting() {
     if (!this.isBroken || !navigator.onLine) return nothing;
     return html`<tm-banner tone="warn"
-      >${msg("Reconnecting… The page stays readable and updates by itself.")}</tm-banner
+      >${msg("Reconnecting… You can keep reading; the page updates by itself.")}</tm-banner
     >`;
   }
 
   private removed(message: string) {
     return html`<tm-banner tone="bad" icon="door-open">
-      ${removedText(message)} ${msg("You may come back.")}
+      ${removedText(message)} ${msg("You can come back.")}
       <button slot="action" @click=${() => this.dispatchEvent(new Event("rejoin"))}>${msg("Rejoin")}</button>
     </tm-banner>`;
   }
@@ -104,7 +104,7 @@ export class TmRoomBanners extends LitElement {
   private ended(endedAt: string) {
     const seat = this.seatSentence();
     return html`<tm-banner icon="flag">
-      ${msg(str`This room ended ${formatMoment(new Date(endedAt))}. Everything in it stays readable.`)}
+      ${msg(str`This room ended ${formatMoment(new Date(endedAt))}. You can still read everything.`)}
       ${seat ? html`${seat} ${msg("The new facilitator can reopen the room.")}` : nothing}
       ${
         this.room.amFacilitator

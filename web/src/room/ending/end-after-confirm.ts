@@ -7,7 +7,7 @@ import { toastOnError } from "../../ui/toast-on-error.ts";
 export async function endAfterConfirm(sessionId: string): Promise<void> {
   const isSure = await confirmFirst({
     heading: msg("End this room?"),
-    text: msg("It stays readable for everybody. You can reopen it."),
+    text: msg("Everyone can still read it. You can reopen it."),
     action: msg("End room"),
   });
   if (isSure) await toastOnError(endRoom(sessionId));

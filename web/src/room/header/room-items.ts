@@ -67,12 +67,12 @@ function endItems(room: RoomController): HeaderItem[] {
   return room.view.endedAt
     ? [
         {
-          label: msg("Reopen the room"),
+          label: msg("Reopen room"),
           icon: "lock-open",
           run: () => void toastOnError(reopenRoom(room.sessionId)),
         },
       ]
-    : [{ label: msg("End the room"), icon: "flag", danger: true, run: () => void end(room.sessionId) }];
+    : [{ label: msg("End room"), icon: "flag", danger: true, run: () => void end(room.sessionId) }];
 }
 
 function exportItems(room: RoomController, envelope: Envelope, markdown: RoomView["markdown"]): HeaderItem[] {
@@ -104,7 +104,7 @@ async function end(sessionId: string) {
   const isSure = await confirmFirst({
     heading: msg("End this room?"),
     text: msg("It stays readable for everyone. You can reopen it."),
-    action: msg("End the room"),
+    action: msg("End room"),
   });
   if (isSure) await toastOnError(endRoom(sessionId));
 }

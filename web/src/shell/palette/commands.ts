@@ -102,7 +102,7 @@ function themes(): Command[] {
   return [
     { label: msg("Light theme"), icon: "sun", run: () => setTheme("light") },
     { label: msg("Dark theme"), icon: "moon", run: () => setTheme("dark") },
-    { label: msg("Theme of the device"), icon: "monitor", run: () => setTheme("system") },
+    { label: msg("Match device theme"), icon: "monitor", run: () => setTheme("system") },
   ];
 }
 
@@ -149,7 +149,7 @@ function general(isGuest: boolean): Command[] {
     run: () => navigate(paths.docs),
   };
   const help: Command = {
-    label: msg("Keyboard help"),
+    label: msg("Keyboard shortcuts"),
     icon: "keyboard",
     run: () => void showKeysHelp(),
     keys: "?",

@@ -80,7 +80,7 @@ export class TmPluginRoom extends LitElement {
     const envelope = asPlugin(this.room);
     if (!envelope) return nothing;
     if (!envelope.plugin)
-      return html`<p>${msg("This kind of room cannot be shown in this version of the page.")}</p>`;
+      return html`<p>${msg("This version of the page can't show this kind of room.")}</p>`;
     return html`${this.presenting ? presentHeader(this.room) : nothing}
     ${envelope.endedAt !== null && !this.presenting ? endedTemplate(this.room) : nothing}
     ${envelope.kindUnavailable ? this.unavailable(envelope.plugin.display) : nothing}
@@ -89,7 +89,7 @@ export class TmPluginRoom extends LitElement {
 
   private unavailable(display: string) {
     return html`<tm-banner icon="info"
-      >${msg(str`${display} cannot show this room right now. Nothing is lost; the room goes on by itself as soon as it can. If that takes minutes, an admin of the organization can see why.`)}</tm-banner
+      >${msg(str`${display} can't show this room right now. Nothing is lost, and the room comes back by itself. If it takes minutes, an admin can see why.`)}</tm-banner
     >`;
   }
 
@@ -107,7 +107,7 @@ export class TmPluginRoom extends LitElement {
     }
     if (asPlugin(this.room)?.kindUnavailable) return nothing;
     return html`<p class="muted">
-      ${msg(str`${display} has no page of its own to show here. Everything else in the room works as usual.`)}
+      ${msg(str`${display} has no page to show here. Everything else in the room works as usual.`)}
     </p>`;
   }
 }

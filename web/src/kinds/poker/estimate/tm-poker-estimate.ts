@@ -99,7 +99,7 @@ export class TmPokerEstimate extends LitElement {
     const { cards } = this;
     const at = Math.max(cards.indexOf(this.choice ?? ""), 0);
     return html`
-      <h3 id="title">${this.story.estimate ? msg("Estimate") : msg("Agree on an estimate")}</h3>
+      <h3 id="title">${this.story.estimate ? msg("Estimate") : msg("Choose an estimate")}</h3>
       <div class="row">${this.actions()}</div>
       <div class="chips" role="group" aria-labelledby="title" @keydown=${this.keyed}>
         ${cards.map(
@@ -201,7 +201,7 @@ export class TmPokerEstimate extends LitElement {
     const next = nextUnestimated(this.state);
     if ((await this.saveEstimate(estimate)) && next)
       await this.commands.select(next.id, (why) =>
-        msg(str`The estimate is saved, but the next story could not be put on the table. ${why}`),
+        msg(str`The estimate is saved, but the next story couldn't be put on the table. ${why}`),
       );
   }
 

@@ -63,7 +63,7 @@ export class TmPokerPresent extends LitElement {
     return html`
       <tm-poker-table large .envelope=${envelope}>
         <h2>
-          ${envelope.endedAt ? msg("No story was on the table at the end.") : msg("The next story is coming up.")}
+          ${envelope.endedAt ? msg("No story was on the table when the room ended.") : msg("The next story is coming up.")}
         </h2>
       </tm-poker-table>
     `;

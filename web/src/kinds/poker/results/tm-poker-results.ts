@@ -37,7 +37,7 @@ export class TmPokerResults extends LitElement {
   override render() {
     const { results, votes } = this.story;
     if (!results || !votes) return nothing;
-    if (votes.length === 0) return html`<p class="muted">${msg("Revealed without a single card.")}</p>`;
+    if (votes.length === 0) return html`<p class="muted">${msg("Revealed without votes.")}</p>`;
     const outcome = outcomeOf(this.envelope.state.deck, votes);
     return html`
       <div class="outcome ${outcome.kind}">
@@ -59,7 +59,7 @@ export class TmPokerResults extends LitElement {
   private bar(value: string, count: number, { histogram }: Tally, outcome: Outcome) {
     const most = Math.max(...histogram.map((bar) => bar.count));
     const voters = this.story.votes!.filter((vote) => vote.value === value);
-    const names = voters.map(({ userId }) => markedNameOf(this.envelope, userId) || msg("somebody who left"));
+    const names = voters.map(({ userId }) => markedNameOf(this.envelope, userId) || msg("someone who left"));
     const isSpread = outcome.kind === "spread";
     const end =
       isSpread && value === outcome.low

@@ -169,7 +169,7 @@ export class TmPokerRoom extends LitElement {
   }
 
   private timeUp = () => {
-    this.events.announce(msg("Time is up"));
+    this.events.announce(msg("Time's up"));
     void ringBell();
   };
 }

@@ -43,9 +43,9 @@ export function saveForJira({ title, rows }: Results): void {
   saveFile([title, "for Jira.csv"].join(" "), csv, "text/csv");
   if (leftOut === 0) return;
   const text = plural(leftOut, {
-    one: msg("One story is not in the file: it has no Jira key, or its estimate is not a number."),
+    one: msg("1 story isn't in the file: it has no Jira key, or its estimate isn't a number."),
     other: msg(
-      str`${formatNumber(leftOut)} stories are not in the file: they have no Jira key, or their estimate is not a number.`,
+      str`${formatNumber(leftOut)} stories aren't in the file: they have no Jira key, or their estimate isn't a number.`,
     ),
   });
   showToast({ text });

@@ -118,7 +118,7 @@ export class TmPokerSummary extends LitElement {
   private files(results: Results) {
     return html`<div class="row files">
       <button class="quiet" @click=${() => copyTable(results, this.renderRoot)}>
-        <tm-icon name="copy"></tm-icon>${msg("Copy as a table")}
+        <tm-icon name="copy"></tm-icon>${msg("Copy as table")}
       </button>
       <button class="quiet" @click=${() => saveForJira(results)}>
         <tm-icon name="download"></tm-icon>${msg("CSV file for Jira")}

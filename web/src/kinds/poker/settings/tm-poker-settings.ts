@@ -32,13 +32,13 @@ export class TmPokerSettings extends LitElement {
         ${this.option(
           "autoReveal",
           msg("Reveal when everyone has voted"),
-          msg("The cards turn by themselves after the last vote. Otherwise the facilitator turns them."),
+          msg("Cards are revealed after the last vote. Otherwise the facilitator reveals them."),
         )}
         ${this.option(
           "openVoting",
           msg("Wait for people who disconnect"),
           msg(
-            "A round waits for everyone who was in the room when it began. They can vote in their own time. Otherwise it waits only for the people who are here right now.",
+            "A round waits for everyone who was in the room when it started, even if they disconnect. Otherwise it waits only for people who are here.",
           ),
         )}
       </tm-dialog>

@@ -121,7 +121,7 @@ export class TmPokerActions extends LitElement {
       }
       <button
         class="quiet tool"
-        title=${msg("Vote at once, without writing a story")}
+        title=${msg("Vote right away, without a story")}
         aria-disabled=${this.isBusy ? "true" : nothing}
         @click=${() => this.run(() => this.commands.quickRound())}
       >

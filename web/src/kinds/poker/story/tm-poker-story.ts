@@ -147,8 +147,8 @@ export class TmPokerStory extends LitElement {
     const { estimate } = this.story;
     return html`
       ${estimate ? html`<span class="chip ok">${msg(str`Estimate ${cardName(estimate)}`)}</span>` : nothing}
-      ${autoReveal ? html`<span class="chip">${msg("Reveals by itself")}</span>` : nothing}
-      ${openVoting ? html`<span class="chip">${msg("Waits for people who step out")}</span>` : nothing}
+      ${autoReveal ? html`<span class="chip">${msg("Reveals automatically")}</span>` : nothing}
+      ${openVoting ? html`<span class="chip">${msg("Waits for people who disconnect")}</span>` : nothing}
     `;
   }
 

@@ -111,7 +111,7 @@ export class TmPokerTable extends LitElement {
         </ul>
       </details>
       ${plan ? nothing : this.missing()}
-      ${seats.length === 0 ? html`<p class="empty">${msg("There are no voters here yet.")}</p>` : nothing}
+      ${seats.length === 0 ? html`<p class="empty">${msg("No voters here yet.")}</p>` : nothing}
     `;
   }
 
@@ -145,7 +145,7 @@ export class TmPokerTable extends LitElement {
 
   private seat(seat: Seat, vars: Record<string, string>, end: End, size: number) {
     const { person, here, voted, card } = seat;
-    const name = person.name || msg("Somebody who left");
+    const name = person.name || msg("Someone who left");
     const isMe = person.userId === this.myId;
     return html`
       <li
@@ -190,8 +190,8 @@ export class TmPokerTable extends LitElement {
     if (voted) return html`${check}${msg("voted")}`;
     if (!this.envelope.state.currentStoryId || this.envelope.endedAt) return nothing;
     if (this.envelope.revealed) return msg("no card");
-    if (!here) return awaited ? msg("awaited, not here") : msg("not here");
-    return awaited ? msg("choosing") : msg("not asked");
+    if (!here) return awaited ? msg("not here, still expected") : msg("not here");
+    return awaited ? msg("choosing") : msg("not voting");
   }
 }
 

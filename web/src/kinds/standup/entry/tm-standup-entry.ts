@@ -142,11 +142,11 @@ export class TmStandupEntry extends LitElement {
 function hint(field: EntryField): string {
   switch (field) {
     case "yesterday":
-      return msg("What got done");
+      return msg("What you got done");
     case "today":
-      return msg("What comes next");
+      return msg("What you'll do next");
     case "blockers":
-      return msg("What is in your way");
+      return msg("What's in your way");
   }
 }
 
@@ -154,10 +154,10 @@ function roomText(left: number): string {
   const count = formatNumber(Math.abs(left));
   return left < 0
     ? plural(-left, {
-        one: msg("One character too long"),
+        one: msg("1 character too long"),
         other: msg(str`${count} characters too long`),
       })
-    : plural(left, { one: msg("One character left"), other: msg(str`${count} characters left`) });
+    : plural(left, { one: msg("1 character left"), other: msg(str`${count} characters left`) });
 }
 
 declare global {

@@ -50,7 +50,7 @@ export class TmStandupFeed extends LitElement {
   }
 
   private empty() {
-    return this.envelope.endedAt ? msg("There are no entries.") : msg("There are no other entries yet.");
+    return this.envelope.endedAt ? msg("No entries.") : msg("No other entries yet.");
   }
 
   private entry(entry: StandupEntry) {

@@ -74,7 +74,7 @@ export class TmStandupAsk extends LitElement {
       </div>
       ${
         this.isTooLong
-          ? html`<span class="field-error" id="long">${msg("That is too long for one line.")}</span>`
+          ? html`<span class="field-error" id="long">${msg("That's too long for one line.")}</span>`
           : nothing
       }`;
   }

@@ -135,7 +135,7 @@ export class TmStandupHelp extends LitElement {
                 (userId) => this.requestRow(userId),
               )}
             </ul>`
-          : html`<p class="muted small">${msg("There are no requests for your help.")}</p>`
+          : html`<p class="muted small">${msg("No requests for your help.")}</p>`
       }
       ${
         this.asked.length > 0
@@ -199,7 +199,7 @@ export class TmStandupHelp extends LitElement {
   }
 
   private name(userId: string): string {
-    return nameOf(this.envelope, userId) || msg("Somebody who left");
+    return nameOf(this.envelope, userId) || msg("Someone who left");
   }
 
   private askedRow(userId: string) {

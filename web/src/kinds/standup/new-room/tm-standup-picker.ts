@@ -159,7 +159,7 @@ export class TmStandupPicker extends LitElement implements RoomPicker {
 
   private closingWords(now: Date): string {
     const at = new Date(this.choice.closesAt);
-    return `${closingText(at, now, this.teamZone)} ${msg("Everyone sees it in their own time. At most 14 days ahead.")}`;
+    return `${closingText(at, now, this.teamZone)} ${msg("Everyone sees it in their own time zone. Up to 14 days ahead.")}`;
   }
 
   /** Loads the schedule's zone. Without it, the time is given only in the viewer's zone. */

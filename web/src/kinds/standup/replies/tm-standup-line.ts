@@ -201,7 +201,7 @@ export class TmStandupLine extends LitElement {
 
 function tooLong(surplus: number): string {
   return plural(surplus, {
-    one: msg("One character too long"),
+    one: msg("1 character too long"),
     other: msg(str`${formatNumber(surplus)} characters too long`),
   });
 }

@@ -113,7 +113,7 @@ export class TmStandupTalk extends LitElement {
       label=${msg("Reply")}
       name=${this.isMine ? msg("Reply under your entry") : msg(str`Reply to ${name}`)}
       field=${this.isMine ? msg("Your reply") : msg(str`Your reply to ${name}`)}
-      hint=${msg("Everybody who can read the entry can read it.")}
+      hint=${msg("Anyone who can read the entry can read it.")}
       send=${msg("Send")}
       most=${maxCharacters.reply}
       required
@@ -146,7 +146,7 @@ export class TmStandupTalk extends LitElement {
     const text = storage.get(this.draft);
     if (!text || this.talking.room.view!.endedAt === null) return nothing;
     return html`<tm-standup-left
-      .label=${msg("Not sent: the room ended before.")}
+      .label=${msg("Not sent: the room has ended.")}
       .text=${text}
     ></tm-standup-left>`;
   }

@@ -71,7 +71,7 @@ function tooLate(envelope: StandupEnvelope, session: StandupSession) {
       commitment.trim() === ""
         ? nothing
         : html`<tm-standup-left
-            .label=${msg("Not added: the room ended before.")}
+            .label=${msg("Not added: the room has ended.")}
             .text=${commitment}
           ></tm-standup-left>`
     }

@@ -95,14 +95,14 @@ export class TmStandupRoom extends LitElement {
     announce(msg("Your turn"), "assertive");
     void ringBell();
     notifyIfHidden("turn", this.room.sessionId, () => ({
-      title: msg("It is your turn"),
-      body: msg("In the standup that you have open."),
+      title: msg("It's your turn"),
+      body: msg("In the standup you have open."),
     }));
   }
 
   private entryChanged() {
     const isFailing = this.session.entry.status.kind === "failed";
-    if (isFailing && !this.wasFailing) announce(msg("Your entry is not saved"));
+    if (isFailing && !this.wasFailing) announce(msg("Your entry isn't saved"));
     if (!isFailing && this.wasFailing && !this.session.entry.isDirty) announce(msg("Your entry is saved"));
     this.wasFailing = isFailing;
     this.requestUpdate();

@@ -148,7 +148,7 @@ export class TmStandupTalkAfter extends LitElement {
     const text = this.envelope.endedAt === null ? null : storage.get(this.draft);
     if (!text) return nothing;
     return html`<tm-standup-left
-      .label=${msg("Not added: the room ended before.")}
+      .label=${msg("Not added: the room has ended.")}
       .text=${text}
     ></tm-standup-left>`;
   }

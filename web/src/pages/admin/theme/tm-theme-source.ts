@@ -44,7 +44,7 @@ export class TmThemeSource extends LitElement {
           ${this.choices.map(
             (theme, i) =>
               html`<option value=${i} .selected=${isSame(theme, this.theme)}>
-                ${theme.name || msg("Built-in colours")}
+                ${theme.name || msg("Built-in colors")}
               </option>`,
           )}
         </select>

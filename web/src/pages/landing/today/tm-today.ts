@@ -11,11 +11,10 @@ import { Loader } from "../../../ui/loading/loader.ts";
 import { pageStyles } from "../../../ui/page/page-styles.ts";
 import { baseStyles } from "../../../ui/styles.ts";
 import { faceDownCard } from "../../face-down-card-template.ts";
-import { ensureImported } from "../../../lib/lazy/lazy-imports.ts";
+import { ensureElement, ensureImported } from "../../../lib/lazy/lazy-imports.ts";
 import "../start/tm-invited.ts";
 import "../start/tm-start-here.ts";
 import "../tm-my-spaces.ts";
-import "../tm-no-org.ts";
 
 /** The start page of a known person: their open rooms and spaces. Without spaces, it offers a first room. */
 @localized()
@@ -80,8 +79,10 @@ export class TmToday extends LitElement {
   override render() {
     const { value: spaces } = this.spaces;
     const orgs = this.orgs.value;
-    if (orgs?.length === 0 && spaces?.length === 0)
+    if (orgs?.length === 0 && spaces?.length === 0) {
+      ensureElement("tm-no-org", () => import("../tm-no-org.ts"));
       return html`<tm-no-org .me=${this.me} @retry=${this.reload}></tm-no-org>`;
+    }
     if (spaces?.length === 0) return this.beginning();
     return html`
       <header>

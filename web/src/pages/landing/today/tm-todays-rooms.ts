@@ -98,7 +98,7 @@ export class TmTodaysRooms extends LitElement {
               <h2 id="open">${msg("Open rooms")}</h2>
               ${
                 open.length === 0
-                  ? html`<p class="muted">${msg("No room is open right now.")}</p>`
+                  ? html`<p class="muted">${msg("No open rooms right now.")}</p>`
                   : html`<ul class="panel rows">
                       ${repeat(
                         open,
