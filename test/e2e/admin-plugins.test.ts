@@ -21,7 +21,7 @@ beforeAll(async () => {
   t = await team(world.app, ["Ana Souza"]);
   ({ page, complaints } = await openProfileOf(world.browser, world.app, world.admin, defaultViewport));
   await page.goto(`${world.app.baseUrl}/o/default/admin/plugins`);
-  await onScreen(page).getByText("No plugin is installed.").waitFor();
+  await onScreen(page).getByText("No plugins installed.").waitFor();
 });
 afterAll(() => world.stop());
 
@@ -51,12 +51,12 @@ const button = (name: string | RegExp) => page.getByRole("button", { name });
 /** Returns the consent dialog's element, because its text is slotted and not its descendant. */
 const consent = (heading: string) =>
   page.locator("tm-plugin-consent", { has: page.getByRole("dialog", { name: heading }) });
-const confirmGrants = () => page.getByRole("checkbox", { name: /I have read/ }).check();
+const confirmGrants = () => page.getByRole("checkbox", { name: /I've read/ }).check();
 const pluginCard = (name = "Pulse") => page.locator("tm-plugin", { hasText: name });
 
 test("an invalid package file is refused with a reason", async () => {
   await choose("not a package");
-  await page.getByRole("alert").getByText("This file is not a plugin package.").waitFor();
+  await page.getByRole("alert").getByText("This isn't a plugin package.").waitFor();
   await choose({ ...pulse("1.0.0", fewCapabilities), name: "Not a name" });
   await page
     .getByRole("alert")
@@ -129,12 +129,12 @@ test("an admin retries a failed event of a plugin", async () => {
      where plugin_installs.name = 'pulse'`,
   );
   await pluginCard().locator("summary", { hasText: "Events and jobs" }).press("Enter");
-  await pluginCard().getByText("2 wait").or(pluginCard().getByText("1 waits · 1 failed")).waitFor();
+  await pluginCard().getByText("2 waiting").or(pluginCard().getByText("1 waiting · 1 failed")).waitFor();
   await pluginCard().getByText("It threw an error in line 3.").waitFor();
   await expectFineInEveryViewport(page, "events and jobs of a plugin");
   await button("Try again: Job remind").press("Enter");
   await onScreen(page).getByText("Trying again.").waitFor();
-  await pluginCard().getByText("2 wait").waitFor();
+  await pluginCard().getByText("2 waiting").waitFor();
   await button("Try again: Job remind").waitFor({ state: "detached" });
 });
 
@@ -144,7 +144,7 @@ test("a plugin is disabled, enabled and uninstalled", async () => {
   const { id } = await ok<{ id: string }>(ana!, "POST", `${t.spacePath}/sessions`, body);
   await button("Turn off").press("Enter");
   await pluginCard().getByText("An org admin disabled it.").waitFor();
-  await expectFocus(page, /^button Switch on$/);
+  await expectFocus(page, /^button Turn on$/);
   await button("Turn on").press("Enter");
   await pluginCard().getByText("Needs setup", { exact: true }).waitFor();
   const uninstall = async () => {
@@ -156,7 +156,7 @@ test("a plugin is disabled, enabled and uninstalled", async () => {
   await expectFocus(page, /^button Uninstall$/);
   await ok(ana!, "DELETE", `${t.spacePath}/sessions/${id}`);
   await uninstall();
-  await onScreen(page).getByText("No plugin is installed.").waitFor();
+  await onScreen(page).getByText("No plugins installed.").waitFor();
   await expectFocus(page, /^h2 Plugins 0$/);
 });
 

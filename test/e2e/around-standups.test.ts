@@ -79,7 +79,7 @@ test("the dialog of a live standup requires at least 15 seconds per turn", async
   await onScreen(page).getByText("Options 90 seconds per person").click();
   const seconds = page.getByLabel("Seconds per person");
   await seconds.fill("14");
-  await onScreen(page).getByText("A turn has 15 to 900 seconds").waitFor();
+  await onScreen(page).getByText("A turn lasts 15 to 900 whole seconds").waitFor();
   await seconds.fill("60");
   await page.getByRole("button", { name: "Open room" }).click();
   await page.waitForURL("**/r/*");
@@ -93,7 +93,7 @@ test("a kudo on the wall is visible to others, and only its sender can delete it
   const [ana, ben] = t.people as [Person, Person];
   const { context, page, complaints } = await pageOf(ana, spacePage());
   await page.getByRole("link", { name: "Kudos" }).click();
-  await onScreen(page).getByText("Nothing here yet").waitFor();
+  await onScreen(page).getByText("No kudos yet").waitFor();
   // The length is counted in code points. The counter appears only near the limit.
   const text = page.getByLabel("What for");
   await page.getByLabel("Who").selectOption({ label: "Ben Okafor" });
@@ -112,12 +112,12 @@ test("a kudo on the wall is visible to others, and only its sender can delete it
 
   const bens = await pageOf(ben, `${spacePage()}/kudos`);
   await onScreen(bens.page).getByText("Found the leak").waitFor();
-  expect(await bens.page.getByRole("button", { name: /^Delete the kudo/ }).count()).toBe(0);
+  expect(await bens.page.getByRole("button", { name: /^Delete kudos/ }).count()).toBe(0);
   await bens.context.close();
 
-  await page.getByRole("button", { name: "Delete the kudo to Ben Okafor" }).click();
+  await page.getByRole("button", { name: "Delete kudos to Ben Okafor" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await onScreen(page).getByText("Nothing here yet").waitFor();
+  await onScreen(page).getByText("No kudos yet").waitFor();
   expect(await ok<WallKudo[]>(ana, "GET", `${t.spacePath}/kudos`)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
@@ -164,7 +164,7 @@ test("days away are added, listed and removed", async () => {
   await page.getByLabel("First day").fill(inDays(10));
   await page.getByLabel("Last day").fill(inDays(100));
   await page.getByRole("button", { name: "Add" }).click();
-  await onScreen(page).getByText("That is more than 90 days").waitFor();
+  await onScreen(page).getByText("That's more than 90 days").waitFor();
   await page.getByLabel("Last day").fill(inDays(12));
   await page.getByRole("button", { name: "Add" }).click();
   await page.getByRole("button", { name: /^Remove / }).waitFor();
@@ -204,7 +204,7 @@ test("after the 20th range a focused message replaces the form", async () => {
   const { context, page } = await pageOf(dora, "/me/away");
   await page.getByLabel("First day").fill(inDays(50));
   await page.getByRole("button", { name: "Add" }).click();
-  const message = onScreen(page).getByText("Your list is full: it holds 20 entries");
+  const message = onScreen(page).getByText("Your list is full (20 entries)");
   await message.waitFor();
   await expect.poll(() => message.evaluate((text) => text.matches(":focus"))).toBe(true);
   await context.close();

@@ -53,7 +53,7 @@ test("a calendar address is shown once and not stored in the browser", async () 
   await reminder.selectOption({ label: "at another time…" });
   await page.getByLabel("Minutes before").fill("1441");
   await page.getByRole("button", { name: "Create address" }).click();
-  await onScreen(page).getByText("A reminder comes 0 to 1440 whole minutes before").waitFor();
+  await onScreen(page).getByText("Enter 0 to 1440 whole minutes").waitFor();
   await page.locator("#minutes:focus[aria-invalid=true]").waitFor();
   // An incomplete number has an empty value, and the field must not change it.
   await page.keyboard.press("Control+a");
@@ -80,7 +80,7 @@ test("a calendar address is shown once and not stored in the browser", async () 
   await onScreen(page).getByText("On. It reminds you 25 minutes before.").waitFor();
   expect(await address.count()).toBe(0);
   await page.getByRole("button", { name: "Replace address" }).click();
-  await onScreen(page).getByText("The present one ends at once").waitFor();
+  await onScreen(page).getByText("The current one stops working immediately").waitFor();
   await page.locator("tm-confirm").getByRole("button", { name: "Replace address" }).click();
   const second = await address.inputValue();
   expect((await fetch(first)).status).toBe(404);
@@ -101,7 +101,7 @@ test("replacing an address that another tab created needs a confirmation", async
   await make.waitFor();
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 15 });
   await make.click();
-  await onScreen(page).getByText("The present one ends at once").waitFor();
+  await onScreen(page).getByText("The current one stops working immediately").waitFor();
   await page.getByRole("button", { name: "Cancel" }).click();
   await onScreen(page).getByText("On. It reminds you 15 minutes before.").waitFor();
   await ok(ana, "DELETE", "/api/me/ics");
@@ -113,7 +113,7 @@ test("replacing an address that another tab created needs a confirmation", async
   await page.getByRole("link", { name: "Profile" }).click();
   await make.waitFor({ state: "detached" });
   await heldReply.release();
-  await onScreen(page).getByText("A new address was made and not shown").first().waitFor();
+  await onScreen(page).getByText("A new address was created but not shown").first().waitFor();
 
   await page.getByRole("link", { name: "Calendar" }).click();
   await page.getByLabel("Remind me of a standup").selectOption({ label: "at another time…" });
@@ -133,7 +133,7 @@ test("an address that may be invalid disappears", async () => {
   const heldReply = await holdResponse(page, "POST", "**/api/me/ics");
   await replace(page);
   await heldReply.drop();
-  await onScreen(page).getByText("A new address may have been made").waitFor();
+  await onScreen(page).getByText("A new address may have been created").waitFor();
   expect(await isGone()).toBe(true);
 
   await replace(page);

@@ -114,10 +114,10 @@ test("a refused revocation names the space that would have no owner", async () =
   await page.waitForURL("**/admin/general?find=search#spaces");
   await expect.poll(() => page.getByRole("rowheader").allInnerTexts()).toEqual(["Search"]);
   await choose(page, "Search", "Delete…");
-  await page.getByLabel("Type search to go on").fill("Search");
+  await page.getByLabel("Type search to confirm").fill("Search");
   await page.getByRole("button", { name: "Delete permanently" }).click();
-  await onScreen(page).getByText("That is not search.").waitFor();
-  await page.getByLabel("Type search to go on").fill("search");
+  await onScreen(page).getByText("That doesn't match search.").waitFor();
+  await page.getByLabel("Type search to confirm").fill("search");
   await page.getByRole("button", { name: "Delete permanently" }).click();
   await onScreen(page).getByText("No matches.").waitFor();
   expect((await dan.send("GET", "/api/orgs/default/spaces/search")).status).toBe(404);
@@ -130,7 +130,7 @@ test("a refused revocation names the space that would have no owner", async () =
   expect(await ok(dan, "GET", "/api/orgs")).toEqual([]);
 
   await page.getByRole("button", { name: "Restore Dan Ito" }).click();
-  await onScreen(page).getByText("Dan Ito is back with their next sign-in.").waitFor();
+  await onScreen(page).getByText("Dan Ito is back the next time they sign in.").waitFor();
   await expect.poll(() => onScreen(page).getByText("Dan Ito", { exact: true }).count()).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -221,7 +221,7 @@ test("an admin claims a space and purges an org", async () => {
 
   await page.getByRole("button", { name: "Delete organization…" }).click();
   await onScreen(page).getByText("2 spaces and 1 room").waitFor();
-  await page.getByLabel(`Type ${org.slug} to go on`).fill(org.slug);
+  await page.getByLabel(`Type ${org.slug} to confirm`).fill(org.slug);
   await page.getByRole("button", { name: "Delete permanently" }).click();
   await onScreen(page).getByText(`${org.slug} is deleted, with 2 spaces and 1 room.`).waitFor();
   await page.waitForURL(`${app.baseUrl}/`);
@@ -252,9 +252,9 @@ test("the org admin pages are accessible in every viewport", async () => {
   await expectFineInEveryViewport(page, "owner");
   await page.keyboard.press("Escape");
   await choose(page, "Payments", "Delete…");
-  await page.getByLabel("Type payments to go on").fill("pay");
+  await page.getByLabel("Type payments to confirm").fill("pay");
   await page.keyboard.press("Enter");
-  await onScreen(page).getByText("That is not payments.").waitFor();
+  await onScreen(page).getByText("That doesn't match payments.").waitFor();
   await expectFineInEveryViewport(page, "delete");
 
   await open("members");

@@ -117,7 +117,7 @@ test("a refused vote is reverted with a message", async () => {
   );
   const card = page.getByRole("button", { name: "8", exact: true });
   await card.click();
-  await onScreen(page).getByText("Your vote did not count.").first().waitFor();
+  await onScreen(page).getByText("Your vote wasn't counted.").first().waitFor();
   await expect.poll(() => card.getAttribute("aria-pressed")).toBe("false");
 });
 

@@ -99,13 +99,13 @@ test("import, rounds and settings return the focus to their buttons", async () =
   await expectFocus(page, "input Title");
   await page.keyboard.press("Escape");
   await confirm(page, "Discard");
-  await expectFocus(page, "button Add many");
+  await expectFocus(page, "button Import stories");
   await page.keyboard.press("Enter");
   await expectFocus(page, "textarea Or paste");
   await page.locator("tm-paste-source textarea").fill("Four\nFive");
   await press(page, /^Add 2/);
   await page.locator("tm-poker-queue li", { hasText: "Five" }).waitFor();
-  await expectFocus(page, "button Add many");
+  await expectFocus(page, "button Import stories");
 
   await page.locator("tm-poker-queue li button.open", { hasText: "One" }).focus();
   await page.keyboard.press("Enter");
@@ -133,11 +133,11 @@ test("actions in the drawer of people move the focus to the next control", async
   await press(page, "Observe");
   await expectFocus(page, "button Take a seat");
   await page.keyboard.press("Enter");
-  await expectFocus(page, "button Watch only");
+  await expectFocus(page, "button Observe");
   await choose(page, "Actions for Ben", "Remove from room");
   await expectFocus(page, /^textarea Message to them/);
   await press(page, "Remove");
-  await waitForText(page, "Ben is removed from this room.");
+  await waitForText(page, "Ben was removed from this room.");
   await expectFocus(page, "h3 Here");
   await press(bens.page, "Rejoin");
   await waitUntilLive(bens.page);

@@ -47,18 +47,18 @@ test("the webhook settings move the focus after each action", async () => {
   const { page, context } = await openPage(t.people[0]!, `/o/default/s/${t.space.slug}/settings/webhook`);
   await page.getByLabel("Address").fill(receiver.url);
   await press(page, "Save");
-  await expectFocus(page, "button Copy the secret");
+  await expectFocus(page, "button Copy secret");
   await page.getByLabel("I've stored it").focus();
   await page.keyboard.press("Space");
   await press(page, "Done");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   await expectFocus(page, "button Save with a new secret");
   await press(page, "Send a test");
-  await waitForText(page, /on its way/);
+  await waitForText(page, /Test sent/);
   await expectFocus(page, "button Send a test");
   await press(page, "Save with a new secret");
   await confirm(page, "Save");
-  await expectFocus(page, "button Copy the secret");
+  await expectFocus(page, "button Copy secret");
   await page.getByLabel("I've stored it").focus();
   await page.keyboard.press("Space");
   await press(page, "Done");
@@ -98,7 +98,7 @@ test("a space's settings move the focus after each action", async () => {
   await page.goto(`${app.baseUrl}${at}/schedule`);
   await press(page, "Save schedule");
   await waitForText(page, "Schedule saved.");
-  await expectFocus(page, "button Save the schedule");
+  await expectFocus(page, "button Save schedule");
   await page.getByLabel("Open standups on this schedule").focus();
   await page.keyboard.press("Space");
   await press(page, "Undo my changes");
@@ -108,11 +108,11 @@ test("a space's settings move the focus after each action", async () => {
   await page.keyboard.press("Space");
   await press(page, "Save schedule");
   await button(page, "Undo my changes").waitFor({ state: "detached" });
-  await expectFocus(page, "button Save the schedule");
+  await expectFocus(page, "button Save schedule");
 
   await page.goto(`${app.baseUrl}${at}/decks`);
   await press(page, /^Copy/);
-  await expectFocus(page, "input Name of the deck");
+  await expectFocus(page, "input Deck name");
   await press(page, "Cancel");
   await expectFocus(page, /^button Copy/);
 
@@ -125,7 +125,7 @@ test("a space's settings move the focus after each action", async () => {
   await expectFocus(page, /^input Type/);
   await page.keyboard.type(t.space.slug);
   await page.keyboard.press("Enter");
-  await waitForText(page, `${t.space.name} is deleted.`);
+  await waitForText(page, `${t.space.name} was deleted.`);
   await expectFocus(page, /^(h1|input)/);
   await context.close();
 });
@@ -156,7 +156,7 @@ test("the table of spaces in org admin keeps the focus", async () => {
   await waitForText(page, "Atlas is archived.");
   await expectFocus(page, `button ${menu}`);
   await choose(page, menu, "Unarchive");
-  await waitForText(page, "Atlas is in use again.");
+  await waitForText(page, "Atlas is active again.");
   await expectFocus(page, `button ${menu}`);
   await choose(page, menu, "Make private…");
   await confirm(page, "Make private");
@@ -166,7 +166,7 @@ test("the table of spaces in org admin keeps the focus", async () => {
   await page.getByRole("radio", { name: "Cy" }).focus();
   await page.keyboard.press("Space");
   await press(page, "Make owner");
-  await waitForText(page, "Cy is an owner of Atlas now.");
+  await waitForText(page, "Cy is now an owner of Atlas.");
   await expectFocus(page, `button ${menu}`);
   await choose(page, menu, "Rename…");
   await expectFocus(page, "input Name");
@@ -189,7 +189,7 @@ test("the table of spaces in org admin keeps the focus", async () => {
     await expectFocus(page, /^input Type/);
     await page.keyboard.type(name === "Borea" ? "borea" : "atlas");
     await page.keyboard.press("Enter");
-    await waitForText(page, `${name} is deleted.`);
+    await waitForText(page, `${name} was deleted.`);
     await expectFocus(page, next);
   }
   await context.close();

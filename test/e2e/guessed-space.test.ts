@@ -26,7 +26,7 @@ test("only owners see the warning about guessed passcodes", async () => {
   const settings = `${app.baseUrl}/o/default/s/${space.slug}/settings/general`;
   const { page: anasPage } = await openProfileOf(browser, app, ana);
   const { page: bensPage } = await openProfileOf(browser, app, ben);
-  const warning = /wrong passcodes were typed/;
+  const warning = /wrong passcodes were tried/;
   await anasPage.goto(settings);
   await anasPage.getByText(warning).waitFor();
   await bensPage.goto(settings);

@@ -63,7 +63,7 @@ test("all invalid links get the same message", async () => {
     await page.getByLabel("Your name").fill("Gus");
     await page.getByRole("button", { name: "Join" }).click();
     const alert = page.locator("tm-guest-join").getByRole("alert");
-    await alert.getByText("This link does not lead anywhere.").waitFor();
+    await alert.getByText("This link doesn't work.").waitFor();
     messages.push(await alert.innerText());
     await context.close();
   }
@@ -76,7 +76,7 @@ test("a person with a seat sees what a new seat replaces", async () => {
   const ben = await openProfile(w.browser);
   await w.signIn(ben, w.ben);
   await ben.page.goto(url);
-  await onScreen(ben.page).getByText("You are Ben Okafor in this browser.").waitFor();
+  await onScreen(ben.page).getByText("You're Ben Okafor in this browser.").waitFor();
   await w.join(ben.page, "Benjamin");
   await onScreen(ben.page)
     .getByText(/^Guest · 2[34] hr left$/)
@@ -85,7 +85,7 @@ test("a person with a seat sees what a new seat replaces", async () => {
   // A link to another room would replace that seat.
   const other = await w.anotherRoom();
   await ben.page.goto(await w.linkTo(other.room));
-  await onScreen(ben.page).getByText("You have a seat in a room here as Benjamin.").waitFor();
+  await onScreen(ben.page).getByText("You're already in a room as Benjamin.").waitFor();
   await ben.page.getByRole("link", { name: "Back to that room" }).click();
   await ben.page.waitForURL(`${w.app.baseUrl}/r/${t2.session.id}`);
   await waitUntilLive(ben.page);
@@ -110,11 +110,11 @@ test("the guest's pages are accessible in every viewport", async () => {
   const gus = await openProfile(w.browser, defaultViewport);
   await w.signIn(gus, w.ben);
   await gus.page.goto(await w.linkTo(t2.room));
-  await onScreen(gus.page).getByText("You are Ben Okafor in this browser.").waitFor();
+  await onScreen(gus.page).getByText("You're Ben Okafor in this browser.").waitFor();
   await expectFineInEveryViewport(gus.page, "landing");
   await w.join(gus.page, "Gus");
   await card(gus.page, "8").click();
-  await onScreen(gus.page).getByText("You played 8.").waitFor();
+  await onScreen(gus.page).getByText("You voted 8.").waitFor();
   await expectFineInEveryViewport(gus.page, "guest room");
 
   const anas = await w.enter(w.ana, t2.session.id, defaultViewport);

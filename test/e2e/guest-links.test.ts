@@ -77,11 +77,11 @@ test("at 320 px a new link and its copy button are visible without scrolling", a
   const { session } = await w.anotherRoom();
   const { page, context } = await w.enter(w.ana, session.id, { width: 320, height: 568 });
   await openLinksPanel(page);
-  await panel(page).getByText("With a guest link").waitFor();
+  await panel(page).getByText("Guests join this room").waitFor();
   await panel(page).getByRole("button", { name: "Create guest link" }).click();
   const copy = panel(page).getByRole("button", { name: "Copy link" });
   await copy.waitFor();
-  expect(await panel(page).getByText("With a guest link").count()).toBe(0);
+  expect(await panel(page).getByText("Guests join this room").count()).toBe(0);
   const dialog = (await panel(page).getByRole("dialog").boundingBox())!;
   for (const part of [panel(page).getByLabel("Link", { exact: true }), copy]) {
     const { y, height } = (await part.boundingBox())!;

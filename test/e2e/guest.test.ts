@@ -37,7 +37,7 @@ test("a guest votes by a link until it is revoked", async () => {
   const panel = anas.page.locator("tm-links");
   await panel.getByText("No active links.").waitFor();
   await panel.getByRole("button", { name: "Create guest link" }).click();
-  await panel.getByText("It is shown only now.").waitFor();
+  await panel.getByText("It's shown only once.").waitFor();
   await panel.getByRole("img", { name: "QR code of the link" }).waitFor();
   const url = await panel.getByLabel("Link", { exact: true }).inputValue();
   expect(url).toMatch(new RegExp(`^${w.app.baseUrl}/join#[A-Za-z0-9_-]{43}$`));
@@ -67,7 +67,7 @@ test("a guest votes by a link until it is revoked", async () => {
   expect(await panel.getByLabel("Link", { exact: true }).count()).toBe(0);
 
   await panel.getByRole("button", { name: /^Revoke the link/ }).click();
-  await onScreen(anas.page).getByText("its guest leaves the room at once").waitFor();
+  await onScreen(anas.page).getByText("its guest leaves the room immediately").waitFor();
   await anas.page.locator("tm-confirm").getByRole("button", { name: "Revoke" }).click();
   await panel.getByText("1 inactive link").waitFor();
   await heading(gus.page, "This link has expired");
@@ -92,7 +92,7 @@ test("a guest's seat and card survive a reload and are shared by the tabs", asyn
   // A reload would abort an unsent vote.
   const voteReply = gus.page.waitForResponse(/\/actions\/vote$/);
   await card(gus.page, "5").click();
-  await onScreen(gus.page).getByText("You played 5.").waitFor();
+  await onScreen(gus.page).getByText("You voted 5.").waitFor();
   await voteReply;
   await gus.page.reload();
   await waitUntilLive(gus.page);
@@ -216,7 +216,9 @@ test("guests can read an ended room, which accepts no new links", async () => {
     .locator("tm-links")
     .getByText(/^2[34] hr left · 1 of 25 people$/)
     .waitFor();
-  await onScreen(bens.page).getByText("Only the facilitator, Ana Souza, makes and revokes links.").waitFor();
+  await onScreen(bens.page)
+    .getByText("Only the facilitator, Ana Souza, can create and revoke links.")
+    .waitFor();
   for (const name of [/^Make/, /^Revoke/])
     expect(await bens.page.locator("tm-links").getByRole("button", { name }).count()).toBe(0);
 

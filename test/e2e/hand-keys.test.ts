@@ -219,7 +219,7 @@ test("the key help and the palette name every key of the room", async () => {
   );
   for (const command of [
     "Reveal the votes R",
-    "Clear the votes X",
+    "Clear votes X",
     "Next story without an estimate N",
     "Timer T",
   ])

@@ -39,8 +39,8 @@ test("one choice updates the title and estimate of stories in the queue", async 
   const { page, complaints } = await openRoom(t);
   const dialog = await openImport(page);
   await choose(page, "Key,Summary,Points\nSHOP-1,Pay by card,5\nSHOP-2,Cart,\nSHOP-3,New,");
-  await dialog.getByText("2 stories are in the queue already.").waitFor();
-  await dialog.locator("#known").selectOption({ label: "Update what differs (2)" });
+  await dialog.getByText("2 stories are already in the queue.").waitFor();
+  await dialog.locator("#known").selectOption({ label: "Update changed stories (2)" });
   await dialog.getByRole("button", { name: "Add 1, update 2" }).click();
   await waitUntilClosed(page);
   const { state } = await ok<PokerEnvelope>(t.people[0]!, "GET", t.room);
@@ -63,8 +63,8 @@ test("rows can be edited or left out, also all rows of a status at once", async 
   await dialog.getByRole("button", { name: "Edit Three" }).click();
   await page.keyboard.press("End");
   await page.keyboard.type(" times");
-  await dialog.getByRole("button", { name: "Leave out One" }).click();
-  await dialog.getByRole("button", { name: "Take in Four" }).click();
+  await dialog.getByRole("button", { name: "Remove One" }).click();
+  await dialog.getByRole("button", { name: "Restore Four" }).click();
   await dialog.getByRole("button", { name: "Add 2 stories" }).click();
   await waitUntilClosed(page);
   expect((await storiesOf(t)).map(({ title }) => title)).toEqual(["Three times", "Four"]);
@@ -77,7 +77,7 @@ test("the guessed encoding of a file can be corrected in the preview", async () 
   const dialog = await openImport(page);
   await chooseBytes(page, Buffer.from([...Buffer.from("Key,Summary\nA-1,Caf"), 0xe9, 0x0a]));
   await dialog.locator("tm-paste-rows").getByText("Café").waitFor();
-  await dialog.getByText("The characters of this file are a guess.").waitFor();
+  await dialog.getByText("The encoding of this file is a guess.").waitFor();
   await dialog.getByLabel("Characters").selectOption({ label: "Cyrillic (Windows-1251)" });
   await dialog.locator("tm-paste-rows").getByText("Cafй").waitFor();
   expect(complaints).toEqual([]);
@@ -90,10 +90,10 @@ test("the preview lists omitted lines and estimates that the deck lacks", async 
   await choose(page, "Sprint 12,,\nKey,Summary,Points\nA-1,One,4\nA-2,Two,7\nA-3,Three,4\nTotal,,15");
   await dialog
     .getByRole("status")
-    .getByText("2 lines do not look like stories and are left out: “Sprint 12”, “Total 15”.")
+    .getByText("2 lines don't look like stories and were skipped: “Sprint 12”, “Total 15”.")
     .waitFor();
-  await dialog.getByText("3 estimates are not cards of this deck and are left out: 4, 7.").waitFor();
-  await dialog.getByText("Its estimate 7 is not a card of this deck.").waitFor();
+  await dialog.getByText("3 estimates aren't in this deck and were removed: 4, 7.").waitFor();
+  await dialog.getByText("Its estimate 7 isn't in this deck.").waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ test.each([
   ["a header without rows", "Key,Summary,Description\r\n", "a.csv", "This table has no stories."],
   ["a spreadsheet", "PK\u0003\u0004\u0014\0", "a.xlsx", "Save it as CSV"],
   ["a document", "{\\rtf1 x}", "a.rtf", "This is a document."],
-  ["JSON without issues", '{"a":1}', "a.json", "No list of stories was found in this."],
+  ["JSON without issues", '{"a":1}', "a.json", "No stories found in this file."],
 ])("%s is answered with a sentence that is announced", async (_what, text, name, sentence) => {
   const t = await team(app, ["Ana"]);
   const { page, complaints } = await openRoom(t);

@@ -165,8 +165,8 @@ test("the contents of a column can be set by hand, also estimates", async () => 
     ["U", "Notes"],
     ["P", "Estimate"],
   ] as const)
-    await dialog.getByLabel(`Contents of the column ${column}`).selectOption({ label: role });
-  await dialog.getByText("One estimate is not a card of this deck and is left out: 6 SP.").waitFor();
+    await dialog.getByLabel(`Contents of column ${column}`).selectOption({ label: role });
+  await dialog.getByText("1 estimate isn't in this deck and was removed: 6 SP.").waitFor();
   await dialog.getByRole("button", { name: "Add 2 stories" }).click();
   await waitUntilClosed(page);
   const { state } = await ok<PokerEnvelope>(t.people[0]!, "GET", t.room);
@@ -188,7 +188,7 @@ test("invalid rows come first, can be corrected and stay after the import", asyn
   );
   await dialog.getByText("1 story can be added.").waitFor();
   await dialog.getByText("3 rows must be corrected or left out.").waitFor();
-  await dialog.getByText("The notes of one story are too long and are shortened").waitFor();
+  await dialog.getByText("The notes of 1 story were too long").waitFor();
   await dialog.getByText("1 story is already in the queue.").waitFor();
   const rows = dialog.locator("tm-paste-rows li");
   const row = (at: number) => rows.nth(at);
@@ -254,7 +254,7 @@ test("one button shortens notes that make a room too large", async () => {
   const dialog = await openImport(page);
   const lines = Array.from({ length: 200 }, (_, i) => `Story ${i},"${"ten chars ".repeat(180)}"`);
   await choose(page, `Title,Description\n${lines.join("\n")}`);
-  await dialog.getByText("The texts of a room hold 256 KiB. Of these 200 stories, 145 still fit.").waitFor();
+  await dialog.getByText("A room holds 256 KiB of text. 145 of these 200 stories still fit.").waitFor();
   await dialog.getByRole("button", { name: "Shorten the notes so they all fit" }).click();
   await dialog.locator("#add:focus").waitFor();
   await dialog.getByText("The notes of 200 stories are too long and are shortened").waitFor();
@@ -273,7 +273,7 @@ test("the import is accessible in every viewport", async () => {
   const dialog = dialogOf(page);
   await expectFineInEveryViewport(page, "an empty import");
   await choose(page, `${jiraExport(20).csv}\n,PAY-99\n`);
-  await dialog.getByText("One row must be corrected").waitFor();
+  await dialog.getByText("Fix or remove 1 row to continue").waitFor();
   await dialog.getByText("Columns", { exact: true }).click();
   await expectFineInEveryViewport(page, "an import of a file");
   expect(complaints).toEqual([]);

@@ -54,7 +54,7 @@ async function install(name: string, display: string, secrets: Record<string, st
   await page
     .locator("tm-plugin-upload input[type=file]")
     .setInputFiles({ name: `${name}.json`, mimeType: "application/json", buffer });
-  await page.getByRole("checkbox", { name: /I have read/ }).check();
+  await page.getByRole("checkbox", { name: /I've read/ }).check();
   await page.getByRole("button", { name: "Install with these grants" }).press("Enter");
   const card = page.locator("tm-plugin", { has: page.getByRole("heading", { name: display, exact: true }) });
   for (const [secret, value] of Object.entries(secrets)) {
@@ -159,7 +159,7 @@ test("the facilitator fetches Jira issues and adds them as stories", async () =>
   await question.getByText("ABC-1 Fix 1; ").waitFor();
   await question.getByText("; and 43 more.").waitFor();
   await question.getByRole("button", { name: "Add", exact: true }).press("Enter");
-  await onScreen(page).getByText("51 stories are added.").waitFor();
+  await onScreen(page).getByText("51 stories added.").waitFor();
   const room = await ok<{ state: { stories: { ref: string; title: string; notes: string }[] } }>(
     ana,
     "GET",

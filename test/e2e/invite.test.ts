@@ -160,7 +160,7 @@ test("a known person who is not a member joins by the link with one button", asy
   const fay = await person(app, "Fay Roth");
   const { page, context } = await openProfileOf(browser, app, fay);
   await page.goto(`${roomPage()}#p=${t.space.passcode}`);
-  await onScreen(page).getByText("You join as Fay Roth.").waitFor();
+  await onScreen(page).getByText("You'll join as Fay Roth.").waitFor();
   expect(await page.getByRole("textbox").count()).toBe(0);
   await page.getByRole("button", { name: "Join", exact: true }).click();
   await waitForRoom(page);

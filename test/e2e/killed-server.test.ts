@@ -46,9 +46,9 @@ test("a killed server loses no vote and no typed text", async () => {
   await enter(bensEntry, daily.session.id);
 
   await card(anas.page, "5").click();
-  await onScreen(anas.page).getByText("You played 5.").waitFor();
+  await onScreen(anas.page).getByText("You voted 5.").waitFor();
   await card(bens.page, "8").click();
-  await onScreen(bens.page).getByText("You played 8.").waitFor();
+  await onScreen(bens.page).getByText("You voted 8.").waitFor();
   const today = bensEntry.getByLabel("Today", { exact: true });
   const status = bensEntry.locator("tm-standup-entry .state");
   await today.pressSequentially("First half");

@@ -60,7 +60,7 @@ test("an admin follows the link of a missing kind, installs its plugin and opens
   const offers = page.getByRole("region", { name: "On this server" });
   expect(await offers.locator("li strong").first().innerText()).toBe("Retrospective");
   await page.getByRole("button", { name: "Install Retrospective" }).press("Enter");
-  await page.getByRole("checkbox", { name: /I have read/ }).check();
+  await page.getByRole("checkbox", { name: /I've read/ }).check();
   await page.getByRole("button", { name: "Install with these grants" }).press("Enter");
   await page.locator("tm-plugin", { hasText: "Retrospective" }).locator("img").waitFor();
   await visitNewRoom(page);

@@ -11,7 +11,7 @@ import { startBrowser } from "#test/support/start-browser.ts";
 
 const peopleCode = /\/assets\/tm-room-people-/;
 const manifest = join(import.meta.dirname, "../../dist/web/.vite/manifest.json");
-const missingText = /^A part of this page could not be loaded/;
+const missingText = /^Part of this page couldn't be loaded/;
 
 let browser: Browser;
 let app: TestApp;

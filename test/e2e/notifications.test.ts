@@ -49,7 +49,7 @@ test("notifications are off until a person switches one on", async () => {
   for (const name of names) expect(await switchOf(page, name).isChecked()).toBe(false);
 
   await closing.click();
-  await page.getByRole("alert").getByText("This browser blocks notifications of this site").waitFor();
+  await page.getByRole("alert").getByText("This browser blocks notifications from this site").waitFor();
   expect(await closing.isChecked()).toBe(false);
   expect(await page.evaluate("localStorage.getItem('standpoint.tell')")).toBeNull();
   await expectAccessible(page, "refused notifications");

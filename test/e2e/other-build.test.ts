@@ -8,7 +8,7 @@ import { addStory, team, type Person, type Team } from "#test/support/client.ts"
 import { startBrowser } from "#test/support/start-browser.ts";
 import { startBuildsProxy, type BuildsProxy } from "./two-builds.ts";
 
-const missing = /^A part of this page could not be loaded/;
+const missing = /^Part of this page couldn't be loaded/;
 
 let browser: Browser;
 let app: TestApp;

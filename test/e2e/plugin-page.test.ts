@@ -227,7 +227,7 @@ document.getElementById("tall").style.height = "900px";`);
     const enable = (enabled: boolean) =>
       ok(world.admin, "POST", `/api/orgs/default/admin/plugins/${t.installId}/enabled`, { enabled });
     await enable(false);
-    await onScreen(page).getByText("Counter cannot show this room right now.").waitFor();
+    await onScreen(page).getByText("Counter can't show this room right now.").waitFor();
     await enable(true);
     await inPage(page).getByText("Counted 0").waitFor();
     await act(t.people[1]!, t.room, "POST", "add");
@@ -237,14 +237,14 @@ document.getElementById("tall").style.height = "900px";`);
 });
 
 /** A page that navigates away before its load looks like a hung page. */
-const leftOrHung = /^Counter (reloaded itself|does not answer any more)$/;
+const leftOrHung = /^Counter (reloaded itself|stopped responding)$/;
 
 describe("a misbehaving page is replaced by a card, and the room works", () => {
   test.each([
     [
       "never says hello",
       "",
-      "Counter did not answer",
+      "Counter didn't respond",
       (page: Page) =>
         page.route("**/plugin-ui/**", (route) =>
           route.fulfill({ body: "<p>Nothing", contentType: "text/html" }),
@@ -281,8 +281,8 @@ describe("a misbehaving page is replaced by a card, and the room works", () => {
 
   test("hangs in a browser with site isolation", async () => {
     for (const [ui, heading] of [
-      ["for (;;);", "Counter did not answer"],
-      ["standpoint.onState(() => { for (;;); });", "Counter does not answer any more"],
+      ["for (;;);", "Counter didn't respond"],
+      ["standpoint.onState(() => { for (;;); });", "Counter stopped responding"],
     ] as const) {
       // A hung page uses a core until its browser exits. The plugin's code needs that core for the next room.
       const browser = await startIsolatingBrowser();

@@ -122,9 +122,9 @@ test("a disabled plugin's kind is not offered, but room cards still show its nam
   expect(await page.getByRole("radio", { name: "Fist of five" }).count()).toBe(0);
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Do we ship?" }).click();
-  await onScreen(page).getByText("cannot show this room right now").first().waitFor();
+  await onScreen(page).getByText("can't show this room right now").first().waitFor();
   await setEnabled("fist-of-five", true);
-  await onScreen(page).getByText("cannot show this room right now").first().waitFor({ state: "hidden" });
+  await onScreen(page).getByText("can't show this room right now").first().waitFor({ state: "hidden" });
   expect(complaints).toEqual([]);
   await context.close();
 });

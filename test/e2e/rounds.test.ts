@@ -68,11 +68,11 @@ test("a member opens the rounds of a story with a click", async () => {
   await row.click();
   const dialog = page.getByRole("dialog", { name: "WEB-7 Login" });
   await dialog.waitFor();
-  await page.getByRole("heading", { name: "Round 1, the first one" }).waitFor();
+  await page.getByRole("heading", { name: "Round 1, the first" }).waitFor();
   const rounds = page.locator("tm-poker-rounds .rounds").first().locator("tm-poker-round");
   const textsOfRound = (n: number) => rounds.nth(n).locator("h3, p, dt, dd").allInnerTexts();
   expect(await textsOfRound(0)).toEqual([
-    "Round 1, the first one",
+    "Round 1, the first",
     expect.stringMatching(/ · Spread, 3–13$/),
     "Ana Souza",
     "3",
@@ -80,7 +80,7 @@ test("a member opens the rounds of a story with a click", async () => {
     "13",
   ]);
   expect(await textsOfRound(1)).toEqual([
-    "Round 3, the last one",
+    "Round 3, the last",
     expect.stringMatching(/ · Consensus, 8$/),
     "Ana Souza",
     "8",
@@ -101,7 +101,7 @@ test("the facilitator opens the rounds of a story with its menu", async () => {
   const { page } = await openRoom(t.ana, t);
   await page.getByRole("button", { name: /Actions for WEB-7/ }).click();
   await page.getByRole("menuitem", { name: "Past rounds" }).click();
-  await page.getByRole("heading", { name: "Round 3, the last one" }).waitFor();
+  await page.getByRole("heading", { name: "Round 3, the last" }).waitFor();
   await page.keyboard.press("Escape");
   const row = page.locator("tm-poker-queue").getByRole("button", { name: /^WEB-7 Login/ });
   await row.click();
@@ -127,7 +127,7 @@ test("the rounds of a story are accessible in every viewport", async () => {
   const { page } = await openRoom(t.ben, t, defaultViewport);
   await page.getByRole("button", { name: /^Stories/ }).click();
   await page.getByRole("button", { name: /WEB-7 Login/ }).click();
-  await page.getByRole("heading", { name: "Round 3, the last one" }).waitFor();
+  await page.getByRole("heading", { name: "Round 3, the last" }).waitFor();
   await expectFineInEveryViewport(page, "rounds of a story");
 });
 
@@ -198,7 +198,7 @@ test("an ended room has a summary to copy and save", async () => {
   const file = await download;
   expect(file.suggestedFilename()).toBe("Planning for Jira.csv");
   expect(await readFile(await file.path(), "utf8")).toBe('"Issue Key","Story Points"\r\nWEB-7,8\r\n');
-  await onScreen(page).getByText("One story is not in the file").waitFor();
+  await onScreen(page).getByText("1 story isn't in the file").waitFor();
   await expectFineInEveryViewport(page, "the summary of a session");
   expect(complaints).toEqual([]);
 });

@@ -221,13 +221,13 @@ describe("a text of a space that another person saved during an edit", () => {
     const { id } = await ok<SavedDeck>(ana, "POST", decks, deck);
     const readCards = async () => (await ok<SavedDeck[]>(ana, "GET", decks))[0]!.cards;
     const page = await open("/settings/decks");
-    await button(page, "Change Hours").click();
+    await button(page, "Edit Hours").click();
     const cards = page.locator("tm-card-chips").getByRole("textbox");
     await cards.fill("3");
     await cards.press("Enter");
     await ok(ana, "PATCH", `${decks}/${id}`, { ...deck, cards: ["1", "2", "8"] });
     await button(page, "Save deck").click();
-    await page.getByRole("alert").getByText("somebody changed this deck meanwhile").waitFor();
+    await page.getByRole("alert").getByText("someone changed this deck").waitFor();
     expect(await readCards()).toEqual(["1", "2", "8"]);
     await page.setViewportSize(defaultViewport);
     await expectFineInEveryViewport(page, "a deck that was changed meanwhile");

@@ -91,7 +91,7 @@ test("another owner's save does not replace what is being typed", async () => {
   const showTheirs = page.getByRole("button", { name: "Show their version" });
   await refocusUntil(page, () => showTheirs.isVisible());
   expect(await page.getByLabel("Opens at").inputValue()).toBe("10:00");
-  await page.locator("#announce-polite").getByText("Somebody saved another schedule meanwhile").waitFor();
+  await page.locator("#announce-polite").getByText("Someone else saved a schedule in the meantime").waitFor();
   await showTheirs.click();
   expect(await page.getByLabel("Opens at").inputValue()).toBe("11:00");
   expect(await showTheirs.count()).toBe(0);
@@ -100,7 +100,7 @@ test("another owner's save does not replace what is being typed", async () => {
   // A failed refresh shows a warning and keeps the input.
   await page.getByLabel("Opens at").fill("12:00");
   await page.route(nextRoute, (route) => route.abort());
-  const warning = onScreen(page).getByText("This page could not be refreshed");
+  const warning = onScreen(page).getByText("This page couldn't be refreshed");
   await refocusUntil(page, () => warning.isVisible());
   expect(await page.getByLabel("Opens at").inputValue()).toBe("12:00");
   expect(complaints).toEqual([]);
@@ -127,7 +127,7 @@ test("another owner's save is shown before it is replaced", async () => {
   // An owner without unsaved input sees the other owner's schedule.
   await save({ openTime: "11:00" });
   await button.click();
-  await onScreen(page).getByText("The schedule was not saved. Somebody saved another").waitFor();
+  await onScreen(page).getByText("The schedule wasn't saved. Someone else saved").waitFor();
   expect(await page.getByLabel("Opens at").inputValue()).toBe("11:00");
   expect(complaints).toEqual([]);
   await context.close();
@@ -172,8 +172,8 @@ test("Enter saves from the time zone's field", async () => {
   await onScreen(page).getByText("45 minutes, until").waitFor();
   expect((await liveRegionTexts()).join("")).toBe("");
   await page.getByLabel("Open for (minutes)").fill("0");
-  await onScreen(page).getByText("A window has 1 to 1440 minutes").waitFor();
-  expect((await liveRegionTexts()).join("")).toContain("A window has 1 to 1440 minutes");
+  await onScreen(page).getByText("Enter 1 to 1440 whole minutes").waitFor();
+  expect((await liveRegionTexts()).join("")).toContain("Enter 1 to 1440 whole minutes");
   await page.getByLabel("Open for (minutes)").fill("30");
 
   const saved = page.waitForRequest((request) => request.method() === "PUT");

@@ -69,7 +69,7 @@ async function readSchedule(page: Page) {
     .getByText(/Sunday, Tuesday, and Friday at 2:30\sAM Berlin, open for 1 day/)
     .waitFor();
   await onScreen(page).getByText("Ana Souza facilitates these standups.").waitFor();
-  await onScreen(page).getByText("Only owners of the space can change this. Ask Ana Souza.").waitFor();
+  await onScreen(page).getByText("Only owners can change this. Ask Ana Souza.").waitFor();
   expect(await page.locator("tm-next-slots li").count()).toBe(5);
   expect(await page.locator("tm-settings-schedule").locator("input, button").count()).toBe(0);
 }

@@ -77,12 +77,12 @@ test("refused input stays with the server's reason", async () => {
   await page.locator("tm-next-slots li").nth(4).waitFor();
   await page.getByRole("button", { name: "Sat" }).click();
   await page.getByLabel("Open for (minutes)").fill("0");
-  await onScreen(page).getByText("A window has 1 to 1440 minutes").waitFor();
+  await onScreen(page).getByText("Enter 1 to 1440 whole minutes").waitFor();
   await onScreen(page).getByText("They appear here once the schedule is complete.").waitFor();
   await page.getByLabel("Open for (minutes)").fill("45");
   await page.getByLabel("Time zone of the team").fill("+08:00");
   await page.getByLabel("Time zone of the team").blur();
-  await onScreen(page).getByText("There is no such time zone.").waitFor();
+  await onScreen(page).getByText("Unknown time zone.").waitFor();
   await page.getByLabel("Time zone of the team").fill("+09:00");
   await save(page);
   await onScreen(page).getByText("Timezone must be the name of a time zone").waitFor();

@@ -31,7 +31,7 @@ const settings = () => `/o/default/s/${t.space.slug}/settings`;
 
 test.each([
   ["members", "general#members", /^Members/],
-  ["decks", "planning#decks", /^Decks of this space/],
+  ["decks", "planning#decks", /^Decks in this space/],
   ["schedule", "standups#schedule", /^When standups open/],
   ["webhook", "standups#webhook", /^Webhook/],
 ])("the settings' address %s leads to %s, with the focus on its heading", async (old, now, heading) => {

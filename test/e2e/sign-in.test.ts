@@ -125,7 +125,7 @@ test("a slow sign-in asks only for the passcode again", async () => {
   await pickAtProvider(page, "Cleo Berg");
 
   await onScreen(page).getByText("Signing in took too long. Enter the passcode again.").waitFor();
-  await onScreen(page).getByText("You join as Cleo Berg.").waitFor();
+  await onScreen(page).getByText("You'll join as Cleo Berg.").waitFor();
   await page.getByLabel("Passcode").fill(team.space.passcode);
   await page.getByRole("button", { name: "Join", exact: true }).click();
   await page.waitForURL(app.baseUrl + roomPath);
@@ -143,13 +143,13 @@ test("the front page offers sign-in and does not ask for a name", async () => {
   await pickAtProvider(page, "Ana Souza");
 
   await page.waitForURL(`${app.baseUrl}/me/profile`);
-  await onScreen(page).getByText("It comes from your sign-in").waitFor();
+  await onScreen(page).getByText("From your work account").waitFor();
   expect(await page.getByRole("button", { name: "Rename" }).count()).toBe(0);
   await page.getByRole("button", { name: "Ana Souza" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
   expect(await page.getByRole("menuitem", { name: "Change name" }).count()).toBe(0);
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await onScreen(page).getByText("You stay signed in at your sign-in provider").waitFor();
+  await onScreen(page).getByText("You stay signed in with your sign-in provider").waitFor();
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("link", { name: "Sign in" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/");
@@ -247,7 +247,7 @@ test("a person without an org sees instructions and can use another account", as
   await page.getByRole("link", { name: "Sign in" }).click();
   await page.getByRole("button", { name: "Carla Crafter" }).click();
   await page.getByRole("heading", { name: "You're not in an organization yet" }).waitFor();
-  await onScreen(page).getByText("You are signed in as Carla Crafter").waitFor();
+  await onScreen(page).getByText("You're signed in as Carla Crafter").waitFor();
   await onScreen(page).getByText("Ask an admin of your organization").waitFor();
   expect(await page.getByRole("button", { name: "New space" }).count()).toBe(0);
 
@@ -281,11 +281,11 @@ test("the sign-in screens are accessible in every viewport", async () => {
   const dan = await signedIn(app, oidc.provider, { sub: "dan-ito", name: "Dan Ito" });
   await become(context, app, dan);
   await page.goto(`${app.baseUrl}/me/profile`);
-  await onScreen(page).getByText("It comes from your sign-in").waitFor();
+  await onScreen(page).getByText("From your work account").waitFor();
   await expectFineInEveryViewport(page, "profile");
   await page.getByRole("button", { name: "Dan Ito" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await onScreen(page).getByText("You stay signed in at your sign-in provider").waitFor();
+  await onScreen(page).getByText("You stay signed in with your sign-in provider").waitFor();
   await expectFineInEveryViewport(page, "sign out");
   await page.keyboard.press("Escape");
   await app.database.sql.query("delete from org_members where user_id = $1", [dan.id]);

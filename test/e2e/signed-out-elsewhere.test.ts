@@ -79,8 +79,8 @@ test.each([
     .first()
     .waitFor();
   await remove(t, ana, ben);
-  await refocusUntil(page, () => messageHeading(page, "You are no longer in Team of Ana").isVisible());
-  await expect.poll(() => focusedName(page)).toBe("You are no longer in Team of Ana");
+  await refocusUntil(page, () => messageHeading(page, "You're no longer in Team of Ana").isVisible());
+  await expect.poll(() => focusedName(page)).toBe("You're no longer in Team of Ana");
   await page.getByRole("link", { name: "Rejoin" }).click();
   await page.getByRole("heading", { name: "Join Team of Ana" }).waitFor();
   await context.close();
@@ -90,7 +90,7 @@ test("only members of a deleted space see that it is gone", async () => {
   const { page, context, t, ana } = await openAsBen(() => "");
   await page.getByRole("heading", { name: "Team of Ana" }).waitFor();
   await ok(ana, "DELETE", t.spacePath, { slug: t.space.slug });
-  await refocusUntil(page, () => messageHeading(page, "You are no longer in Team of Ana").isVisible());
+  await refocusUntil(page, () => messageHeading(page, "You're no longer in Team of Ana").isVisible());
   await onScreen(page).getByText("You were removed from this space, or it was deleted.").waitFor();
   const stranger = await openProfile(browser);
   await stranger.page.goto(urlOf(t));

@@ -106,8 +106,8 @@ test("only a space with a default name offers to name the team", async () => {
 
 test.each([
   ["the space is refused", "**/api/spaces", "Your name is saved."],
-  ["the room is refused", "**/api/orgs/*/spaces/*/sessions", "Your name and your space are saved."],
-  ["the round is refused", "**/actions/quick-round", "Your room is made."],
+  ["the room is refused", "**/api/orgs/*/spaces/*/sessions", "Your name and space are saved."],
+  ["the round is refused", "**/actions/quick-round", "Your room is ready."],
 ])(
   "after a failed step the page lists the completed steps and continues: %s",
   async (_what, address, message) => {
@@ -140,7 +140,7 @@ test.each([
   await page.getByLabel("Your name").fill("Dan");
   await start(page).click();
   await heldReply.drop();
-  await page.getByRole("alert").filter({ hasText: "Press again to go on from there." }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Press again to continue." }).waitFor();
   await start(page).click();
   await page.getByRole("heading", { name: "Quick round 1" }).waitFor();
   expect(await createdSince(before)).toEqual({ people: 1, spaces: 1, rooms: 1, stories: 1 });
@@ -182,7 +182,7 @@ test("an invited person can paste the whole message with the link", async () => 
   await expect.poll(() => focusedLabel(page)).toBe("The link you were sent");
   await page.keyboard.type("ABC123");
   await page.keyboard.press("Enter");
-  await page.getByRole("alert").filter({ hasText: "That is not a link" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "That isn't a link" }).waitFor();
   await expectAccessible(page, "I was invited");
   const link = `${app.baseUrl}/o/default/s/${t.space.slug}`;
   await page.getByLabel("The link you were sent").fill(`Join Team of Fay on Standpoint: ${link}`);

@@ -122,7 +122,7 @@ test("a theme without contrast needs a reason", async () => {
   const apply = page.getByRole("button", { name: "Apply in this browser" });
   await light.getByLabel("Accent").fill("#ffee88");
   await onScreen(page).getByText("Light: Link on a card has 1.17 : 1 and needs 4.5 : 1.").waitFor();
-  await onScreen(page).getByText("7 pairs of colours cannot be told apart well enough.").waitFor();
+  await onScreen(page).getByText("7 color pairs have too little contrast.").waitFor();
   await onScreen(page).getByText("Every color pair", { exact: true }).click();
   const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Link on a card" }) });
   expect(await row.getByRole("cell").allInnerTexts()).toEqual(["1.17 : 1 fails", "7.81 : 1 passes"]);
@@ -134,14 +134,14 @@ test("a theme without contrast needs a reason", async () => {
   expect([await storedTheme(page), (await audit()).length]).toEqual([null, before]);
   await page.getByLabel("Reason", { exact: true }).fill(" Our brand ");
   await page.keyboard.press("Enter");
-  await onScreen(page).getByText("In use: Own colours").waitFor();
+  await onScreen(page).getByText("In use: Custom colors").waitFor();
   expect((await audit())[0]).toBe(
-    "An org admin applied the theme Own colours, against the check of its contrast: Our brand.",
+    "An org admin applied the theme Custom colors, against the check of its contrast: Our brand.",
   );
   // The reason applies only to these colours, not to later ones.
   await page.getByLabel("Reason", { exact: true }).waitFor({ state: "detached" });
   expect(await apply.isDisabled()).toBe(true);
-  await expectFocus(page, /Apply these colours anyway/);
+  await expectFocus(page, /Apply these colors anyway/);
 
   await light.getByLabel("Accent").fill("#4c56ba");
   await onScreen(page).getByText("Every color pair has enough contrast.").waitFor();
@@ -163,14 +163,14 @@ test("a theme can be saved as a file and loaded again", async () => {
   const download = page.waitForEvent("download");
   await press(page, "Download file");
   const file = await download;
-  expect(file.suggestedFilename()).toBe("Own colours.json");
+  expect(file.suggestedFilename()).toBe("Custom colors.json");
   const text = await (await file.createReadStream()).setEncoding("utf8").toArray();
   await page.getByLabel("Start from").selectOption({ label: "Built-in colors" });
 
   for (const [content, message] of [
     ["colours: red", "This file isn't a theme in JSON."],
-    ['{"light":{"bg":"red;}"}}', "“bg” in “light” is not a colour: write it as #rrggbb."],
-    ['{"dark":{"--sp-1":"#fff"}}', "“dark” has a colour “--sp-1”, which no theme can set."],
+    ['{"light":{"bg":"red;}"}}', "“bg” in “light” isn't a color. Use the form #rrggbb."],
+    ['{"dark":{"--sp-1":"#fff"}}', "“dark” contains the unknown color “--sp-1”."],
   ] as const) {
     await choose(page, "wrong.json", content);
     await onScreen(page).getByText(message).waitFor();

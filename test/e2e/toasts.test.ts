@@ -40,7 +40,7 @@ async function causeTwoToasts(page: Page, room: string) {
   await ok(ana, "POST", `${room}/facilitator`, { userId: ben.id });
   await runUntilVisible(page, toast(page, "Ben Okafor is the facilitator now"));
   await ok(ben, "POST", `${room}/facilitator`, { userId: ana.id });
-  await runUntilVisible(page, toast(page, /^(Ana Souza is|You are) the facilitator now/));
+  await runUntilVisible(page, toast(page, /^(Ana Souza is|You're) the facilitator now/));
 }
 
 /** Expects one visible toast that does not cover any of `parts`. */

@@ -91,8 +91,10 @@ test("replacing a secret in use needs a confirmation", async () => {
   await ok(ana, "PUT", webhook, { url: w.receiver.url });
   await page.getByLabel("Address").fill(`${w.receiver.url}/mine`);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await onScreen(page).getByText(`Another address was saved meanwhile: ${w.receiver.url}.`).waitFor();
-  await onScreen(page).getByText("The present secret ends at once").waitFor();
+  await onScreen(page)
+    .getByText(`Someone saved another address in the meantime: ${w.receiver.url}.`)
+    .waitFor();
+  await onScreen(page).getByText("The current secret stops working immediately").waitFor();
   await page.getByRole("button", { name: "Cancel" }).click();
   expect(await ok(ana, "GET", webhook)).toMatchObject({ url: w.receiver.url });
   await page.getByRole("button", { name: "Save with a new secret" }).waitFor();
@@ -123,13 +125,13 @@ test("the page reports a new secret that it could not show", async () => {
   await page.getByLabel("Address").fill(w.receiver.url);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await secondReply.drop();
-  await onScreen(page).getByText("A new secret may have been made").waitFor();
+  await onScreen(page).getByText("A new secret may have been created").waitFor();
   await page.getByRole("button", { name: "Save with a new secret" }).waitFor();
   // The address field is not marked invalid.
   await page.locator("#url:not(:focus)[aria-invalid=false]").waitFor();
   expect(await focusedName(page)).toBe("Save with a new secret");
 
   await page.route("**/standup-webhook", (route) => route.abort());
-  await refocusUntil(page, () => onScreen(page).getByText("This page could not be refreshed").isVisible());
+  await refocusUntil(page, () => onScreen(page).getByText("This page couldn't be refreshed").isVisible());
   await page.getByRole("button", { name: "Save with a new secret" }).waitFor();
 });

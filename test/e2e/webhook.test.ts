@@ -58,7 +58,7 @@ test("an owner sends a test event and retries a failed one", async () => {
   }
   const secret = await saveAddress(page, w.receiver.url);
   await storeSecret(page);
-  await onScreen(page).getByText("Nothing has been sent yet").waitFor();
+  await onScreen(page).getByText("Nothing sent yet").waitFor();
 
   await page.getByRole("button", { name: "Send a test" }).click();
   await onScreen(page).getByText("Delivered", { exact: true }).waitFor();
@@ -85,17 +85,17 @@ test("an owner sends a test event and retries a failed one", async () => {
   expect(w.receiver.received.length).toBeGreaterThanOrEqual(3);
 
   await page.getByRole("button", { name: "Save with a new secret" }).click();
-  await onScreen(page).getByText("The present secret ends at once").waitFor();
+  await onScreen(page).getByText("The current secret stops working immediately").waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   expect(await secretField(page).inputValue()).not.toBe(secret);
   await storeSecret(page);
 
   await page.getByRole("button", { name: "Remove webhook" }).click();
-  await onScreen(page).getByText("Events that are not delivered yet are dropped").waitFor();
-  expect(await dialogDescriptions(page)).toContain("Remove the webhook? Events that are not delivered yet");
+  await onScreen(page).getByText("Undelivered events are dropped").waitFor();
+  expect(await dialogDescriptions(page)).toContain("Remove webhook? Undelivered events");
   await page.locator("tm-confirm").getByRole("button", { name: "Remove webhook" }).click();
   // The text of a toast is also in the live region.
-  await onScreen(page).getByText("The webhook is removed").first().waitFor();
+  await onScreen(page).getByText("Webhook removed").first().waitFor();
   expect(await ok(ana, "GET", `${w.t.spacePath}/standup-webhook`)).toMatchObject({ url: null });
   expect(await address.inputValue()).toBe("");
   expect(complaints).toEqual([]);
@@ -119,9 +119,7 @@ test("a failed save is reported after the person left the page", async () => {
   await page.getByRole("link", { name: "Planning" }).click();
   await page.getByLabel("Address").waitFor({ state: "detached" });
   await heldReply.release();
-  await onScreen(page)
-    .getByText("The webhook was not saved. This server does not allow that host.")
-    .waitFor();
+  await onScreen(page).getByText("The webhook wasn't saved. This server does not allow that host.").waitFor();
 });
 
 const keyNotice = "Secrets aren't set up on this server. Your administrator needs to set PLUGIN_SECRET_KEY.";
@@ -160,7 +158,7 @@ test("without a key for secrets, an owner can still remove the webhook", async (
   expect(await page.locator("tm-webhook-form").getByRole("button", { name: /Save/ }).count()).toBe(0);
   await page.getByRole("button", { name: "Remove webhook" }).click();
   await page.locator("tm-confirm").getByRole("button", { name: "Remove webhook" }).click();
-  await onScreen(page).getByText("The webhook is removed").first().waitFor();
+  await onScreen(page).getByText("Webhook removed").first().waitFor();
   await onScreen(page).getByText(keyNotice).waitFor();
   expect(await ok(ana, "GET", `${w.t.spacePath}/standup-webhook`)).toMatchObject({ url: null });
 });
@@ -193,7 +191,7 @@ test("a removed webhook disappears in every tab", async () => {
 test("a member sees the schedule without the webhook", async () => {
   const [, ben] = w.t.people as [Person, Person];
   const { page } = await w.pageOf(ben);
-  await onScreen(page).getByText("Only owners of the space can change this. Ask Ana Souza.").waitFor();
+  await onScreen(page).getByText("Only owners can change this. Ask Ana Souza.").waitFor();
   expect(await page.locator("tm-settings-webhook").count()).toBe(0);
 });
 

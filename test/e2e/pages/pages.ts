@@ -89,7 +89,7 @@ export async function holdRequest(page: Page, method: string, address: string): 
  * `again` loads it again.
  */
 export async function waitForHungCard(page: Page, again: Locator, heading: string): Promise<void> {
-  const card = page.getByRole("heading", { name: /^Counter (did not answer|does not answer any more)$/ });
+  const card = page.getByRole("heading", { name: /^Counter (didn't respond|stopped responding)$/ });
   for (;;) {
     await card.waitFor();
     if ((await card.textContent())?.trim() === heading) return;

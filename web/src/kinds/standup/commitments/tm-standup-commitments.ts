@@ -122,7 +122,7 @@ export class TmStandupCommitments extends LitElement {
       <div class="outcomes">
         <button
           class="quiet"
-          aria-label=${msg(str`Undo: ${text}`)}
+          aria-label=${msg(str`Take back: ${text}`)}
           aria-disabled=${this.writable ? nothing : "true"}
           @click=${() => this.writable && this.commands.takeBack(id)}
         >
