@@ -215,7 +215,7 @@ document.getElementById("tall").style.height = "900px";`);
     );
     await inPage(page).getByText("The second version").waitFor();
     await world.install(pagePackage(t.plugin, null, { version: "1.2.0" }));
-    await onScreen(page).getByText("Counter has no page of its own to show here.").waitFor();
+    await onScreen(page).getByText("Counter has no page to show here.").waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
