@@ -187,7 +187,7 @@ test("invalid rows come first, can be corrected and stay after the import", asyn
     `Key,Summary,Description\nA-1,One,"${"n ".repeat(1500)}"\nA-2,,\nA-3,,\nA-4,,\nA-5,Known,\n`,
   );
   await dialog.getByText("1 story can be added.").waitFor();
-  await dialog.getByText("3 rows must be corrected or left out.").waitFor();
+  await dialog.getByText("Fix or remove 3 rows to continue.").waitFor();
   await dialog.getByText("The notes of 1 story were too long").waitFor();
   await dialog.getByText("1 story is already in the queue.").waitFor();
   const rows = dialog.locator("tm-paste-rows li");
@@ -257,7 +257,7 @@ test("one button shortens notes that make a room too large", async () => {
   await dialog.getByText("A room holds 256 KiB of text. 145 of these 200 stories still fit.").waitFor();
   await dialog.getByRole("button", { name: "Shorten the notes so they all fit" }).click();
   await dialog.locator("#add:focus").waitFor();
-  await dialog.getByText("The notes of 200 stories are too long and are shortened").waitFor();
+  await dialog.getByText("The notes of 200 stories were too long").waitFor();
   await dialog.getByRole("button", { name: "Add 200 stories" }).click();
   await waitUntilClosed(page);
   expect(await storiesOf(t)).toHaveLength(200);

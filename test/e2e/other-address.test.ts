@@ -95,7 +95,7 @@ describe("a page at another address than BASE_URL", () => {
     await serveAt(context, "http://poker.lan");
     await page.goto("http://poker.lan/");
     await onScreen(page).getByText("which works on the server’s own machine only").waitFor();
-    expect(await drawnText(page)).toContain("once it is started with BASE_URL=http://poker.lan");
+    expect(await drawnText(page)).toContain("start it with BASE_URL=http://poker.lan");
   });
 
   test("an open room shows the page when the server restarts with another BASE_URL", async () => {

@@ -58,7 +58,7 @@ test("a room of a busy plugin keeps text that is being typed", async () => {
   // A new title makes the room render again.
   await ok(ana, "PATCH", `${t.spacePath}/sessions/${t.session.id}`, { title: "Sprint 13" });
   const message = onScreen(profile.page).getByText(
-    "Counter can't show this room right now. Nothing is lost;",
+    "Counter can't show this room right now. Nothing is lost,",
   );
   await message.waitFor();
   await inPage(profile.page).getByText("Counted 0").waitFor();

@@ -165,7 +165,7 @@ describe("a story that is edited in two windows", () => {
 // Rules: protocol/conventions#base
 describe("a text of a space that another person saved during an edit", () => {
   const waitForConflict = (page: Page, other: string) =>
-    page.getByRole("alert").getByText(`this was changed meanwhile, to “${other}”`).waitFor();
+    page.getByRole("alert").getByText(`someone changed this to “${other}”`).waitFor();
 
   test("a space's name is replaced only after the newer one was shown", async () => {
     const page = await open("/settings/general");

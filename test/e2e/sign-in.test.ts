@@ -256,7 +256,7 @@ test("a person without an org sees instructions and can use another account", as
   await page.goto(`${gatedOidc.app.baseUrl}/o/default/s/${space.slug}`);
   await page.getByLabel("Passcode").fill(space.passcode);
   await page.getByRole("button", { name: "Join", exact: true }).click();
-  await onScreen(page).getByText("Carla Crafter cannot come in here.").waitFor();
+  await onScreen(page).getByText("Carla Crafter can't join here.").waitFor();
 
   await page.goto(gatedOidc.app.baseUrl);
   await page.locator("tm-no-org").getByRole("button", { name: "Sign out" }).click();

@@ -38,8 +38,12 @@ export class TmJoin extends LitElement {
 
   static override styles = [baseStyles, buttonStyles, fieldStyles, panelStyles, joinStyles];
 
-  override connectedCallback() {
-    super.connectedCallback();
+  protected override willUpdate() {
+    // Not in `connectedCallback`: Lit applies properties set before the lazy upgrade only in the first update.
+    if (!this.hasUpdated) this.begin();
+  }
+
+  private begin() {
     this.carried = storedPasscode(this.org, this.slug);
     if (!this.me) return;
     // With an expired token, a member gets a stranger's view. Refreshing the identity comes before asking for a
