@@ -97,7 +97,7 @@ test("an upgrade with new capabilities waits for approval", async () => {
   await confirmGrants();
   await button("Ask for approval").press("Enter");
   const waiting = pluginCard().getByRole("region", { name: "Upgrade to 2.0.0" });
-  await waiting.getByText("waits for approval").waitFor();
+  await waiting.getByText("is waiting for approval").waitFor();
   await expectFineInEveryViewport(page, "plugins of an organization, one waits");
   await button("Approve 2.0.0").press("Enter");
   await pluginCard().getByText("Version 2.0.0 · ").waitFor();

@@ -119,7 +119,7 @@ test("replacing an address that another tab created needs a confirmation", async
   await page.getByLabel("Remind me of a standup").selectOption({ label: "at another time…" });
   await page.route("**/api/me/ics", (route) => route.abort());
   await page.getByRole("button", { name: "Replace address" }).click();
-  await onScreen(page).getByText("The server cannot be reached").waitFor();
+  await onScreen(page).getByText("Can't reach the server").waitFor();
   await page.locator("#minutes[aria-invalid=false]").waitFor();
 });
 

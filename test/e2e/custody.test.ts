@@ -115,10 +115,10 @@ test("a refused revocation names the space that would have no owner", async () =
   await expect.poll(() => page.getByRole("rowheader").allInnerTexts()).toEqual(["Search"]);
   await choose(page, "Search", "Delete…");
   await page.getByLabel("Type search to confirm").fill("Search");
-  await page.getByRole("button", { name: "Delete permanently" }).click();
+  await page.getByRole("button", { name: "Delete for good" }).click();
   await onScreen(page).getByText("That doesn't match search.").waitFor();
   await page.getByLabel("Type search to confirm").fill("search");
-  await page.getByRole("button", { name: "Delete permanently" }).click();
+  await page.getByRole("button", { name: "Delete for good" }).click();
   await onScreen(page).getByText("No matches.").waitFor();
   expect((await dan.send("GET", "/api/orgs/default/spaces/search")).status).toBe(404);
 
@@ -222,7 +222,7 @@ test("an admin claims a space and purges an org", async () => {
   await page.getByRole("button", { name: "Delete organization…" }).click();
   await onScreen(page).getByText("2 spaces and 1 room").waitFor();
   await page.getByLabel(`Type ${org.slug} to confirm`).fill(org.slug);
-  await page.getByRole("button", { name: "Delete permanently" }).click();
+  await page.getByRole("button", { name: "Delete for good" }).click();
   await onScreen(page).getByText(`${org.slug} is deleted, with 2 spaces and 1 room.`).waitFor();
   await page.waitForURL(`${app.baseUrl}/`);
   const remaining = await app.database.sql.query("select from orgs where slug = $1", [org.slug]);

@@ -63,6 +63,7 @@ test("an invitation returns the focus to its button", async () => {
   await waitUntilLive(page);
   await press(page, "Invite");
   await expectFocus(page, "button Copy invite");
+  await page.getByRole("dialog").getByText("Passcode", { exact: true }).click();
   for (const name of ["Copy invite", "Copy link", "Copy passcode"]) {
     await press(page, name);
     await expectFocus(page, `button ${name}`);

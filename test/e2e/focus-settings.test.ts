@@ -84,7 +84,7 @@ test("a space's settings move the focus after each action", async () => {
   }
   await card.locator("input").fill("nowhere");
   await page.keyboard.press("Enter");
-  await waitForText(page, /has \{ref\} in it/);
+  await waitForText(page, /contains \{ref\} once/);
   await expectFocus(page, /^input/);
 
   await page.goto(`${app.baseUrl}${at}/general`);

@@ -67,8 +67,8 @@ test("links from the same minute show their seconds", async () => {
     found.map((button) => button.getAttribute("aria-label")),
   );
   expect(names.toSorted()).toEqual([
-    expect.stringMatching(/made at \d+:\d\d:58\s/),
-    expect.stringMatching(/made at \d+:\d\d:59\s/),
+    expect.stringMatching(/created at \d+:\d\d:58\s/),
+    expect.stringMatching(/created at \d+:\d\d:59\s/),
   ]);
   await context.close();
 });

@@ -239,7 +239,7 @@ test("the import warns about stories that do not fit, and keeps refused rows", a
   const { page } = await openRoom(t);
   const dialog = await openImport(page);
   await dialog.getByRole("textbox").fill("A-1 One\nA-2 Two\nA-3 Three");
-  await dialog.getByText("Of these 3, 2 still fit.").waitFor();
+  await dialog.getByText("2 of these 3 still fit.").waitFor();
   await dialog.getByRole("button", { name: "Add 3 stories" }).click();
   await dialog.getByRole("alert").waitFor();
   await dialog.getByText("2 stories added.").waitFor();

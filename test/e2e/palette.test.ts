@@ -175,6 +175,7 @@ describe("the list of the palette", () => {
 
   test("is used by keys alone, and wraps around", async () => {
     await openPalette();
+    await page.getByRole("option", { name: "New standup" }).waitFor();
     const first = await selected();
     await page.keyboard.press("ArrowUp");
     await expect.poll(selected).toBe("API documentation");

@@ -43,7 +43,7 @@ test("a countdown announces its last minute and its end, and can be hidden", asy
   await timer.getByText(/^(1:00|0:5\d)$/).waitFor();
   await frame.evaluate("timer.show(standpoint.now() + 2_000)");
   await inPage(page).locator(".timer.soon").waitFor();
-  await timer.getByText("Time's up").waitFor();
+  await timer.getByText("Time is up").waitFor();
   await said.getByText("Time is up.").waitFor({ state: "attached" });
   await frame.evaluate("timer.show(null)");
   expect(await timer.count()).toBe(0);

@@ -62,7 +62,7 @@ test("a secret stays on the screen until it is stored", async () => {
   // Chromium honours a prevented Escape once, but closes the dialog at the second.
   for (const _ of [1, 2, 3]) await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Done", exact: true }).click();
   await page.mouse.click(5, 5);
   expect(await secretField(page).inputValue()).toBe(secret);
 

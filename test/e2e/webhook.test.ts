@@ -199,7 +199,7 @@ test("the webhook settings are accessible in every viewport", async () => {
   const [ana] = w.t.people as [Person];
   const { page, complaints } = await w.pageOf(ana);
   await saveAddress(page, w.receiver.url);
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Done", exact: true }).click();
   await onScreen(page).getByText("Store the secret first").waitFor();
   await expectFineInEveryViewport(page, "secret");
   await storeSecret(page);

@@ -65,6 +65,6 @@ export async function saveAddress(page: Page, url: string): Promise<string> {
 /** Confirms that the secret is stored, and closes its dialog. */
 export async function storeSecret(page: Page): Promise<void> {
   await page.getByLabel("I've stored it").check();
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Done", exact: true }).click();
   await secretDialog(page).waitFor({ state: "hidden" });
 }

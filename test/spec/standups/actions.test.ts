@@ -30,6 +30,7 @@ const table: [string, string, Who][] = [
   ["POST", "remove", "member"],
   ["POST", "drop", "member"],
   ["PUT", "mention", "member"],
+  ["PUT", "mention-done", "member"],
   ["POST", "kudo", "member"],
   ["POST", "reply", "member"],
   ["POST", "remove-reply", "member"],

@@ -37,13 +37,13 @@ test("a busy plugin is reported in the server's words", () => {
 });
 
 test.each([
-  [200, "Something other than the server answered (status 200). Ask the server's operators"],
-  [403, "Something other than the server answered (status 403). Ask the server's operators"],
-  [404, "Something other than the server answered (status 404). Ask the server's operators"],
+  [200, "Unexpected response (status 200)"],
+  [403, "Unexpected response (status 403)"],
+  [404, "Unexpected response (status 404)"],
   [408, "The server had a problem. Try again"],
   [413, "That is too much at once. Shorten it"],
-  [414, "This browser sends too many cookies. Delete those"],
-  [431, "This browser sends too many cookies. Delete those"],
+  [414, "This browser sends too many cookies. Clear"],
+  [431, "This browser sends too many cookies. Clear"],
   [502, "The server had a problem. Try again"],
   [503, "The server had a problem. Try again"],
   [504, "The server had a problem. Try again"],

@@ -62,7 +62,7 @@ export class TmSlugDialog extends LitElement {
         </form>
         <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
         <button slot="footer" class="danger" type="submit" form="form" ?disabled=${isBusy}>
-          ${msg("Delete permanently")}
+          ${msg("Delete for good")}
         </button>
       </tm-dialog>
     `;

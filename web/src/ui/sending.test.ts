@@ -17,7 +17,7 @@ test("a form with a flaw shows it and sends nothing", async () => {
   let isSent = false;
   await sending.run("Enter a name.", async () => void (isSent = true));
   expect(isSent).toBe(false);
-  expect(drawn).toEqual(["idle Type a name."]);
+  expect(drawn).toEqual(["idle Enter a name."]);
 });
 
 test("a form shows the error of a failed request until the next try", async () => {
@@ -57,5 +57,5 @@ test("a refusal is shown as a toast only if its form has left the page", async (
   toastIfLeft({ isConnected: true }, sending, "The schedule wasn't saved.");
   expect(told).toEqual([]);
   toastIfLeft({ isConnected: false }, sending, "The schedule wasn't saved.");
-  expect(told).toEqual([{ text: "The schedule was not saved. The limit is reached.", tone: "bad" }]);
+  expect(told).toEqual([{ text: "The schedule wasn't saved. The limit is reached.", tone: "bad" }]);
 });

@@ -98,14 +98,14 @@ describe("the announcements of a standup", () => {
     const guests = (room: StandupEnvelope) => ({ ...room, state: forGuests(room.state, ["cy"]) });
     expect(told(guests(turn(0)), guests(turn(1, ["ana"])))).toEqual([
       "Ana was skipped",
-      "Now Ben, then Somebody",
+      "Now Ben, then Someone",
     ]);
   });
 });
 
 it("a random order shows its seed, so that it can be reproduced", () => {
   expect([orderText(null), orderText({ by: "name" }), orderText({ by: "random", seed: "06748dab" })]).toEqual(
-    ["", "By name", "Drawn at random, seed 06748dab"],
+    ["", "By name", "Random order, seed 06748dab"],
   );
 });
 

@@ -50,8 +50,8 @@ export class TmNoOrg extends LitElement {
         ${
           authMode() === "oidc"
             ? msg(
-                html`You are signed in as <strong><bdi>${name}</bdi></strong
-                  >, but this account belongs to no organization here.`,
+                html`You're signed in as <strong><bdi>${name}</bdi></strong
+                  >, but this account isn't in an organization here.`,
               )
             : msg(html`An admin removed <strong><bdi>${name}</bdi></strong> from the organization.`)
         }

@@ -55,7 +55,7 @@ export class TmCardChips extends LitElement {
           />
         </div>
         <p id="note" class=${this.error ? "field-error" : "hint"} aria-live="polite">
-          ${this.error || msg("Press Enter or comma to add a card, 2 to 15 in total. ? and coffee are always included.")}
+          ${this.error || msg("Press Enter or comma to add a card. A deck has 2 to 15. ? and coffee are always included.")}
         </p>
       </div>
       ${this.at < this.cards.length && this.at !== nowhere ? this.tools(this.cards[this.at]!) : nothing}

@@ -84,7 +84,7 @@ function roomRow(room: FoundRoom, { isBlank, hasSeveralSpaces, mark, isHere }: R
     group: isBlank ? "recent" : "rooms",
     mark,
     label: title,
-    hint: story ? `${story.ref} ${story.title}`.trim() : facts.filter(Boolean).join(" · "),
+    hint: story ? storyName(story) : facts.filter(Boolean).join(" · "),
     match: (typed) => roomMatch(typed, title, kindName, story),
     run: () => (isHere ? undefined : navigate(pathOf(room))),
   };
@@ -92,14 +92,17 @@ function roomRow(room: FoundRoom, { isBlank, hasSeveralSpaces, mark, isHere }: R
 
 /** The name of its kind finds a room as well as a word of its title. A story's title finds it less well. */
 function roomMatch(typed: string, title: string, kind: string, story: FoundRoom["story"]): MatchLevel {
-  const levels = [matchOf(title, typed), Math.min(matchOf(`${title} ${kind}`, typed), matchLevel.word)];
+  const levels = [matchOf(title, typed), Math.min(matchOf([title, kind].join(" "), typed), matchLevel.word)];
   if (story) {
     const isRef = story.ref !== "" && matchOf(story.ref, typed) === matchLevel.start;
-    levels.push(
-      isRef ? matchLevel.start : Math.min(matchOf(`${story.ref} ${story.title}`, typed), matchLevel.part),
-    );
+    levels.push(isRef ? matchLevel.start : Math.min(matchOf(storyName(story), typed), matchLevel.part));
   }
   return Math.max(...levels) as MatchLevel;
+}
+
+/** Returns the reference and the title of a story. */
+function storyName({ ref, title }: { ref: string; title: string }): string {
+  return [ref, title].join(" ").trim();
 }
 
 function personRow(person: FoundPerson): Row {

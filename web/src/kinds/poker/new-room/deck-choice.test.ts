@@ -29,6 +29,6 @@ test("a saved deck is sent whole, since the room stores a copy", () => {
 
 test("a deck that the server would refuse is reported before it is sent", () => {
   expect(choiceProblem(custom("1"))).toContain("2 to 15 cards");
-  expect(choiceProblem(custom("S, M"))).toContain("not a number");
+  expect(choiceProblem(custom("S, M"))).toContain("isn't a number");
   expect(choiceProblem(custom("S, M", true))).toBeNull();
 });

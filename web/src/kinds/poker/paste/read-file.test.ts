@@ -7,7 +7,7 @@ it("reads the bytes of a file", async () => {
 });
 
 it.each([
-  ["too large", new Uint8Array(MAX_FILE_BYTES + 1), /too large: at most 10 MB/],
+  ["too large", new Uint8Array(MAX_FILE_BYTES + 1), /too large\. The limit is 10 MB/],
   ["empty", new Uint8Array(), /empty/],
 ])("says why it does not read a file that is %s", async (_name, bytes, why) => {
   expect(await readFile(new File([bytes], "stories.csv"))).toMatchObject({

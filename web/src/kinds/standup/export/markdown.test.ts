@@ -58,7 +58,7 @@ test("a guest's copy shows only what its envelope holds", () => {
   });
   const text = standupMarkdown({ ...room, state: forGuests(room.state, ["guest", "left"]) });
   expect(text).toBe(
-    "# Standup\n\n## Ana\n\n- **Today:** Ship\n- **Replies:**\n  - Somebody: Well done\n\n## Somebody\n\n- **Today:** Visit\n",
+    "# Standup\n\n## Ana\n\n- **Today:** Ship\n- **Replies:**\n  - Someone: Well done\n\n## Someone\n\n- **Today:** Visit\n",
   );
 });
 

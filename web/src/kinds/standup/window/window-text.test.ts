@@ -42,7 +42,7 @@ test("a viewer in UTC gets one time", () => {
 
 test("a standup without an end says so, and a passed window too", () => {
   expect(windowText(null, before(5))).toBe("Stays open until the facilitator ends it");
-  expect(windowText(closes, before(0))).toContain("The window is over");
+  expect(windowText(closes, before(0))).toContain("Time is up");
 });
 
 test("the time left is rounded up to a minute, in at most two units", () => {

@@ -30,10 +30,10 @@ describe("texts for plugin events and jobs", () => {
     const work = [] as never[];
     expect(workSummary({ waiting: 0, failed: 0, refused: 0, work })).toBe("Nothing waiting");
     expect(workSummary({ waiting: 1, failed: 1, refused: 1, work })).toBe(
-      "1 waits · 1 failed · 1 event refused, because too many waited",
+      "1 waiting · 1 failed · 1 event refused: too many were waiting",
     );
     expect(workSummary({ waiting: 1200, failed: 2, refused: 3, work })).toBe(
-      "1,200 wait · 2 failed · 3 events refused, because too many waited",
+      "1,200 waiting · 2 failed · 3 events refused: too many were waiting",
     );
   });
 });
