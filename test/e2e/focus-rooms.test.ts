@@ -63,9 +63,11 @@ test("an invitation returns the focus to its button", async () => {
   await waitUntilLive(page);
   await press(page, "Invite");
   await expectFocus(page, "button Copy invite");
-  await page.getByRole("dialog").getByText("Passcode", { exact: true }).click();
+  const dialog = page.locator("tm-invite-dialog");
+  await dialog.getByText("Passcode", { exact: true }).click();
   for (const name of ["Copy invite", "Copy link", "Copy passcode"]) {
-    await press(page, name);
+    await dialog.getByRole("button", { name, exact: true }).focus();
+    await page.keyboard.press("Enter");
     await expectFocus(page, `button ${name}`);
   }
   await closeWithEscape(page);

@@ -9,6 +9,7 @@ import {
   notificationsOf,
   openNotificationCount,
 } from "./pages/notification-pages.ts";
+import type { Envelope } from "#shared/wire/sessions.ts";
 import { act, ok, type Person } from "#test/support/client.ts";
 import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 
@@ -116,7 +117,8 @@ test("a background page notifies only the speaker of their turn", async () => {
     await reenter(page, id);
     await hidePage(page);
   }
-  await onScreen(anas.page).getByText("2 people here").waitFor({ state: "attached" });
+  const room = `/api/sessions/${id}`;
+  await expect.poll(async () => (await ok<Envelope>(ana, "GET", room)).presence.length).toBe(2);
   await act(ana, `/api/sessions/${id}`, "POST", "start");
   await act(ana, `/api/sessions/${id}`, "POST", "next");
   await expect

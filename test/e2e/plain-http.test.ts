@@ -1,6 +1,6 @@
 // Rules: protocol/plugins#page-document
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
@@ -47,9 +47,9 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
 
 /** Presses a copy button, waits for the page's message, and returns the clipboard's text. */
-async function pressCopy(page: Page, name: string, message: string): Promise<string> {
+async function pressCopy(page: Page, name: string, message: string, within?: Locator): Promise<string> {
   const status = page.getByRole("status").filter({ hasText: message }).waitFor({ state: "attached" });
-  await button(page, name).click();
+  await (within ?? page).getByRole("button", { name, exact: true }).click();
   await status;
   return clipboardOf(page);
 }
@@ -103,10 +103,11 @@ test("a plugin's page has crypto.randomUUID as in a secure context", async () =>
 test("an invitation can be copied and shown as a QR code, and joined", async () => {
   const page = await pageAt(roomPage(t.session), ana);
   await button(page, "Invite").click();
-  await page.getByRole("img", { name: "QR code of the link" }).waitFor();
-  await page.getByRole("dialog").getByText("Passcode", { exact: true }).click();
-  expect(await pressCopy(page, "Copy passcode", "Passcode copied")).toBe(t.space.passcode);
-  const link = await pressCopy(page, "Copy link", "Link copied");
+  const dialog = page.locator("tm-invite-dialog");
+  await dialog.getByRole("img", { name: "QR code of the link" }).waitFor();
+  await dialog.getByText("Passcode", { exact: true }).click();
+  expect(await pressCopy(page, "Copy passcode", "Passcode copied", dialog)).toBe(t.space.passcode);
+  const link = await pressCopy(page, "Copy link", "Link copied", dialog);
   expect(link).toBe(`${world.app.baseUrl}${roomPage(t.session)}#p=${t.space.passcode}`);
   const other = await pageAt(link);
   await other.getByLabel("Your name").fill("Dan Roy");
