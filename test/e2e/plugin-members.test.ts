@@ -126,11 +126,24 @@ describe("opening another room", () => {
     const missing = "00000000-0000-4000-8000-000000000000";
     const reads: string[] = [];
     page.on("request", (request) => request.url().endsWith(missing) && reads.push(request.url()));
-    const outcomes = await (
-      await pageFrame(page)
-    ).evaluate<string[]>(
-      `Promise.all(Array.from({ length: 60 }, () => outcome(standpoint.openRoom("${missing}"))))`,
+    const frame = await pageFrame(page);
+    // The first read is held until the other calls are refused.
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(
+      ({ pathname }) => pathname.endsWith(missing),
+      async (route) => {
+        await held;
+        await route.continue();
+      },
     );
+    await frame.evaluate(`globalThis.outcomes = [];
+      globalThis.all = Promise.all(Array.from({ length: 60 }, async (_, at) => {
+        outcomes[at] = await outcome(standpoint.openRoom("${missing}"));
+      }));
+      undefined;`);
+    await expect.poll(() => frame.evaluate("outcomes.filter(Boolean).length")).toBe(59);
+    release();
+    const outcomes = await frame.evaluate<string[]>("all.then(() => outcomes)");
     expect(outcomes[0]).toBe("not-found");
     expect(new Set(outcomes.slice(1))).toEqual(new Set(["busy", "rate-limited"]));
     expect(reads).toHaveLength(1);
