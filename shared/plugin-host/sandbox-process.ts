@@ -108,7 +108,9 @@ export function startSandboxProcess(onIdle: () => void, args = sandboxArguments(
     turn.timer = setTimeout(() => {
       const late = performance.now() - due >= MAX_TIMER_DELAY_MS;
       setImmediate(() => {
-        if (runningTurn !== turn) return;
+        // The end of a process that has exited rejects the turn. Without a process there is no CPU time to blame.
+        const hasExited = child.exitCode !== null || child.signalCode !== null;
+        if (runningTurn !== turn || hasExited) return;
         const starved = cpuMsOf(child.pid!) - turn.cpuAtStart < MIN_CPU_MS;
         if (!late && !starved) kill("plugin");
         else if (performance.now() - turn.startedAt >= MAX_TURN_MS) kill("machine");
