@@ -185,7 +185,7 @@ test("large text turns the rail of stories into a sheet, and small text back", a
 });
 
 test("the rail of stories grows with the text", async () => {
-  const { page, context } = await enter(ana, roomOf(t), { width: 1440, height: 900 });
+  const { page, context } = await enter(ana, roomOf(t), { width: 1600, height: 900 });
   const rail = page.getByRole("complementary", { name: "Stories" });
   const widthOf = async () => (await boxOf(rail)).right;
   expect(await widthOf()).toBe(280);
