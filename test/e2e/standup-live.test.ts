@@ -85,7 +85,7 @@ test("a member adds topics to talk about; the author and the facilitator remove 
   }
 });
 
-test("the previous entries of the speaker and of the viewer are one click away, but not for guests", async () => {
+test("members open the previous entries of the speaker and their own; guests cannot", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const before = await makeStandup("Before", {});
   await act(ana, `/api/sessions/${before}`, "PUT", "standup", { today: "Ana's plan" });

@@ -82,7 +82,7 @@ function isOn(felt: SeatPlan["felt"], box: Point & Size): boolean {
 
 /**
  * Seats people around the table, with equal distances. With `isHigh` the table reaches the upper edge of the space. That
- * is possible if nobody sits in the middle there.
+ * is possible if the middle of that side has no seat.
  */
 function around(
   count: number,
