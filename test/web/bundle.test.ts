@@ -61,7 +61,7 @@ test("a member does not load the facilitator's controls", () => {
   ])
     expect(members.has(chunkOf(source).fileName)).toBe(false);
   const all = fetchedBy("src/kinds/poker/room/facilitator-code.ts", members);
-  expect(sizeOf(all) - sizeOf(room)).toBeLessThanOrEqual(28.25 * kilobyte);
+  expect(sizeOf(all) - sizeOf(room)).toBeLessThanOrEqual(28 * kilobyte);
 });
 
 test.each(kinds)("a %s room is at most 68 KB in all", (_kind, element) => {
