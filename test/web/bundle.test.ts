@@ -71,6 +71,7 @@ test.each(kinds)("a %s room is at most 68 KB in all", (_kind, element) => {
 
 test.each([
   "landing/tm-landing-page",
+  "space/tm-space-page",
   "directory/tm-directory-page",
   "kudos/tm-kudos-page",
   "trend/tm-trend-page",
@@ -86,11 +87,6 @@ test.each([
 ])("%s adds at most 12 KB", (page) => {
   const all = fetchedBy(`src/pages/${page}.ts`, bootFiles());
   expect(sizeOf(all) - sizeOf(bootFiles())).toBeLessThanOrEqual(12 * kilobyte);
-});
-
-test("the page of a space adds at most 12.25 KB", () => {
-  const all = fetchedBy("src/pages/space/tm-space-page.ts", bootFiles());
-  expect(sizeOf(all) - sizeOf(bootFiles())).toBeLessThanOrEqual(12.25 * kilobyte);
 });
 
 test.each(["general", "members", "decks", "schedule", "webhook"])(

@@ -15,10 +15,9 @@ import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { tabsStyles } from "../../ui/page/tabs-template.ts";
 import { spaceHeader, spaceHeaderStyles } from "./space-header-template.ts";
 import { spaceStyles } from "./space-styles.ts";
-import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
+import { ensureImported, lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import "../../ui/tm-icon.ts";
 import "./tm-invite.ts";
-import "./tm-members.ts";
 import "./tm-rooms.ts";
 
 /** A space as its members see it: rooms first, then the invitation and the members. */
@@ -37,6 +36,8 @@ export class TmSpace extends LitElement {
 
   override connectedCallback() {
     super.connectedCallback();
+    // Loads in parallel with the rooms, which people come for.
+    ensureImported(() => import("./tm-members.ts"));
     this.releaseKeys = registerKeys(msg("This space"), {
       c: { label: msg("New room"), icon: "plus", run: () => void this.make() },
       i: { label: msg("Invite"), run: () => this.invite() },
