@@ -69,6 +69,12 @@ export default defineConfig({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
+            // The roster and the speaker, which standups over a day do not have. Fetched with a live standup.
+            {
+              name: "standup-live",
+              test: /kinds\/standup\/(speaker|roster)\//,
+              includeDependenciesRecursively: false,
+            },
             // The topics to talk about, which a shared screen has too. Fetched after the room is drawn.
             {
               name: "standup-late",

@@ -64,9 +64,9 @@ test("a member does not load the facilitator's controls", () => {
   expect(sizeOf(all) - sizeOf(room)).toBeLessThanOrEqual(28 * kilobyte);
 });
 
-test.each(kinds)("a %s room is at most 68 KB in all", (_kind, element) => {
+test.each(kinds)("a %s room is at most 65 KB in all", (_kind, element) => {
   const room = roomFiles();
-  expect(sizeOf(fetchedBy(element, room))).toBeLessThanOrEqual(68 * kilobyte);
+  expect(sizeOf(fetchedBy(element, room))).toBeLessThanOrEqual(65 * kilobyte);
 });
 
 test.each([

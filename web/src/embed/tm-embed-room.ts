@@ -112,7 +112,7 @@ export class TmEmbedRoom extends LitElement {
     const drawing = kindView(kind)?.room;
     if (!drawing || this.loadedTag === drawing.tag) return;
     try {
-      await drawing.load(this.connection!.room.amFacilitator);
+      await drawing.load(this.connection!.room);
       this.loadedTag = drawing.tag;
     } catch (problem) {
       this.problem = problem;

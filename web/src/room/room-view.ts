@@ -1,11 +1,12 @@
 import type { Envelope } from "#shared/wire/sessions.ts";
+import type { RoomController } from "./room-controller.ts";
 
 /** An element that draws a room. Its property `room` gets the `RoomController`. */
 export type RoomDrawing = {
   /** The element's name. */
   tag: string;
-  /** Fetches the element's code. For the facilitator this includes the facilitator's controls. */
-  load(amFacilitator: boolean): Promise<unknown>;
+  /** Fetches the code that the first render of a room needs, for the facilitator with the facilitator's controls. */
+  load(room: RoomController): Promise<unknown>;
 };
 
 /** The elements and functions of a kind that the room page uses. */

@@ -166,7 +166,7 @@ export class TmRoomPage extends LitElement {
     const drawing = this.drawing(kind);
     if (this.loadedTag === drawing.tag) return;
     try {
-      await drawing.load(this.connection!.room.amFacilitator);
+      await drawing.load(this.connection!.room);
       this.loadedTag = drawing.tag;
     } catch (problem) {
       this.problem = problem;

@@ -9,13 +9,16 @@ export const poker: KindView = {
   kind: "poker",
   room: {
     tag: "tm-poker-room",
-    load: (amFacilitator) =>
-      Promise.all([
+    load: (room) => {
+      const isWide = matchMedia("(width >= 720px)").matches;
+      return Promise.all([
         import("./room/tm-poker-room.ts"),
-        amFacilitator && import("./room/facilitator-code.ts"),
-        // A wide window shows the table as an oval, and must not show it in rows first.
-        matchMedia("(width >= 720px)").matches && import("./table/oval.ts"),
-      ]),
+        room.amFacilitator && import("./room/facilitator-code.ts"),
+        // A wide window shows the table as an oval, and the queue beside it. It must not show the table in rows first.
+        isWide && import("./table/oval.ts"),
+        isWide && import("./queue/tm-poker-queue.ts"),
+      ]);
+    },
   },
   present: {
     tag: "tm-poker-present",

@@ -1,4 +1,5 @@
 import { msg } from "@lit/localize";
+import type { Envelope } from "#shared/wire/sessions.ts";
 import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import type { KindView } from "../kind-view.ts";
 import { dayTitle } from "../../i18n/day-title.ts";
@@ -7,9 +8,16 @@ import { standupProgress } from "./progress.ts";
 /** Standups: each person writes an entry. They speak in turn, or read over a day. */
 export const standup: KindView = {
   kind: "standup",
-  room: { tag: "tm-standup-room", load: () => import("./room/tm-standup-room.ts") },
+  room: {
+    tag: "tm-standup-room",
+    load: ({ view }) =>
+      Promise.all([
+        import("./room/tm-standup-room.ts"),
+        view && isLive(view) && import("./room/live-imports.ts"),
+      ]),
+  },
   present: { tag: "tm-standup-present", load: () => import("./present/tm-standup-present.ts") },
-  needsFacilitator: (envelope) => (envelope.state as { mode: string }).mode === "sync",
+  needsFacilitator: isLive,
   markdown: async () => (await import("./export/markdown.ts")).standupMarkdown,
   newRoom: {
     title: (now) => dayTitle(msg("Standup"), now),
@@ -24,3 +32,8 @@ export const standup: KindView = {
   loss: () => msg("This permanently deletes everything written in it, for everyone."),
   inSpace: { tag: "tm-next-standup", load: () => import("./in-space/tm-next-standup.ts") },
 };
+
+/** Returns true for a live standup, and false for one over a day. */
+function isLive({ state }: Envelope): boolean {
+  return (state as { mode: string }).mode === "sync";
+}

@@ -34,16 +34,22 @@ export function ensureInvite(): void {
   ensureElement("tm-poker-invite", () => import("../table/tm-poker-invite.ts"));
 }
 
+/** Imports the queue, which a wide window has from the start. */
+export function importQueue(): Promise<unknown> {
+  return lazyImport(() => import("../queue/tm-poker-queue.ts"));
+}
+
 /** Imports the dialog with a story's rounds. */
 export function importRounds(): Promise<unknown> {
   return lazyImport(() => import("../rounds/tm-poker-rounds.ts"));
 }
 
 /**
- * Imports the parts of a result, the timer's clock, and the print styles. Nothing of this is needed before the first
- * reveal.
+ * Imports the queue for a narrow window's sheet, the parts of a result, the timer's clock, and the print styles. The
+ * first render needs none of these.
  */
 export function ensureDeferred(): void {
+  ensureImported(() => import("../queue/tm-poker-queue.ts"));
   ensureImported(() => import("../results/tm-poker-results.ts"));
   ensureImported(() => import("../results/tm-poker-figures.ts"));
   ensureImported(() => import("../timer/tm-poker-timer.ts"));

@@ -30,6 +30,7 @@ export function pokerActions(host: ActionHost) {
   }
 
   async function inQueue(act: (queue: TmPokerQueue) => void) {
+    await code.importQueue();
     host.showQueue();
     await host.updateComplete;
     const queue = find("tm-poker-queue");

@@ -6,7 +6,6 @@ import type { PokerCommands } from "../poker-commands.ts";
 import { importFacilitatorCode } from "./lazy-imports.ts";
 import type { PokerActions } from "./poker-actions.ts";
 import { queueButton, settingsButton } from "./queue-button-template.ts";
-import "../queue/tm-poker-queue.ts";
 
 type QueueOptions = {
   room: RoomController;

@@ -5,6 +5,5 @@ import "../help/tm-standup-ask.ts";
 import "../help/tm-standup-help.ts";
 import "../kudos/tm-standup-kudos.ts";
 import "../previous/tm-standup-previous.ts";
-import "../roster/tm-standup-order.ts";
 import "../talk-after/tm-standup-talk-after.ts";
 import "./paper.ts";

@@ -8,8 +8,6 @@ import { withoutOwnEntry } from "./own-entry.ts";
 import type { StandupSession } from "./standup-session.ts";
 import type { TmStandupFeed } from "../feed/tm-standup-feed.ts";
 import "../feed/tm-standup-feed.ts";
-import "../roster/tm-standup-roster.ts";
-import "../speaker/tm-standup-speaker.ts";
 import "../window/tm-standup-window.ts";
 
 /** The values that the parts of a standup are rendered from. */
