@@ -76,6 +76,30 @@ describe("the previous entries", () => {
     expect(await previous(ana, await standup(t))).toMatchObject({ sessionId: s.session.id, entries: [] });
   });
 
+  test("a room that has ended, and a new member, still read them", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    const [ana, ben] = t.people as [Person, Person];
+    await write(ana, await standup(t), "Release");
+    const s = await standup(t);
+    await ok(ana, "DELETE", s.room);
+    const { entries } = await previous(ben, s);
+    expect(entries).toMatchObject([{ userId: ana.id, today: "Release" }]);
+    const eva = await person(app, "Eva");
+    await ok(eva, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
+    expect((await previous(eva, s)).entries).toEqual(entries);
+  });
+
+  test("a removed member gets the room's 404", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    const [ana, ben] = t.people as [Person, Person];
+    await write(ana, await standup(t), "Release");
+    const s = await standup(t);
+    expect((await previous(ben, s)).entries).toHaveLength(1);
+    await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
+    const refused = await ben.send<{ code: string }>("GET", `${s.room}/previous-entries`);
+    expect([refused.status, refused.body.code]).toEqual([404, "no_such_session"]);
+  });
+
   test("a guest is 403, and a person without a seat gets the room's 404", async () => {
     const t = await team(app, ["Ana"]);
     await write(t.people[0]!, await standup(t), "Release");
