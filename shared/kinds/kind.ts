@@ -80,9 +80,9 @@ export type SessionKind<C extends Config = Config, State = unknown> = {
    */
   waitsFor?: string;
   /**
-   * SQL over `s`, a room, and `search.anywhere`, the patterns of typed words: the first item of the room that matches
-   * all of them, as a json object with `ref` and `title`, or null. Every member of the space may read both. Default:
-   * only titles of rooms are found.
+   * SQL over `s`, a room, and `search.anywhere`, the patterns of the typed words. It returns the first item of the room
+   * that matches all of them, as a json object with `ref` and `title`, or null. Every member of the space may read
+   * both. Default: the search compares no items.
    */
   finds?: string;
   /**

@@ -8,6 +8,8 @@ export type Read<Reply = unknown> = {
   reply: ZodType<Reply>;
   /** The reply in a room of any other kind. */
   empty: Reply;
+  /** True for a reply with the texts of many people. The read then waits for a permit, like that of a room. */
+  isLarge?: boolean;
   /** Returns the data for this caller, whose seat was checked in this or an earlier statement. */
   find(runner: Runner, sessionId: string, userId: string): Promise<Reply>;
 };

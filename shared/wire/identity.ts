@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, moment, trimmedText } from "./text.ts";
 
-/** A plugin's kind of room: its name for people, its icon as SVG text or "", and the hue of its ink. */
+/** A plugin's kind of room. `icon` is SVG text or "", and `hue` the hue of its ink. */
 const startKind = z.object({ kind: z.string(), display: z.string(), icon: z.string(), hue: z.int() });
 export type StartKind = z.infer<typeof startKind>;
 

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { makeOrgAdmin } from "#test/support/orgs.ts";
+import { makeOrgAdmin, orgSpace } from "#test/support/orgs.ts";
+import { install as installPackage, pluginOrg } from "#test/support/plugins.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
@@ -83,6 +84,22 @@ async function openPlanningRoom(title: string) {
     end: () => ok(ana, "DELETE", room),
   };
 }
+
+test("the settings of standups tell an org admin if the Chat plugin posts to a channel", async () => {
+  const to = await pluginOrg(app);
+  const { space } = await orgSpace(to.org, [to.admin]);
+  const { page, context, complaints } = await openProfileOf(browser, app, to.admin);
+  await page.goto(`${app.baseUrl}/o/${to.org.slug}/s/${space.slug}/settings/standups`);
+  await page.getByRole("link", { name: "Install Chat" }).waitFor();
+  const { id } = await installPackage(to, await examplePackage("chat"));
+  await page.reload();
+  await onScreen(page).getByText("Chat needs the address of a channel.").waitFor();
+  await ok(to.admin, "PUT", `${to.path}/${id}/secrets/webhook`, { value: "https://chat.example/in" });
+  await page.reload();
+  await onScreen(page).getByText("Chat posts when a standup opens").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
 
 test("failed deliveries to a channel can be sent again", async () => {
   const { card, context, complaints } = await install("chat", "Chat", { webhook: receiver.url });

@@ -113,6 +113,14 @@ describe("an oval table", () => {
       .waitFor();
   });
 
+  test("explains a suggestion between two cards", async () => {
+    const t = await roomWithStory();
+    await voteAll(t, ["5", "8"]);
+    await act(t.people[0]!, t.room, "POST", "reveal");
+    const page = await openRoom(t.people[0]!, t);
+    await onScreen(page).getByText("Between 5 and 8: the higher is suggested.").waitFor();
+  });
+
   test.each([desktop, { width: 2560, height: 1440 }])(
     "fills a shared screen of $width × $height",
     async (size) => {

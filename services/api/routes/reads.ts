@@ -29,9 +29,10 @@ function registerReads(app: FastifyInstance, ctx: ApiContext) {
       replies: { 200: read.reply },
       refusals: [403, 404],
     });
-    app.get(`/api/sessions/:id/${name}`, { schema }, async (request) =>
-      readOwn(ctx.db.pool, ctx.callerOf(request.raw), idOf(request, "id"), name, read),
-    );
+    app.get(`/api/sessions/:id/${name}`, { schema }, async (request) => {
+      const find = () => readOwn(ctx.db.pool, ctx.callerOf(request.raw), idOf(request, "id"), name, read);
+      return read.isLarge ? ctx.readSemaphore.run(find) : find();
+    });
   }
 }
 

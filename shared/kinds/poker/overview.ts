@@ -13,8 +13,8 @@ export const result = `(
     from stories st where st.session_id = s.id and st.status = 'estimated')`;
 
 /**
- * SQL over an open room `s` and the person `viewer`: the open round waits for the person's vote, connected or not. Only
- * the person's own vote is read.
+ * SQL over an open room `s` and the person `viewer`: true if the open round waits for the person's vote, connected or
+ * not. It reads no vote of another person.
  */
 export const waitsFor = `((s.config->>'openVoting')::boolean and not s.revealed and s.current_story_id is not null
     and exists (select from round_voters r where r.session_id = s.id and r.user_id = viewer.user_id)

@@ -21,7 +21,7 @@ export const people: PeopleData = {
       left join sessions origin on origin.id = c.opened_session_id
       where c.user_id = p.id order by c.ordinal`,
     mentions: `select m.session_id as "sessionId", m.from_user_id as "fromUserId", m.to_user_id as "toUserId",
-        m.note, m.done,
+        m.note, case when m.to_user_id = p.id then m.done end as done,
         iso(m.created_at) as "createdAt"
       from standup_mentions m where p.id in (m.from_user_id, m.to_user_id) order by m.created_at`,
     standupReplies: `select r.session_id as "sessionId", s.title, r.user_id as "userId", r.entry_user_id as "to", r.text,

@@ -25,5 +25,6 @@ export const previousEntries = defineRead({
   summary: "Read the entries of the space's previous standup",
   reply,
   empty: none,
+  isLarge: true,
   find: async (runner, sessionId) => (await find(runner, sessionId))[0] ?? none,
 });

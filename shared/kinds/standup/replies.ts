@@ -13,8 +13,8 @@ import { standupTextBytes } from "./text-size.ts";
 const shared = { verb: "POST", who: "member" } as const;
 
 /**
- * Adds a reply under a person's written entry. It also answers that person's request for the caller's help. For members. Throws `only_async`, `no_such_entry`, `limit_reached`,
- * `room_full`.
+ * Adds a reply under a person's written entry. It also answers that person's request for the caller's help. For
+ * members. Throws `only_async`, `no_such_entry`, `limit_reached`, `room_full`.
  */
 export const reply = standupAction({
   ...shared,

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import type { PreviousEntries } from "#shared/wire/previous-entries.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { admin, adminJson } from "#test/support/admin.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { seedEverything, said, type SeededLife } from "#test/support/seed-everything.ts";
 import { openRoom, orgPerson, orgSpace } from "#test/support/orgs.ts";
-import { ok, person, type Person } from "#test/support/client.ts";
+import { act, ok, person, type Person } from "#test/support/client.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 
 let app: TestApp;
@@ -93,6 +94,39 @@ describe("erase-user", () => {
     expect(standup.state.kudos).toEqual([]);
     // The room's progress stays the same.
     expect((await progress()).find(([id]) => id === poker)).toEqual(answered.find(([id]) => id === poker));
+  });
+
+  test("the previous entries show an erased person as Someone, without texts", async () => {
+    await eraseToBen();
+    const previous = `/api/sessions/${life.live}/previous-entries`;
+    const { entries } = await ok<PreviousEntries>(life.ben, "GET", previous);
+    expect(entries.map(({ name, today }) => [name, today])).toEqual([
+      ["Ben", "Ben's"],
+      ["Someone", "[erased]"],
+    ]);
+  });
+
+  test("the topics of an erased person disappear from an open room at once", async () => {
+    const { ben, live } = life;
+    const benWatcher = await watch<StandupEnvelope>(ben, live);
+    expect(
+      (await benWatcher.until(({ presence }) => presence.includes(ben.id))).state.talkAfter,
+    ).toHaveLength(1);
+    await eraseToBen();
+    await benWatcher.until(({ state }) => state.talkAfter.length === 0);
+    await expectPushEqualsGet<StandupEnvelope>(live, [[ben, benWatcher]]);
+  });
+
+  test("the results on the cards of ended rooms stay the same", async () => {
+    const { ana, ben, team, poker, daily, live } = life;
+    await act(ana, `/api/sessions/${poker}`, "PATCH", "story", { storyId: life.storyId, estimate: "5" });
+    for (const id of [poker, daily, live]) await ok(ana, "DELETE", `/api/sessions/${id}`);
+    const results = async () =>
+      (await ok<MemberView>(ben, "GET", team.path)).sessions.map(({ result }) => result);
+    const before = await results();
+    expect(before).toContainEqual({ kind: "standup", wrote: 2, spoke: 0, blockers: 0 });
+    await eraseToBen();
+    expect(await results()).toEqual(before);
   });
 
   test("an erasure signs the person out and renames them in open rooms", async () => {

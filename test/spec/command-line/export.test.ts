@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { admin, adminJson } from "#test/support/admin.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { columnsOfPeople, seedEverything, said, type SeededLife } from "#test/support/seed-everything.ts";
-import { ok, person, type Person } from "#test/support/client.ts";
+import { act, ok, person, type Person } from "#test/support/client.ts";
 import { refusedSocket, watch } from "#test/support/socket.ts";
 
 let app: TestApp;
@@ -127,6 +127,20 @@ describe("export-user", () => {
       calendarFeeds: [{ remindMinutes: 15, createdAt: at, revokedAt: null }],
       auditRecords: [{ at, org: life.org.slug, action: "space.claim", detail: "Took over." }],
     });
+  });
+
+  test("the export of a sender does not show if a request for help is done", async () => {
+    const { ana, ben, daily } = life;
+    await act(ben, `/api/sessions/${daily}`, "PUT", "mention-done", { from: ana.id, done: true });
+    const done = async (who: Person) =>
+      (
+        await adminJson<{ mentions: { fromUserId: string; done: boolean | null }[] }>(
+          app,
+          "export-user",
+          who.id,
+        )
+      ).mentions.find(({ fromUserId }) => fromUserId === ana.id)!.done;
+    expect([await done(ben), await done(ana)]).toEqual([true, null]);
   });
 
   test("an export gives the reason only for closed commitments", async () => {

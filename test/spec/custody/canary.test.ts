@@ -190,11 +190,23 @@ describe("custody reads no content of spaces", () => {
     const theirs = await orgSpace(other, [eve]);
     const id = await openRoom(eve, theirs.path, { title: canary });
     const storyId = await addStory(eve, `/api/sessions/${id}`, canary);
+    const daily = `/api/sessions/${await openRoom(eve, theirs.path, { kind: "standup", title: canary })}`;
+    await act(eve, daily, "POST", "talk-after", { text: canary });
+    const names = { yesterday: canary, today: "", blockers: "", hideBlockers: false };
+    await ok(eve, "PATCH", `${theirs.path}/standup-questions`, names);
     for (const [method, path, status, body] of [
       ["GET", `/api/sessions/${id}`, 404, undefined],
       ["GET", `/api/sessions/${id}/vote`, 404, undefined],
       ["POST", `/api/sessions/${id}/actions/vote`, 404, { storyId, value: "5" }],
       ["POST", `/api/sessions/${id}/facilitator/claim`, 404, undefined],
+      ["GET", daily, 404, undefined],
+      ["GET", `${daily}/previous-entries`, 404, undefined],
+      ["POST", `${daily}/actions/talk-after`, 404, { text: "Mine" }],
+      ["PUT", `${daily}/actions/mention-done`, 404, { from: eve.id, done: true }],
+      ["GET", "/api/find", 200, undefined],
+      ["GET", `/api/find?q=${canary}`, 200, undefined],
+      ["GET", `${theirs.path}/standup-questions`, 404, undefined],
+      ["PATCH", `${theirs.path}/standup-questions`, 404, names],
       ["GET", `${theirs.path}/decks`, 404, undefined],
       ["GET", `${theirs.path}/sessions`, 404, undefined],
       ["PATCH", theirs.path, 404, { name: "Mine" }],

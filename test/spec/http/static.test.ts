@@ -1,7 +1,8 @@
 // Rules: protocol/conventions#caching, protocol/conventions#the-api
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { person } from "#test/support/client.ts";
+import { person, team } from "#test/support/client.ts";
+import { openRoom } from "#test/support/orgs.ts";
 import { ask } from "#test/support/raw-request.ts";
 
 let app: TestApp;
@@ -40,6 +41,16 @@ describe("paths outside /api", () => {
         expect([path, await isApplication(path, headers)]).toEqual([path, true]);
       }
     }
+  });
+
+  test("the link preview of a room names the product, and neither the room nor its space", async () => {
+    const { space, spacePath, people } = await team(app, ["Ana"]);
+    const id = await openRoom(people[0]!, spacePath, { title: "Secret merger" });
+    const { text } = await ask(app, "GET", `/o/default/s/${space.slug}/r/${id}`);
+    for (const tag of ["site_name", "title", "description", "image"]) expect(text).toContain(`"og:${tag}"`);
+    expect(text).toContain('<meta property="og:title" content="Standpoint" />');
+    for (const name of ["Secret merger", space.name, space.slug, id])
+      expect([name, text.includes(name)]).toEqual([name, false]);
   });
 
   test("no path reads a file outside the client's files", async () => {

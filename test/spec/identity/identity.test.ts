@@ -159,6 +159,15 @@ describe("reading the mode and the caller's identity", () => {
     expect((await ana.send("GET", path)).body).toMatchObject({ name: "Ana" });
   });
 
+  test("GET /api/me?optional=true is 204 after signing out, and sets no cookie", async () => {
+    const ana = await person(app, "Ana");
+    const { cookie } = ana;
+    await ana.send("DELETE", "/api/me");
+    const reply = await visitor(app, cookie).send("GET", "/api/me?optional=true");
+    expect([reply.status, reply.headers.get("set-cookie")]).toEqual([204, null]);
+    expect((await visitor(app, cookie).send("GET", "/api/me?optional=true&optional=true")).status).toBe(401);
+  });
+
   test("GET /api/me without a valid cookie is 401 and creates no identity", async () => {
     const users = async () => (await app.database.sql.query("select count(*) from users")).rows;
     const before = await users();

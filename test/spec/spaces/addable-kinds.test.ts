@@ -4,6 +4,7 @@ import { bundledPackages } from "#shared/domain/plugins/bundled-packages.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok, person, type Person, type Visitor } from "#test/support/client.ts";
+import { findAs } from "#test/support/find.ts";
 import { orgPerson, orgSpace } from "#test/support/orgs.ts";
 import { install, packageOf, pluginOrg, upload, type PluginOrg } from "#test/support/plugins.ts";
 
@@ -70,6 +71,20 @@ test("an upgrade to a package without an icon removes the kind's icon", async ()
   expect((await view()).kindIcons).toEqual({ [`icon-${to.org.slug}`]: icon });
   await install(to, packageOf({ kinds, version: "1.1.0" }));
   expect((await view()).kindIcons).toEqual({});
+});
+
+// Rules: protocol/spaces#find-without-text
+test("the search offers an enabled plugin's kind to members of its org only", async () => {
+  const { id } = await installBundled("retro");
+  const kind = `retro-${to.org.slug}`;
+  const offered = async (who: Person) =>
+    (await findAs(who)).kinds.filter((one) => one.kind === kind).map(({ orgSlug, hue }) => [orgSlug, hue]);
+  const elsewhere = await pluginOrg(plain);
+  const eve = await orgPerson(app, elsewhere.org, "Eve");
+  await orgSpace(elsewhere.org, [eve]);
+  expect([await offered(ana), await offered(eve)]).toEqual([[[to.org.slug, 330]], []]);
+  await ok(to.admin, "POST", `${to.path}/${id}/enabled`, { enabled: false });
+  expect(await offered(ana)).toEqual([]);
 });
 
 // Rules: protocol/plugins#ink

@@ -207,7 +207,7 @@ describe("rooms are not disclosed to strangers", () => {
 
   test("without a seat an ended room gives the same reply as an open room", async () => {
     await ok(t.people[0]!, "DELETE", t.room);
-    for (const suffix of ["", "/vote", "/mentions", "/actions/vote"]) {
+    for (const suffix of ["", "/vote", "/mentions", "/previous-entries", "/actions/vote"]) {
       await expectSame(
         suffix === "/actions/vote" ? "POST" : "GET",
         rooms().map((room) => room + suffix),

@@ -158,6 +158,19 @@ describe("rooms that wait for the caller", () => {
     expect(await waiting(ben, t.session.id)).toBe(false);
   });
 
+  test.each<[string, () => Promise<unknown>]>([
+    ["an observer", () => ok(ben, "POST", `${t.room}/spectator`, { on: true })],
+    ["a removed participant", () => ok(ana, "POST", `${t.room}/participants/${ben.id}/remove`)],
+    ["anyone without open voting", () => act(ana, t.room, "PATCH", "config", { openVoting: false })],
+  ])("a poker room does not wait for the vote of %s", async (_who, change) => {
+    await act(ana, t.room, "PATCH", "config", { openVoting: true });
+    await watch(ben, t.session.id);
+    await act(ana, t.room, "POST", "select", { storyId: await addStory(ana, t.room, "Refund") });
+    expect(await waiting(ben, t.session.id)).toBe(true);
+    await change();
+    expect(await waiting(ben, t.session.id)).toBe(false);
+  });
+
   test("an async standup shows its closing time and its space's time zone", async () => {
     const closesAt = new Date(Date.now() + 3_600_000).toISOString();
     const { id } = await openStandup(ana, t.spacePath, { mode: "async", closesAt });

@@ -1,5 +1,5 @@
 // Rules: protocol/standups#get-previous-entries
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { PreviousEntries } from "#shared/wire/previous-entries.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
@@ -13,6 +13,7 @@ import {
   type Team,
   type Visitor,
 } from "#test/support/client.ts";
+import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
 import { moveStandup } from "#test/support/standups.ts";
 
 let app: TestApp;
@@ -76,6 +77,30 @@ describe("the previous entries", () => {
     expect(await previous(ana, await standup(t))).toMatchObject({ sessionId: s.session.id, entries: [] });
   });
 
+  test("a room that has ended, and a new member, still read them", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    const [ana, ben] = t.people as [Person, Person];
+    await write(ana, await standup(t), "Release");
+    const s = await standup(t);
+    await ok(ana, "DELETE", s.room);
+    const { entries } = await previous(ben, s);
+    expect(entries).toMatchObject([{ userId: ana.id, today: "Release" }]);
+    const eva = await person(app, "Eva");
+    await ok(eva, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
+    expect((await previous(eva, s)).entries).toEqual(entries);
+  });
+
+  test("a removed member gets the room's 404", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    const [ana, ben] = t.people as [Person, Person];
+    await write(ana, await standup(t), "Release");
+    const s = await standup(t);
+    expect((await previous(ben, s)).entries).toHaveLength(1);
+    await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
+    const refused = await ben.send<{ code: string }>("GET", `${s.room}/previous-entries`);
+    expect([refused.status, refused.body.code]).toEqual([404, "no_such_session"]);
+  });
+
   test("a guest is 403, and a person without a seat gets the room's 404", async () => {
     const t = await team(app, ["Ana"]);
     await write(t.people[0]!, await standup(t), "Release");
@@ -89,4 +114,21 @@ describe("the previous entries", () => {
       expect([refused.status, refused.body.code]).toEqual([status, code]);
     }
   });
+});
+
+test("reads that wait for Postgres use half of the connections, so a write still gets one", async () => {
+  const small = await startApp({ env: { DATABASE_POOL_SIZE: "4" } });
+  onTestFinished(() => small.stop());
+  const t = await team(small, ["Ana", "Ben"]);
+  const [ana, ben] = t.people as [Person, Person];
+  await standup(t);
+  const s = await standup(t);
+  const release = await holdLock(small.database, "lock table standup_entries in access exclusive mode");
+  onTestFinished(release);
+  const sent = Array.from({ length: 4 }, () => previous(ana, s));
+  await expect.poll(() => statementsWaiting(small.database)).toBe(2);
+  await ok(ben, "PATCH", "/api/me/settings", { notificationSounds: true });
+  expect(await statementsWaiting(small.database)).toBe(2);
+  await release();
+  expect(await Promise.all(sent)).toHaveLength(4);
 });

@@ -106,6 +106,16 @@ describe("topics to talk about after a standup", () => {
     expect(await topics(cem, s)).toEqual([]);
   });
 
+  test("after a handover only the new facilitator deletes topics of other people", async () => {
+    const { s, ana, ben, cem } = await live();
+    const first = (await add(cem, s, "One")).body.id;
+    const second = (await add(ana, s, "Two")).body.id;
+    await ok(ana, "POST", `${s.room}/facilitator`, { userId: ben.id });
+    expect((await remove(ana, s, first)).body.code).toBe("no_such_topic");
+    expect((await remove(ana, s, second)).status).toBe(204);
+    expect((await remove(ben, s, first)).status).toBe(204);
+  });
+
   test("a standup has at most 30 topics; one more is 409", async () => {
     const { s, ana, ben } = await live();
     await app.database.sql.query(

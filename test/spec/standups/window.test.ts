@@ -86,6 +86,8 @@ describe("the config of a standup", () => {
     const wrong = [
       { deck: "fibonacci" },
       { order: { by: "name" } },
+      { startedAt: closesAt },
+      { doneAt: closesAt },
       { mode: "later" },
       { mode: null },
       { closesAt },

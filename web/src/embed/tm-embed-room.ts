@@ -22,7 +22,7 @@ import "../ui/tm-icon.ts";
 import "../ui/tm-skeleton.ts";
 
 /**
- * Shows a room in the panel: one bar with its title and its people, the connection's state, and the element of its
+ * Shows a room in the panel. It has one bar with title and people, the connection's state, and the element of the
  * kind. Phones get the same element. Fires `back`, and `ended` when the sign-in has ended.
  */
 @localized()

@@ -97,7 +97,7 @@ export class TmMenu extends LitElement {
     </button>`;
   }
 
-  /** Shows the list of a group, or the whole list for "", and focuses its first entry, or the group that was left. */
+  /** Shows the list of a group, or the whole list for "". Focuses its first entry, or the group that was left. */
   private async showGroup(label: string) {
     const left = this.items.findIndex((entry) => entry.label === this.group);
     this.group = label;

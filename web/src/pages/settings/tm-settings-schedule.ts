@@ -27,8 +27,8 @@ type ScheduleData = {
 };
 
 /**
- * The schedule and the questions of a space's standups, and the chat channel that learns of them. Owners edit them, every
- * member reads them.
+ * The schedule and the questions of a space's standups, and the chat channel that learns of them. Owners edit them.
+ * Every member reads them.
  */
 @localized()
 @customElement("tm-settings-schedule")

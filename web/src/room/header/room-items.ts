@@ -1,13 +1,13 @@
 import { msg } from "@lit/localize";
 import type { Envelope } from "#shared/wire/sessions.ts";
-import { endRoom, reopenRoom } from "../../api/rooms.ts";
+import { reopenRoom } from "../../api/rooms.ts";
 import { accountItems } from "../../lib/account/account-items.ts";
 import { currentMe } from "../../lib/identity.ts";
 import { openPalette } from "../../lib/open-palette.ts";
-import { confirmFirst } from "../../ui/confirm-first.ts";
 import type { PageCommand } from "../../ui/page-commands.ts";
 import type { MenuEntry } from "../../ui/tm-menu.ts";
 import { toastOnError } from "../../ui/toast-on-error.ts";
+import { endAfterConfirm } from "../ending/end-after-confirm.ts";
 import { openLinks } from "../links/open-links.ts";
 import type { RoomController } from "../room-controller.ts";
 import type { RoomView } from "../room-view.ts";
@@ -72,7 +72,14 @@ function endItems(room: RoomController): HeaderItem[] {
           run: () => void toastOnError(reopenRoom(room.sessionId)),
         },
       ]
-    : [{ label: msg("End room"), icon: "flag", danger: true, run: () => void end(room.sessionId) }];
+    : [
+        {
+          label: msg("End room"),
+          icon: "flag",
+          danger: true,
+          run: () => void endAfterConfirm(room.sessionId),
+        },
+      ];
 }
 
 function exportItems(room: RoomController, envelope: Envelope, markdown: RoomView["markdown"]): HeaderItem[] {
@@ -98,13 +105,4 @@ function exportItems(room: RoomController, envelope: Envelope, markdown: RoomVie
         ]
       : []),
   ];
-}
-
-async function end(sessionId: string) {
-  const isSure = await confirmFirst({
-    heading: msg("End this room?"),
-    text: msg("It stays readable for everyone. You can reopen it."),
-    action: msg("End room"),
-  });
-  if (isSure) await toastOnError(endRoom(sessionId));
 }

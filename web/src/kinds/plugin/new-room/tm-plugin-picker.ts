@@ -47,7 +47,7 @@ export class TmPluginPicker extends LitElement implements RoomPicker {
     })}`;
   }
 
-  /** Returns the values of the folded fields: of texts only the first line, of toggles the labels of those that are on. */
+  /** Returns the values of the folded fields: the first line of each text, and the label of each toggle that is on. */
   private summary(): string {
     const texts = this.fields.slice(1).map((field) => {
       const value = this.values[field.name] ?? firstValue(field);

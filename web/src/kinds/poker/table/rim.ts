@@ -9,7 +9,7 @@ export type RimPoint = Point & { normal: Point };
 const steps = 40;
 
 /**
- * Returns the half of a table's rim with x ≥ 0, from the middle of the lower edge to the middle of the upper edge. The
+ * Returns the half of a table's rim with x ≥ 0. It goes from the middle of the lower edge to that of the upper edge. The
  * table has its centre at 0, and rounded corners. If the radius is half of its height, the table is an oval.
  */
 export function halfRim({ width, height }: Size, radius: number): RimPoint[] {
@@ -31,8 +31,8 @@ export function halfRim({ width, height }: Size, radius: number): RimPoint[] {
 }
 
 /**
- * Returns the centre of a box beside the rim. The box is completely on one side of the tangent at the point: outside
- * for a positive `gap`, inside for a negative one.
+ * Returns the centre of a box beside the rim. All of the box is on one side of the tangent at the point. It is outside
+ * for a positive `gap`, and inside for a negative one.
  */
 export function beside({ x, y, normal }: RimPoint, box: Size, gap: number): Point {
   const reach = (Math.abs(normal.x) * box.width + Math.abs(normal.y) * box.height) / 2 + Math.abs(gap);

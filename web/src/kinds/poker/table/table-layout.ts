@@ -9,7 +9,7 @@ import { mostSeats } from "./seats.ts";
 type Round = { count: number; isRevealed: boolean; isLarge: boolean };
 
 /**
- * Decides how people sit: around a table that fills the free space of the window, or in rows if it would be too small.
+ * Seats people around a table that fills the free space of the window. If it would be too small, they sit in rows.
  * It measures the sheet on the felt, so the sheet may have any height. While the table is drawn, the host has the
  * attribute `seated`.
  */

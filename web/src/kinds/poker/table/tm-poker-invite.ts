@@ -9,8 +9,9 @@ import "../../../lib/invite/tm-qr.ts";
 import "../../../ui/tm-copy.ts";
 
 /**
- * The invitation to the room, on the table of a person who is alone there: link, QR code and a button that copies both
- * link and passcode. Empty until the space's passcode is read, and if that fails: the header has the invitation too.
+ * The invitation to the room, on the table of a person who is alone there. It has the link, its QR code, and a button
+ * that copies link and passcode. Empty until the space's passcode is read, and if that fails: the header has the
+ * invitation too.
  */
 @localized()
 @customElement("tm-poker-invite")

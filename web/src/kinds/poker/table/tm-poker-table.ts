@@ -26,9 +26,9 @@ const check = html`<span class="check"></span>`;
 const avatarSizes = { large: 36, medium: 28, small: 22 };
 
 /**
- * The table with all seats. The story on it is in the slot. In a wide window it is an oval that fills the free space,
- * and people sit around it; otherwise they are in rows. A vote shows as a face-down card, a check and a word, not only as
- * a colour. Invariant: the value of an unrevealed card is not in the browser, since the server has not sent it.
+ * The table with all seats. The story on it is in the slot. In a wide window people sit around an oval that fills
+ * the free space, otherwise in rows. A vote shows as a face-down card, a check and a word, not only as a colour.
+ * Invariant: the value of an unrevealed card is not in the browser, since the server has not sent it.
  */
 @localized()
 @customElement("tm-poker-table")

@@ -8,8 +8,8 @@ import { endingText, isOver } from "../ending-text.ts";
 import { authorOf, thanksText } from "../standup-text.ts";
 
 /**
- * Returns a standup as Markdown: its title, its result if it is over, a part for each person who wrote or was skipped,
- * the topics to talk about after it, and the kudos.
+ * Returns a standup as Markdown. After the title it has the result, if the standup is over. A part for each person who
+ * wrote or was skipped follows, then the topics to talk about after it, and the kudos.
  */
 export function standupMarkdown(envelope: Envelope): string {
   const room = asStandup(envelope);

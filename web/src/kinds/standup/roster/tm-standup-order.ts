@@ -17,8 +17,8 @@ const MAX_ABSENT = 2;
 
 /**
  * The whole speaking order, with the current turn, the skipped people and the absent ones at the end. The line below
- * explains how the order was made. The facilitator can give any person the floor: with a button that a row shows on
- * hover and focus, or with the row's menu on a touch screen.
+ * explains how the order was made. The facilitator can give any person the floor. The row has a button for it on hover
+ * and focus, and a menu on a touch screen.
  */
 @localized()
 @customElement("tm-standup-order")

@@ -18,8 +18,8 @@ import "../../../ui/tm-avatar.ts";
 export type Asker = TodaysRoom["askedBy"][number];
 
 /**
- * A room on the page Today: a row with my open task, a card with the people of a live room, or a row of an open room. One
- * link covers it.
+ * A room on the page Today. It is a row with my open task, a card of a live room with its people, or a row of an open
+ * room. One link covers it.
  */
 @localized()
 @customElement("tm-todays-room")
