@@ -103,7 +103,7 @@ function exportItems(room: RoomController, envelope: Envelope, markdown: RoomVie
 async function end(sessionId: string) {
   const isSure = await confirmFirst({
     heading: msg("End this room?"),
-    text: msg("It stays readable for everyone. You can reopen it."),
+    text: msg("Everyone can still read it. You can reopen it."),
     action: msg("End room"),
   });
   if (isSure) await toastOnError(endRoom(sessionId));
