@@ -82,12 +82,12 @@ test.each([-1, 6, 2.5, "3", undefined, [3]])("a hand has 0 to 5 fingers: %j is r
   expect(room.version).toBe(1);
 });
 
-test("spectators cannot show a hand", async () => {
+test("observers cannot show a hand", async () => {
   const room = await fist();
   const dora = room.as("dora", { spectator: true });
   await expect(dora.act("show", { fingers: 3 })).rejects.toMatchObject({
     status: 403,
-    message: "spectators cannot show a hand",
+    message: "observers can't show a hand",
   });
   await room.as("dora", { spectator: false }).act("show", { fingers: 3 });
   expect(await room.mine("dora")).toEqual({ fingers: 3 });

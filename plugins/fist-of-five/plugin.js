@@ -17,7 +17,7 @@ export function onAction({ state, action, body, actor, session }) {
   if (action === "again") return { state: { hands: {} }, phase: "ask", revealed: false };
   if (session.revealed) return { refuse: "conflict", message: "the hands are revealed already" };
   if (action === "reveal") return { phase: "shown", revealed: true };
-  if (actor.spectator) return { refuse: "forbidden", message: "spectators cannot show a hand" };
+  if (actor.spectator) return { refuse: "forbidden", message: "observers can't show a hand" };
   const { fingers } = body;
   if (fingers === null) {
     const { [actor.id]: _taken, ...hands } = state.hands;

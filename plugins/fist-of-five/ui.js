@@ -1,10 +1,10 @@
 // The page of a fist of five: each person chooses zero to five fingers. After the reveal it shows the result.
 
-const meanings = ["No", "Strong doubts", "Some doubts", "I can live with it", "I like it", "I would lead it"];
+const meanings = ["No", "Strong doubts", "Some doubts", "I can live with it", "I like it", "I'd lead it"];
 
 const refusals = {
   busy: "The server is busy right now. Try again in a moment.",
-  unreachable: "The connection is lost. Try again when it is back.",
+  unreachable: "Connection lost. Try again once it's back.",
   "rate-limited": "Too many requests. Try again in a moment.",
 };
 
@@ -59,7 +59,7 @@ function draw() {
     ? "All hands are visible."
     : `${state.shown} of ${people} have shown a hand`;
   lead.hidden = !me.facilitator || !me.writable;
-  lead.textContent = session.revealed ? "Ask again" : "Reveal the hands";
+  lead.textContent = session.revealed ? "Ask again" : "Reveal hands";
   lead.disabled = !session.revealed && state.shown === 0;
   lead.onclick = () => act(session.revealed ? "again" : "reveal");
   hands.hidden = session.revealed || me.spectator || presenting;
@@ -73,12 +73,12 @@ function draw() {
 
 function drawResult({ hands: shown, average, lowest }, participants) {
   figures.textContent =
-    average === null ? "No hands were shown." : `${average.toFixed(1)} on average, ${lowest} is the lowest`;
+    average === null ? "No hands shown." : `${average.toFixed(1)} on average, ${lowest} is the lowest`;
   const names = new Map(participants.map(({ id, name }) => [id, name]));
   const named = (fingers) =>
     Object.entries(shown)
       .filter(([, own]) => own === fingers)
-      .map(([id]) => names.get(id) ?? "Somebody who left");
+      .map(([id]) => names.get(id) ?? "Someone who left");
   const most = Math.max(1, ...meanings.map((_, fingers) => named(fingers).length));
   rows.replaceChildren(
     ...meanings
@@ -98,7 +98,7 @@ async function act(action, body) {
     await standpoint.act(action, body);
     said.textContent = "";
   } catch (problem) {
-    said.textContent = problem.message || refusals[problem.reason] || "That did not work.";
+    said.textContent = problem.message || refusals[problem.reason] || "That didn't work.";
   }
 }
 

@@ -38,7 +38,7 @@ async function attempt(run) {
     await run();
     part("said").textContent = "";
   } catch (refusal) {
-    part("said").textContent = refusal.message || `That did not work: ${refusal.reason}.`;
+    part("said").textContent = refusal.message || `That didn't work: ${refusal.reason}.`;
   }
 }
 
@@ -81,7 +81,7 @@ standpoint.onState((next) => {
     ...here.map((person) => el("span", { className: "row" }, standpoint.avatar(person), person.name)),
   );
   timer.show(state.endsAt);
-  part("start").textContent = state.endsAt === null ? "Start 3 minutes" : "Stop the timer";
+  part("start").textContent = state.endsAt === null ? "Start 3 minutes" : "Stop timer";
   part("start").hidden = !me.facilitator || presenting;
   for (const id of ["add", "start"]) part(id).disabled = !me.writable;
   if (part("board").childElementCount === 0) part("board").append(...state.columns.map(columnOf));

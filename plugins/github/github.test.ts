@@ -172,7 +172,7 @@ describe("issues for a planning", () => {
   });
 
   test.each([
-    ["an invalid search", { status: 422 }, /does not understand/],
+    ["an invalid search", { status: 422 }, /doesn't understand/],
     ["too many requests", { status: 403, headers: { "x-ratelimit-remaining": "0" } }, /too many requests/],
     ["another status", { status: 401 }, "GitHub answered 401."],
   ])("the person gets the reason of %s", async (_what, answer, words) => {

@@ -25,8 +25,7 @@ export async function onAsk({ body: { query = "" } }, host) {
       url: `https://api.github.com/search/issues?${parameters}`,
       headers: headersOf(token),
     });
-    if (status === 422)
-      return refusal("GitHub does not understand that search, or cannot see the repository.");
+    if (status === 422) return refusal("GitHub doesn't understand that search, or can't see the repository.");
     if (isRateLimited(status, headers))
       return refusal("GitHub refused: too many requests. Try again in a minute.");
     if (status !== 200) return refusal(`GitHub answered ${status}.`);

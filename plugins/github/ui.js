@@ -4,7 +4,7 @@
 // There is no form, because a page in a frame cannot submit one.
 const page = document.createElement("main");
 page.className = "stack";
-page.innerHTML = `<label for="query">Issues of the repository</label>
+page.innerHTML = `<label for="query">Issues in the repository</label>
   <input id="query" maxlength="500" value='is:open label:"to estimate"'>
   <p class="muted">As in GitHub's search. A milestone: milestone:&quot;Sprint 12&quot;</p>
   <button class="primary">Fetch issues</button>
@@ -14,10 +14,10 @@ const [input, button, status] = ["input", "button", "[role=status]"].map((one) =
 
 const words = {
   forbidden: "Only the facilitator can add stories.",
-  unknown: "Issues can be added only in a planning poker room.",
-  ungranted: "An admin has not allowed this.",
+  unknown: "Issues can be added only in a planning room.",
+  ungranted: "An admin hasn't allowed this.",
   busy: "The plugin is busy right now. Try again in a moment.",
-  unreachable: "The connection is lost.",
+  unreachable: "Connection lost.",
 };
 
 button.addEventListener("click", () => void fetchIssues());
@@ -31,10 +31,10 @@ async function fetchIssues() {
   status.textContent = "Fetching…";
   try {
     const { stories, more } = await standpoint.ask("find", { query: input.value });
-    status.textContent = stories.length === 0 ? "No issues were found." : `${stories.length} found.`;
+    status.textContent = stories.length === 0 ? "No issues found." : `${stories.length} found.`;
     if (stories.length > 0) {
       const added = await standpoint.offerStories(stories);
-      status.textContent = added === 0 ? "No stories were added." : `${added} added.`;
+      status.textContent = added === 0 ? "No stories added." : `${added} added.`;
       if (more)
         status.textContent += " There are more than 100 issues. Narrow the search to find the others.";
     }

@@ -66,9 +66,8 @@ const actions = {
     const { statements } = session.config;
     if (!Number.isInteger(statement) || !(statement in statements))
       return { refuse: "not-found", message: "there is no such statement" };
-    if (color === undefined && direction === undefined)
-      return invalid("a rating has a colour or a direction");
-    if (color !== undefined && !COLORS.includes(color)) return invalid("a colour is green, yellow or red");
+    if (color === undefined && direction === undefined) return invalid("a rating has a color or a direction");
+    if (color !== undefined && !COLORS.includes(color)) return invalid("a color is green, yellow or red");
     if (direction !== undefined && !DIRECTIONS.includes(direction))
       return invalid("a direction is up, same or down");
     const own = state.ratings[actor.id] ?? statements.map(() => ({}));
@@ -184,7 +183,7 @@ export function exportRoom({ state, format, session }) {
   if (format === "csv") return { rows: [TABLE_HEAD, ...shown] };
   const plain = (text) => text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|]/g, "\\$&");
   const line = (cells) => `| ${cells.map(plain).join(" | ")} |`;
-  const body = session.revealed ? shown.map(line) : ["", "The result is not shown yet."];
+  const body = session.revealed ? shown.map(line) : ["", "The result isn't shown yet."];
   return { text: [line(TABLE_HEAD), line(TABLE_HEAD.map(() => "---")), ...body, ""].join("\n") };
 }
 

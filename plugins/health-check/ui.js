@@ -14,7 +14,7 @@ const fewest = 4;
 
 const refusals = {
   busy: "The server is busy right now. Try again in a moment.",
-  unreachable: "The connection is lost. Try again when it is back.",
+  unreachable: "Connection lost. Try again once it's back.",
   "rate-limited": "Too many requests. Try again in a moment.",
 };
 
@@ -75,8 +75,8 @@ function draw() {
   const { session, me, state, mine, presenting } = room;
   title.textContent = session.revealed ? "How we are doing" : "How are we doing?";
   count.textContent = session.revealed
-    ? "Counts only. The ratings of each person were deleted."
-    : `${progress()} Ratings are hidden until the facilitator shows the result.${me.guest ? " Guests don’t rate." : ""}`;
+    ? "Counts only. Individual ratings were deleted."
+    : `${progress()} Ratings are hidden until the facilitator shows the result.${me.guest ? " Guests don't rate." : ""}`;
   drawLead();
   const isRating = !session.revealed && !me.spectator && !me.guest && !presenting && session.endedAt === null;
   statements.hidden = !isRating;
@@ -93,11 +93,11 @@ function drawLead() {
   const isDone = !session.revealed && state.complete >= Math.max(fewest, raters());
   lead.hidden = !me.facilitator || !me.writable;
   lead.className = isDone ? "primary" : "";
-  lead.textContent = session.revealed ? "Start a new round" : "Show the result";
+  lead.textContent = session.revealed ? "Start a new round" : "Show result";
   lead.disabled = !session.revealed && state.begun < fewest;
   lead.onclick = () => act(session.revealed ? "again" : "show");
   if (!session.revealed && me.facilitator && state.begun < fewest)
-    count.textContent = `${progress()} A result needs the ratings of ${fewest} people.`;
+    count.textContent = `${progress()} A result needs ratings from ${fewest} people.`;
 }
 
 /** Draws the form once, so that the focus stays, and updates it at each change of the room. */
@@ -275,7 +275,7 @@ async function act(action, body) {
     await standpoint.act(action, body);
     said.textContent = "";
   } catch (problem) {
-    said.textContent = problem.message || refusals[problem.reason] || "That did not work.";
+    said.textContent = problem.message || refusals[problem.reason] || "That didn't work.";
     draw();
   }
 }

@@ -149,7 +149,7 @@ describe("issues for a planning", () => {
   });
 
   test.each([
-    [400, "Jira does not understand that search."],
+    [400, "Jira doesn't understand that search."],
     [429, "Jira refused: too many requests. Try again in a minute."],
     [401, "Jira answered 401."],
   ])("the person gets the reason of a %d", async (status, words) => {

@@ -21,7 +21,7 @@ export async function onAsk({ body: { query = "" } }, host) {
       headers: access.headers,
       body: JSON.stringify({ jql: query, fields: ["summary"], maxResults: pageSize, nextPageToken }),
     });
-    if (status === 400) return refusal("Jira does not understand that search.");
+    if (status === 400) return refusal("Jira doesn't understand that search.");
     if (status === 429) return refusal("Jira refused: too many requests. Try again in a minute.");
     if (status !== 200) return refusal(`Jira answered ${status}.`);
     const found = JSON.parse(body);

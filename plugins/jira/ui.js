@@ -14,10 +14,10 @@ const [input, button, status] = ["input", "button", "[role=status]"].map((one) =
 
 const words = {
   forbidden: "Only the facilitator can add stories.",
-  unknown: "Issues can be added only in a planning poker room.",
-  ungranted: "An admin has not allowed this.",
+  unknown: "Issues can be added only in a planning room.",
+  ungranted: "An admin hasn't allowed this.",
   busy: "The plugin is busy right now. Try again in a moment.",
-  unreachable: "The connection is lost.",
+  unreachable: "Connection lost.",
 };
 
 button.addEventListener("click", () => void fetchIssues());
@@ -31,10 +31,10 @@ async function fetchIssues() {
   status.textContent = "Fetching…";
   try {
     const { stories, more } = await standpoint.ask("find", { query: input.value });
-    status.textContent = stories.length === 0 ? "No issues were found." : `${stories.length} found.`;
+    status.textContent = stories.length === 0 ? "No issues found." : `${stories.length} found.`;
     if (stories.length > 0) {
       const added = await standpoint.offerStories(stories);
-      status.textContent = added === 0 ? "No stories were added." : `${added} added.`;
+      status.textContent = added === 0 ? "No stories added." : `${added} added.`;
       if (more)
         status.textContent += " There are more than 100 issues. Narrow the search to find the others.";
     }

@@ -15,9 +15,9 @@ const templates = {
     ["To try", "What could we do differently?"],
   ],
   "Start / Stop / Continue": [
-    ["Start", "What should we begin to do?"],
-    ["Stop", "What should we give up?"],
-    ["Continue", "What works and should stay?"],
+    ["Start", "What should we start doing?"],
+    ["Stop", "What should we stop doing?"],
+    ["Continue", "What should we keep doing?"],
   ],
   "Four Ls": [
     ["Liked", "What did you enjoy?"],
@@ -42,8 +42,8 @@ const options = {
 const questions = [
   "What made you smile this week?",
   "Which song describes the last two weeks?",
-  "What is the best thing that you ate lately?",
-  "If the last sprint was weather, what was it like?",
+  "What's the best thing you ate lately?",
+  "If the last sprint were weather, what would it be?",
   "What did you learn recently, outside work?",
   "Which small thing makes your working day better?",
   "What would you do with one extra hour a day?",
@@ -52,18 +52,18 @@ const questions = [
   "Which film can you watch again and again?",
   "What are you looking forward to?",
   "Which superpower would have helped you this week?",
-  "What is the best advice that you ever got?",
+  "What's the best advice you ever got?",
   "Which book, show or game do you recommend?",
-  "What did you want to become as a child?",
+  "What did you want to be as a child?",
   "Which emoji sums up your week?",
   "Who helped you lately, and how?",
-  "What is on your desk that others would not expect?",
+  "What's on your desk that others wouldn't expect?",
   "Which meal can you cook without a recipe?",
-  "What is the oldest thing that you still use?",
+  "What's the oldest thing you still use?",
   "Which word did you say too often this week?",
-  "What would the title of this sprint’s film be?",
+  "What would this sprint's film be called?",
   "Which animal would do your job well?",
-  "What is a skill of yours that the team does not know?",
+  "Which skill of yours doesn't the team know about?",
 ];
 
 const most = { cards: 200, actions: 50, comments: 200, timer: 60 };
@@ -265,7 +265,7 @@ const changesActions = new Set([
 export async function onAction(input, host) {
   const { action, actor, body, session, state: before } = input;
   if (actor.spectator && !ofFacilitators.has(action))
-    return refuse("forbidden", "spectators cannot change a retrospective");
+    return refuse("forbidden", "observers can't change a retrospective");
   if (typeof body !== "object" || Array.isArray(body)) return invalid("the body must be an object");
   if (typeof body.text === "string" && hasControls(body.text))
     return invalid("the text has characters that are not allowed");

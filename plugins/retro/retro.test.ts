@@ -133,7 +133,7 @@ test("spectators change nothing", async () => {
   for (const action of ["card", "ready", "group", "vote", "comment", "add-action", "last"])
     await expect(dora.act(action, { column: "Keep", text: "x" })).rejects.toMatchObject({
       status: 403,
-      message: "spectators cannot change a retrospective",
+      message: "observers can't change a retrospective",
     });
   expect(room.version).toBe(1);
 });

@@ -6,7 +6,7 @@
 const steps = { write: "Write", group: "Group", vote: "Vote", discuss: "Discuss", actions: "Actions" };
 const refusals = {
   busy: "The server is busy right now. Try again in a moment.",
-  unreachable: "The connection is lost. Try again when it is back.",
+  unreachable: "Connection lost. Try again once it's back.",
   "rate-limited": "That was too fast. Try again in a moment.",
 };
 const outcomes = { landed: "Done in a standup", dropped: "Dropped in a standup" };
@@ -277,7 +277,7 @@ async function act(action, body, at = "top") {
     say("", "");
     return done;
   } catch (problem) {
-    const text = problem.message || refusals[problem.reason] || "That did not work. Try again.";
+    const text = problem.message || refusals[problem.reason] || "That didn't work. Try again.";
     say(at, /[.?!]$/.test(text) ? text : `${text[0].toUpperCase()}${text.slice(1)}.`);
     return null;
   }
@@ -441,7 +441,7 @@ function hintOf(isHidden) {
   return {
     write: isHidden
       ? "Cards are hidden until the facilitator reveals them."
-      : "Everybody sees the cards as they are written.",
+      : "Everyone sees cards as they're written.",
     group: takesPart()
       ? "Drag cards that belong together onto each other."
       : "Cards that belong together become one topic.",
@@ -467,10 +467,7 @@ function clock() {
     ...(!leads()
       ? []
       : isRunning
-        ? [
-            small("+1 min", { add: 1 }, "+1 min for the timer"),
-            small("Stop", { stop: true }, "Stop the timer"),
-          ]
+        ? [small("+1 min", { add: 1 }, "+1 min for the timer"), small("Stop", { stop: true }, "Stop timer")]
         : [
             h("span.small-text.row", { key: "clock" }, icon("clock"), h("span.visually-hidden", {}, "Timer")),
             ...[2, 5, 8].map((minutes) =>
@@ -572,7 +569,7 @@ function writtenCard({ id, text, by }, isMine) {
     return h(
       "li.note",
       { key: id },
-      editor(key, { label: "The card’s text", now: textNow, action: "edit", body: { id } }),
+      editor(key, { label: "The card's text", now: textNow, action: "edit", body: { id } }),
     );
   const canChange = isMine && takesPart();
   const remove = () => act("remove", { id }, key);
@@ -608,7 +605,7 @@ function ready() {
   return h(
     "div.row",
     { key: "ready" },
-    button(isReady ? "Done writing" : "I’m done writing", () => act("ready", { on: !isReady }), {
+    button(isReady ? "Done writing" : "I'm done writing", () => act("ready", { on: !isReady }), {
       key: "ready",
       pressed: isReady,
     }),
@@ -654,7 +651,7 @@ function lastTime() {
       isOpen() &&
         button(
           `Open “${last.title}”`,
-          () => standpoint.openRoom(last.room).catch(() => say("last", "That room cannot be opened.")),
+          () => standpoint.openRoom(last.room).catch(() => say("last", "That room can't be opened.")),
           { class: "quiet small", key: "open" },
         ),
     ),
@@ -900,7 +897,7 @@ function moveByArrows(event) {
 
 function discussScreen(topics) {
   const topic = topics.find(({ id }) => id === room.state.topic) ?? topics[0];
-  if (!topic) return [h("p.muted", { key: "none" }, "There are no cards to discuss."), agreed(null)];
+  if (!topic) return [h("p.muted", { key: "none" }, "No cards to discuss."), agreed(null)];
   const at = topics.indexOf(topic);
   const goTo = (one) => () => act("topic", { id: one.id });
   const row = (one) => {
@@ -1212,10 +1209,7 @@ function copy(topics) {
   const isCopied = document.execCommand("copy");
   text.remove();
   focused?.focus();
-  say(
-    "copy",
-    isCopied ? "Copied." : "This browser does not let the page copy. Use Download in the room’s menu.",
-  );
+  say("copy", isCopied ? "Copied." : "Copying is blocked here. Use Download in the room's menu.");
 }
 
 /** Returns the results like the hook `exportRoom` of plugin.js. */

@@ -8,7 +8,7 @@ document.body.innerHTML = `
     </div>
     <p id="count" class="muted"></p>
     <ul id="answers"></ul>
-    <div class="row"><button id="show">Show the answers</button></div>
+    <div class="row"><button id="show">Show answers</button></div>
     <p id="said" role="status"></p>
   </div>`;
 const part = (id) => document.getElementById(id);
@@ -28,7 +28,7 @@ async function act(action, body) {
     if (action === "answer") base = body.text.trim();
     part("said").textContent = action === "answer" ? "Saved." : "";
   } catch (refusal) {
-    part("said").textContent = refusal.message || "That did not work. Try again.";
+    part("said").textContent = refusal.message || "That didn't work. Try again.";
     if (refusal.reason !== "conflict" || saved === base) return;
     base = saved;
     part("said").textContent =

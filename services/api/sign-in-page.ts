@@ -8,22 +8,22 @@ type Words = { title: string; text: string; again: boolean };
 const messages: { [code in ProblemCode]?: Words } = {
   sign_in_lost: {
     title: "This sign-in is no longer valid",
-    text: "It took longer than ten minutes, was finished before, or began in another browser.",
+    text: "It took longer than ten minutes, was already used, or started in another browser.",
     again: true,
   },
   sign_in_refused: {
-    title: "You were not signed in",
-    text: "Your sign-in provider refused, or its reply could not be verified. If this happens again, contact the operator of this service.",
+    title: "You weren't signed in",
+    text: "Your sign-in provider refused, or its reply couldn't be verified. If this happens again, contact your administrator.",
     again: true,
   },
   provider_unreachable: {
-    title: "Your sign-in provider does not answer",
-    text: "Nothing is wrong with your account. Try again in a moment.",
+    title: "Your sign-in provider isn't responding",
+    text: "Your account is fine. Try again in a moment.",
     again: true,
   },
   guest_refused: {
     title: "Leave the room first",
-    text: "You are in a room as a guest. Leave it, then sign in; signing in now would end your seat.",
+    text: "You're in a room as a guest. Leave it before you sign in.",
     again: false,
   },
 };

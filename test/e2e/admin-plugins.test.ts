@@ -73,11 +73,11 @@ test("an admin must confirm a plugin's capabilities before the installation", as
     .waitFor();
   await consentDialog.getByText("It connects to nothing outside this server.").waitFor();
   await consentDialog.getByText("Pulse check").waitFor();
-  expect(await button("Install with these grants").isDisabled()).toBe(true);
+  expect(await button("Install with these permissions").isDisabled()).toBe(true);
   await expectFineInEveryViewport(page, "consent to a plugin");
   await confirmGrants();
-  await button("Install with these grants").press("Enter");
-  await pluginCard().getByText("Works", { exact: true }).waitFor();
+  await button("Install with these permissions").press("Enter");
+  await pluginCard().getByText("Working", { exact: true }).waitFor();
   await pluginCard()
     .getByText(/Version 1\.0\.0 · Pulse check · 0 of [\d,]+ KiB stored/)
     .waitFor();
@@ -164,8 +164,8 @@ test("a kind with a taken name can be renamed before the installation", async ()
   await choose({ ...pulse("1.0.0", fewCapabilities, "poker") });
   await page.getByLabel("Another name for poker").fill("poker-pulse");
   await confirmGrants();
-  await button("Install with these grants").press("Enter");
-  await pluginCard().getByText("Works", { exact: true }).waitFor();
+  await button("Install with these permissions").press("Enter");
+  await pluginCard().getByText("Working", { exact: true }).waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -187,9 +187,9 @@ test("an offered plugin is installed with one press and consent", async () => {
   await offers.getByText("labels them with their estimates").waitFor();
   await expectFineInEveryViewport(page, "plugins that the server offers");
   await button("Install GitHub").press("Enter");
-  await consent("Install GitHub 1.0.2").getByText("Can send any data it has to api.github.com.").waitFor();
+  await consent("Install GitHub 1.0.3").getByText("Can send any data it has to api.github.com.").waitFor();
   await confirmGrants();
-  await button("Install with these grants").press("Enter");
+  await button("Install with these permissions").press("Enter");
   await pluginCard("GitHub").getByText("Needs setup", { exact: true }).waitFor();
   await button("Install GitHub").waitFor({ state: "detached" });
   await offers.getByRole("button", { name: "Install Jira" }).waitFor();
@@ -227,7 +227,7 @@ test("an admin sets the secrets that a plugin needs", async () => {
       .getByRole("button", { name: "Replace" })
       .waitFor();
   }
-  await github.getByText("Works", { exact: true }).waitFor();
+  await github.getByText("Working", { exact: true }).waitFor();
   expect(await github.getByRole("button", { name: "Set up" }).count()).toBe(0);
   expect(complaints).toEqual([]);
 });

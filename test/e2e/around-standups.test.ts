@@ -79,7 +79,7 @@ test("the dialog of a live standup requires at least 15 seconds per turn", async
   await onScreen(page).getByText("Options 90 seconds per person").click();
   const seconds = page.getByLabel("Seconds per person");
   await seconds.fill("14");
-  await onScreen(page).getByText("A turn lasts 15 to 900 whole seconds").waitFor();
+  await onScreen(page).getByText("Enter a whole number of seconds, from 15 to 900").waitFor();
   await seconds.fill("60");
   await page.getByRole("button", { name: "Open room" }).click();
   await page.waitForURL("**/r/*");
@@ -98,15 +98,15 @@ test("a kudo on the wall is visible to others, and only its sender can delete it
   const text = page.getByLabel("What for");
   await page.getByLabel("Who").selectOption({ label: "Ben Okafor" });
   await text.fill("🎉".repeat(281));
-  await onScreen(page).getByText("1 character too many").waitFor();
-  expect(await page.getByRole("button", { name: "Give kudos" }).isDisabled()).toBe(true);
+  await onScreen(page).getByText("1 character too long").waitFor();
+  expect(await page.getByRole("button", { name: "Send kudos" }).isDisabled()).toBe(true);
   await text.fill("Found the leak before anybody noticed");
   expect(
     await onScreen(page)
-      .getByText(/characters? (left|too many)/)
+      .getByText(/characters? (left|too long)/)
       .count(),
   ).toBe(0);
-  await page.getByRole("button", { name: "Give kudos" }).click();
+  await page.getByRole("button", { name: "Send kudos" }).click();
   await page.getByRole("heading", { name: "Ana Souza to Ben Okafor" }).waitFor();
   expect(await text.inputValue()).toBe("");
 
@@ -158,7 +158,7 @@ test("days away are added, listed and removed", async () => {
   const [ana] = t.people as [Person];
   const { context, page, complaints } = await pageOf(ana, "/me/profile");
   await page.getByRole("link", { name: "Days away" }).click();
-  await onScreen(page).getByText("only you can see this list").waitFor();
+  await onScreen(page).getByText("Only you can see this list").waitFor();
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
   await page.getByLabel("First day").fill(inDays(10));

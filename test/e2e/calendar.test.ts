@@ -53,7 +53,7 @@ test("a calendar address is shown once and not stored in the browser", async () 
   await reminder.selectOption({ label: "at another time…" });
   await page.getByLabel("Minutes before").fill("1441");
   await page.getByRole("button", { name: "Create address" }).click();
-  await onScreen(page).getByText("Enter 0 to 1440 whole minutes").waitFor();
+  await onScreen(page).getByText("Enter a whole number of minutes, from 0 to 1440").waitFor();
   await page.locator("#minutes:focus[aria-invalid=true]").waitFor();
   // An incomplete number has an empty value, and the field must not change it.
   await page.keyboard.press("Control+a");
@@ -77,7 +77,7 @@ test("a calendar address is shown once and not stored in the browser", async () 
   expect(stored).not.toContain(first.split("/").at(-1)!);
 
   await page.reload();
-  await onScreen(page).getByText("On. It reminds you 25 minutes before.").waitFor();
+  await onScreen(page).getByText("On. Reminder: 25 minutes before.").waitFor();
   expect(await address.count()).toBe(0);
   await page.getByRole("button", { name: "Replace address" }).click();
   await onScreen(page).getByText("The current one stops working immediately").waitFor();
@@ -103,7 +103,7 @@ test("replacing an address that another tab created needs a confirmation", async
   await make.click();
   await onScreen(page).getByText("The current one stops working immediately").waitFor();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await onScreen(page).getByText("On. It reminds you 15 minutes before.").waitFor();
+  await onScreen(page).getByText("On. Reminder: 15 minutes before.").waitFor();
   await ok(ana, "DELETE", "/api/me/ics");
   await refocusUntil(page, () => onScreen(page).getByText("Off", { exact: true }).isVisible());
 
@@ -154,7 +154,7 @@ test("an address that may be invalid disappears", async () => {
   await address.waitFor();
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 30 });
   await refocusUntil(page, isGone);
-  await onScreen(page).getByText("On. It reminds you 30 minutes before.").waitFor();
+  await onScreen(page).getByText("On. Reminder: 30 minutes before.").waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -166,7 +166,7 @@ test("a revoked address disappears in every tab", async () => {
   await address.waitFor();
   const other = await context.newPage();
   await other.goto(`${app.baseUrl}/me/calendar`);
-  await onScreen(other).getByText("On. It reminds you").waitFor();
+  await onScreen(other).getByText("On. Reminder:").waitFor();
   const heldReply = await holdResponse(page, "DELETE", "**/api/me/ics");
   await page.getByRole("button", { name: "Turn off" }).click();
   await page.locator("tm-confirm").getByRole("button", { name: "Turn off" }).click();
@@ -181,7 +181,7 @@ test("the selected reminder follows the current address until the person changes
   const [ana] = t.people as [Person];
   const { page } = await pageOf(ana, "/me/calendar");
   const selectedOption = page.getByLabel("Remind me of a standup").locator("option:checked");
-  const currentReminder = (text: string) => onScreen(page).getByText(`On. It reminds you ${text}.`);
+  const currentReminder = (text: string) => onScreen(page).getByText(`On. Reminder: ${text}.`);
   await page.getByRole("button", { name: "Create address" }).waitFor();
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 60 });
   await refocusUntil(page, () => currentReminder("1 hour before").isVisible());

@@ -151,7 +151,7 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
 
   test("do not choose a time zone or save a schedule", async () => {
     const { page, context, writes, ime } = await openPage(`${space()}/settings/schedule`);
-    const field = page.getByLabel("Time zone of the team");
+    const field = page.getByLabel("Team time zone");
     await field.fill("");
     await ime.compose("Asia/Tokyo", composer);
     // A request before this one would be recorded before it.

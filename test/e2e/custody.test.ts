@@ -216,14 +216,14 @@ test("an admin claims a space and purges an org", async () => {
   await page.keyboard.press("Escape");
   await choose(page, "Empty house", "Take over…");
   await page.getByRole("button", { name: "Take over", exact: true }).click();
-  await onScreen(page).getByText("Empty house is yours now.").waitFor();
+  await onScreen(page).getByText("Empty house is now yours.").waitFor();
   await page.getByRole("cell", { name: "Ana Souza" }).waitFor();
 
   await page.getByRole("button", { name: "Delete organization…" }).click();
   await onScreen(page).getByText("2 spaces and 1 room").waitFor();
   await page.getByLabel(`Type ${org.slug} to confirm`).fill(org.slug);
   await page.getByRole("button", { name: "Delete for good" }).click();
-  await onScreen(page).getByText(`${org.slug} is deleted, with 2 spaces and 1 room.`).waitFor();
+  await onScreen(page).getByText(`${org.slug} deleted, with 2 spaces and 1 room.`).waitFor();
   await page.waitForURL(`${app.baseUrl}/`);
   const remaining = await app.database.sql.query("select from orgs where slug = $1", [org.slug]);
   expect(remaining.rowCount).toBe(0);

@@ -30,13 +30,13 @@ test("a typed code signs the side panel in", async () => {
 
   await code.fill("222-222");
   await page.getByRole("button", { name: "Continue as Ana" }).click();
-  await onScreen(page).getByText("That code is not right").waitFor();
+  await onScreen(page).getByText("That code isn't right").waitFor();
   await expectFineInEveryViewport(page, "a wrong code");
   expect((await collect(app, frame.verifier)).status).toBe(202);
 
   await code.fill(frame.displayCode.toLowerCase());
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "You are signed in" }).waitFor();
+  await page.getByRole("heading", { name: "You're signed in" }).waitFor();
   await expectFineInEveryViewport(page, "a bound side panel");
   expect((await collect(app, frame.verifier)).status).toBe(200);
   expect(complaints).toEqual([]);

@@ -42,10 +42,10 @@ test("a fist of five works by keyboard", async () => {
   await act(ben, t.room, "PUT", "show", { fingers: 5 });
   await waitForText(page, "2 of 2 have shown a hand");
   expect(await (await pageFrame(page)).content()).not.toContain("Ben Okafor");
-  await button(page, "Reveal the hands").press("Enter");
+  await button(page, "Reveal hands").press("Enter");
   await waitForText(page, "4.0 on average, 3 is the lowest");
   await inPage(page)
-    .getByRole("row", { name: /5: I would lead it/ })
+    .getByRole("row", { name: /5: I'd lead it/ })
     .getByText("Ben Okafor")
     .waitFor();
   await expectAccessible(page, "a fist of five that is shown");

@@ -75,7 +75,7 @@ test("an invitation returns the focus to its button", async () => {
   await press(page, /^Name your team/);
   await expectFocus(page, "input Team name");
   await page.keyboard.press("Escape");
-  await expectFocus(page, "button Name your team Ana’s team");
+  await expectFocus(page, "button Name your team Ana's team");
   await page.keyboard.press("Enter");
   await expectFocus(page, "input Team name");
   await page.keyboard.type("Harbour");
@@ -225,8 +225,8 @@ test("a reply to a standup's entry and its removal move the focus", async () => 
   await page.keyboard.press("Enter");
   await page.getByRole("list", { name: "Replies to Ana" }).getByText("Well done").waitFor();
   await expectFocus(page, "button Reply to Ana");
-  await press(page, /^Delete the reply of Ben/);
-  await button(page, /^Delete the reply of Ben/).waitFor({ state: "detached" });
+  await press(page, /^Delete reply from Ben/);
+  await button(page, /^Delete reply from Ben/).waitFor({ state: "detached" });
   await expectFocus(page, "h3 Ana");
   await context.close();
 });

@@ -125,7 +125,7 @@ test("a space's settings move the focus after each action", async () => {
   await expectFocus(page, /^input Type/);
   await page.keyboard.type(t.space.slug);
   await page.keyboard.press("Enter");
-  await waitForText(page, `${t.space.name} was deleted.`);
+  await waitForText(page, `${t.space.name} deleted.`);
   await expectFocus(page, /^(h1|input)/);
   await context.close();
 });
@@ -153,14 +153,14 @@ test("the table of spaces in org admin keeps the focus", async () => {
   const { page, context } = await openPage(ana, `/o/${org.slug}/admin/spaces`);
   const menu = "Actions for Atlas";
   await choose(page, menu, "Archive");
-  await waitForText(page, "Atlas is archived.");
+  await waitForText(page, "Atlas archived.");
   await expectFocus(page, `button ${menu}`);
   await choose(page, menu, "Unarchive");
-  await waitForText(page, "Atlas is active again.");
+  await waitForText(page, "Atlas unarchived.");
   await expectFocus(page, `button ${menu}`);
   await choose(page, menu, "Make private…");
   await confirm(page, "Make private");
-  await waitForText(page, "Atlas is private now.");
+  await waitForText(page, "Atlas is now private.");
   await expectFocus(page, `button ${menu}`);
   await choose(page, menu, "Add an owner…");
   await page.getByRole("radio", { name: "Cy" }).focus();
@@ -179,7 +179,7 @@ test("the table of spaces in org admin keeps the focus", async () => {
   await expectFocus(page, "button Actions for Zephyr");
   await choose(page, "Actions for Borea", "Take over…");
   await confirm(page, "Take over");
-  await waitForText(page, "Borea is yours now.");
+  await waitForText(page, "Borea is now yours.");
   await expectFocus(page, "button Actions for Borea");
   for (const [name, next] of [
     ["Borea", /^button Actions for Zephyr/],
@@ -189,7 +189,7 @@ test("the table of spaces in org admin keeps the focus", async () => {
     await expectFocus(page, /^input Type/);
     await page.keyboard.type(name === "Borea" ? "borea" : "atlas");
     await page.keyboard.press("Enter");
-    await waitForText(page, `${name} was deleted.`);
+    await waitForText(page, `${name} deleted.`);
     await expectFocus(page, next);
   }
   await context.close();
@@ -217,7 +217,7 @@ test("the table of members in org admin keeps the focus", async () => {
   await expectFocus(page, /^input Type/);
   await page.keyboard.type(org.slug);
   await page.keyboard.press("Enter");
-  await waitForText(page, /is deleted, with/);
+  await waitForText(page, /deleted, with/);
   await expectFocus(page, /^(h1|input)/);
   await context.close();
 });

@@ -155,9 +155,9 @@ test("a live standup keeps the focus or moves it to the next control", async () 
   await page.keyboard.press("Enter");
   await page.getByLabel("Who").selectOption("Ben");
   await page.getByLabel("What for").fill("Thanks");
-  await press(page, "Send thanks");
-  await waitForText(page, /Thanks/);
-  await expectFocus(page, "button Send thanks");
+  await press(page, "Send kudos");
+  await waitForText(page, /Kudos sent/);
+  await expectFocus(page, "button Send kudos");
   await press(page, "Start the standup");
   await button(page, "Skip").waitFor();
   await expectFocus(page, "h2 Ana");
@@ -262,9 +262,9 @@ test("kudos and room actions of a space move the focus", async () => {
   await page.goto(`${at}/kudos`);
   await page.getByLabel("Who", { exact: true }).selectOption("Ben");
   await page.getByLabel("What for").fill("Help");
-  await press(page, "Give kudos");
+  await press(page, "Send kudos");
   await waitForText(page, "Kudos sent.");
-  await expectFocus(page, "button Give kudos");
+  await expectFocus(page, "button Send kudos");
   await press(page, "Delete kudos to Ben");
   await confirm(page, "Delete");
   await waitForText(page, "Kudos deleted.");

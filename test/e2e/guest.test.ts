@@ -227,7 +227,7 @@ test("guests can read an ended room, which accepts no new links", async () => {
   for (const name of ["Download CSV", "Copy as Markdown", "Reopen"])
     expect(await onScreen(gus.page).getByText(name).count()).toBe(0);
   await openLinksPanel(anas.page);
-  await onScreen(anas.page).getByText("This room has ended, so new guests cannot join.").waitFor();
+  await onScreen(anas.page).getByText("This room has ended, so new guests can't join.").waitFor();
   expect(await anas.page.getByRole("button", { name: "Create guest link" }).count()).toBe(0);
   await anas.page.getByRole("button", { name: /^Revoke the link/ }).waitFor();
   expect(gus.refused).toEqual([]);

@@ -37,7 +37,7 @@ test("four people rate in secret, and the facilitator shows counts and earlier r
   const room = await newRoom();
   const { page, context, complaints } = await world.enter(ana, room, defaultViewport);
   const rating = inPage(page).getByRole("group", { name: "We ship often: rating" });
-  const show = inPage(page).getByRole("button", { name: "Show the result" });
+  const show = inPage(page).getByRole("button", { name: "Show result" });
   await rating.getByRole("radio", { name: "Yellow" }).waitFor();
   expect(await show.isDisabled()).toBe(true);
   await expectFineInEveryViewport(page, "health check, rating");

@@ -39,7 +39,7 @@ test("one choice updates the title and estimate of stories in the queue", async 
   const { page, complaints } = await openRoom(t);
   const dialog = await openImport(page);
   await choose(page, "Key,Summary,Points\nSHOP-1,Pay by card,5\nSHOP-2,Cart,\nSHOP-3,New,");
-  await dialog.getByText("2 stories are already in the queue.").waitFor();
+  await dialog.getByText("2 stories are already in the list.").waitFor();
   await dialog.locator("#known").selectOption({ label: "Update changed stories (2)" });
   await dialog.getByRole("button", { name: "Add 1, update 2" }).click();
   await waitUntilClosed(page);

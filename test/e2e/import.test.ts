@@ -189,7 +189,7 @@ test("invalid rows come first, can be corrected and stay after the import", asyn
   await dialog.getByText("1 story can be added.").waitFor();
   await dialog.getByText("Fix or remove 3 rows to continue.").waitFor();
   await dialog.getByText("The notes of 1 story were too long").waitFor();
-  await dialog.getByText("1 story is already in the queue.").waitFor();
+  await dialog.getByText("1 story is already in the list.").waitFor();
   const rows = dialog.locator("tm-paste-rows li");
   const row = (at: number) => rows.nth(at);
   expect(await row(0).getByLabel("Reference").inputValue()).toBe("A-2");

@@ -56,7 +56,7 @@ async function install(name: string, display: string, secrets: Record<string, st
     .locator("tm-plugin-upload input[type=file]")
     .setInputFiles({ name: `${name}.json`, mimeType: "application/json", buffer });
   await page.getByRole("checkbox", { name: /I've read/ }).check();
-  await page.getByRole("button", { name: "Install with these grants" }).press("Enter");
+  await page.getByRole("button", { name: "Install with these permissions" }).press("Enter");
   const card = page.locator("tm-plugin", { has: page.getByRole("heading", { name: display, exact: true }) });
   for (const [secret, value] of Object.entries(secrets)) {
     const field = card.locator("tm-plugin-secret", { hasText: `Secret ${secret}` });
@@ -198,12 +198,12 @@ test("the facilitator fetches Jira issues and adds them as stories", async () =>
   };
   await page.getByRole("button", { name: "Jira" }).press("Enter");
   await fetchAgain();
-  await onScreen(page).getByText("They're all in the queue already.").waitFor();
+  await onScreen(page).getByText("They're all in the list already.").waitFor();
   // The page shows a refusal of Jira.
   receiver.answer(400);
-  await frame.getByText("No stories were added.").waitFor();
+  await frame.getByText("No stories added.").waitFor();
   await fetchAgain();
-  await frame.getByText("Jira does not understand that search.").waitFor();
+  await frame.getByText("Jira doesn't understand that search.").waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });

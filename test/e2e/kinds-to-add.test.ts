@@ -61,7 +61,7 @@ test("an admin follows the link of a missing kind, installs its plugin and opens
   expect(await offers.locator("li strong").first().innerText()).toBe("Retrospective");
   await page.getByRole("button", { name: "Install Retrospective" }).press("Enter");
   await page.getByRole("checkbox", { name: /I've read/ }).check();
-  await page.getByRole("button", { name: "Install with these grants" }).press("Enter");
+  await page.getByRole("button", { name: "Install with these permissions" }).press("Enter");
   await page.locator("tm-plugin", { hasText: "Retrospective" }).locator("img").waitFor();
   await visitNewRoom(page);
   expect(await missing(page).allInnerTexts()).toEqual([

@@ -42,7 +42,7 @@ test("the options of a planning room are folded, and the summary has those that 
   await page.getByLabel("Wait for people who disconnect").check();
   await expect
     .poll(() => options(page).innerText())
-    .toMatch(/T-shirt sizes, reveals by itself, and waits for people who disconnect$/);
+    .toMatch(/T-shirt sizes, reveals automatically, and waits for people who disconnect$/);
   await expectFineInEveryViewport(page, "new room with options");
   await page.getByRole("button", { name: "Open room" }).press("Enter");
   await page.waitForURL("**/r/*");

@@ -94,7 +94,7 @@ describe("a page at another address than BASE_URL", () => {
     const { page, context } = await openProfile(browser);
     await serveAt(context, "http://poker.lan");
     await page.goto("http://poker.lan/");
-    await onScreen(page).getByText("which works on the server’s own machine only").waitFor();
+    await onScreen(page).getByText("which works only on the server's own machine").waitFor();
     expect(await drawnText(page)).toContain("start it with BASE_URL=http://poker.lan");
   });
 
@@ -131,7 +131,7 @@ describe("a page at another address than BASE_URL", () => {
     await expectFineInEveryViewport(page, "another address");
     await serveAt(context, "http://poker.lan");
     await page.goto("http://poker.lan/");
-    await onScreen(page).getByText("own machine only").waitFor();
+    await onScreen(page).getByText("only on the server's own machine").waitFor();
     await expectFineInEveryViewport(page, "a localhost BASE_URL");
   });
 });

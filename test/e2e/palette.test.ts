@@ -186,7 +186,7 @@ describe("the list of the palette", () => {
   test("still has its commands if the server cannot be reached", async () => {
     await page.route("**/api/find*", (route) => route.abort());
     await openPalette();
-    await onScreen(page).getByText("Rooms and people could not be loaded.").waitFor();
+    await onScreen(page).getByText("Rooms and people couldn't be loaded.").waitFor();
     await page.keyboard.type("dark theme");
     await page.keyboard.press("Enter");
     await expect.poll(() => page.evaluate("document.documentElement.dataset.theme")).toBe("dark");

@@ -158,7 +158,7 @@ describe("a standup on paper", () => {
       "Ben thanked Ana",
     ])
       expect(preview.text).toContain(expectedText);
-    expect(preview.text).not.toMatch(/between us|help|you\b|Waiting on|Cleo/i);
+    expect(preview.text).not.toMatch(/between us|help|you\b|Waiting for|Cleo/i);
     expect(await sheetsOf(page)).toBeGreaterThan(1);
     await page.context().close();
   });

@@ -140,7 +140,7 @@ test("a retrospective works by keyboard at 320 pixels", async () => {
   await press("Discuss", "Enter");
   await inPage(page).getByText("Topic 1 of 1, 1 vote").waitFor();
   await press("5 min: start the timer", "Enter");
-  await button(page, "Stop the timer").waitFor();
+  await button(page, "Stop timer").waitFor();
   await inPage(page)
     .getByRole("timer")
     .getByText(/^[45]:\d\d$/)

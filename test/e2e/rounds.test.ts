@@ -87,7 +87,7 @@ test("a member opens the rounds of a story with a click", async () => {
     "Ben Okafor",
     "8",
   ]);
-  await onScreen(page).getByText("1 round between them").click();
+  await onScreen(page).getByText("1 round in between").click();
   await page.getByRole("heading", { name: "Round 2" }).waitFor();
   await expectAccessible(page, "rounds of a story");
   await page.keyboard.press("Escape");

@@ -127,7 +127,7 @@ test("another owner's save is shown before it is replaced", async () => {
   // An owner without unsaved input sees the other owner's schedule.
   await save({ openTime: "11:00" });
   await button.click();
-  await onScreen(page).getByText("The schedule wasn't saved. Someone else saved").waitFor();
+  await onScreen(page).getByText("Schedule not saved. Someone else saved").waitFor();
   expect(await page.getByLabel("Opens at").inputValue()).toBe("11:00");
   expect(complaints).toEqual([]);
   await context.close();
@@ -172,13 +172,13 @@ test("Enter saves from the time zone's field", async () => {
   await onScreen(page).getByText("45 minutes, until").waitFor();
   expect((await liveRegionTexts()).join("")).toBe("");
   await page.getByLabel("Open for (minutes)").fill("0");
-  await onScreen(page).getByText("Enter 1 to 1440 whole minutes").waitFor();
-  expect((await liveRegionTexts()).join("")).toContain("Enter 1 to 1440 whole minutes");
+  await onScreen(page).getByText("Enter a whole number of minutes, from 1 to 1440").waitFor();
+  expect((await liveRegionTexts()).join("")).toContain("Enter a whole number of minutes, from 1 to 1440");
   await page.getByLabel("Open for (minutes)").fill("30");
 
   const saved = page.waitForRequest((request) => request.method() === "PUT");
-  await page.getByLabel("Time zone of the team").fill("US/Eastern");
-  await page.getByLabel("Time zone of the team").press("Enter");
+  await page.getByLabel("Team time zone").fill("US/Eastern");
+  await page.getByLabel("Team time zone").press("Enter");
   // Some browsers keep the old name, others return the canonical one.
   const timezone = expect.stringMatching(/^(America\/New_York|US\/Eastern)$/);
   expect((await saved).postDataJSON()).toMatchObject({ timezone, windowMinutes: 30 });
@@ -220,14 +220,14 @@ test("a failed save is reported after the person left the page", async () => {
   await page.getByRole("link", { name: "Planning" }).click();
   await page.locator("tm-settings-decks").waitFor();
   releaseFailure();
-  await page.locator("tm-toasts").getByText("The schedule wasn't saved.").waitFor();
+  await page.locator("tm-toasts").getByText("Schedule not saved.").waitFor();
   await context.close();
 });
 
 test("a click on Save while the zone's field has the focus saves, at 320 px", async () => {
   await save({ timezone: "UTC" });
   const { context, page } = await open(0, "/settings/schedule", { width: 320 });
-  await page.getByLabel("Time zone of the team").fill("kolkata");
+  await page.getByLabel("Team time zone").fill("kolkata");
   const button = page.getByRole("button", { name: "Save schedule" });
   await button.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await button.boundingBox())!;

@@ -77,17 +77,17 @@ test("refused input stays with the server's reason", async () => {
   await page.locator("tm-next-slots li").nth(4).waitFor();
   await page.getByRole("button", { name: "Sat" }).click();
   await page.getByLabel("Open for (minutes)").fill("0");
-  await onScreen(page).getByText("Enter 1 to 1440 whole minutes").waitFor();
+  await onScreen(page).getByText("Enter a whole number of minutes, from 1 to 1440").waitFor();
   await onScreen(page).getByText("They appear here once the schedule is complete.").waitFor();
   await page.getByLabel("Open for (minutes)").fill("45");
-  await page.getByLabel("Time zone of the team").fill("+08:00");
-  await page.getByLabel("Time zone of the team").blur();
+  await page.getByLabel("Team time zone").fill("+08:00");
+  await page.getByLabel("Team time zone").blur();
   await onScreen(page).getByText("Unknown time zone.").waitFor();
-  await page.getByLabel("Time zone of the team").fill("+09:00");
+  await page.getByLabel("Team time zone").fill("+09:00");
   await save(page);
   await onScreen(page).getByText("Timezone must be the name of a time zone").waitFor();
-  expect(await page.getByLabel("Time zone of the team").getAttribute("aria-invalid")).toBe("true");
-  expect(await page.getByLabel("Time zone of the team").inputValue()).toBe("+09:00");
+  expect(await page.getByLabel("Team time zone").getAttribute("aria-invalid")).toBe("true");
+  expect(await page.getByLabel("Team time zone").inputValue()).toBe("+09:00");
   expect(await page.getByLabel("Open for (minutes)").inputValue()).toBe("45");
   expect(await page.getByRole("button", { name: "Sat" }).getAttribute("aria-pressed")).toBe("true");
   expect(complaints).toEqual([]);
@@ -102,11 +102,11 @@ test("a scheduled standup appears in the list without a reload", async () => {
   const { context, page, complaints } = await openSchedule();
   for (const day of ["Sun", "Sat"]) await page.getByRole("button", { name: day }).click();
   await page.getByLabel("Open for (minutes)").fill("30");
-  await page.getByLabel("Time zone of the team").fill("tokyo");
-  await page.getByLabel("Time zone of the team").blur();
-  expect(await page.getByLabel("Time zone of the team").inputValue()).toBe(zone);
+  await page.getByLabel("Team time zone").fill("tokyo");
+  await page.getByLabel("Team time zone").blur();
+  expect(await page.getByLabel("Team time zone").inputValue()).toBe(zone);
   const at = await saveNextMinute(page);
-  await onScreen(page).getByText("You’ll facilitate these standups.").waitFor();
+  await onScreen(page).getByText("You'll facilitate these standups.").waitFor();
 
   await page.getByRole("link", { name: "Team of Ana" }).click();
   await onScreen(page)

@@ -170,7 +170,7 @@ test("a signed-in person without a space starts with one click", async () => {
   await page.getByRole("button", { name: "Name your team" }).waitFor();
   await page.goto(app.baseUrl);
   await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
-  await onScreen(page).getByText("in Dora Lind’s team").waitFor();
+  await onScreen(page).getByText("in Dora Lind's team").waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

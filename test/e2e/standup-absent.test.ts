@@ -47,7 +47,7 @@ test("next skips absent people without marking them as done", async () => {
   await anaAlone.page.getByRole("button", { name: "Finish" }).click();
   await anaAlone.page.getByRole("heading", { name: /^Done in/ }).waitFor();
   expect(await anaAlone.page.locator("tm-standup-ending dl").innerText()).toBe(
-    "Spoke\nAna (you)\nDid not speak\nBen and Cy\nNo entry\nAna (you), Ben, and Cy",
+    "Spoke\nAna (you)\nDidn't speak\nBen and Cy\nNo entry\nAna (you), Ben, and Cy",
   );
   expect(anaAlone.complaints).toEqual([]);
   await anaAlone.context.close();

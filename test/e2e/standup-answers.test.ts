@@ -54,9 +54,9 @@ test("a reply's draft survives pushes, failures and reloads", async () => {
   await anas.page.getByRole("button", { name: "Reply under your entry" }).click();
   await expectAccessible(anas.page, "replies under the own entry");
   await expectNoSidewaysScroll(anas.page);
-  await anas.page.getByRole("button", { name: "Delete the reply of Ben: Take the one of staging" }).click();
+  await anas.page.getByRole("button", { name: "Delete reply from Ben: Take the one of staging" }).click();
   await expect.poll(() => list.getByText("Take the one of staging").count()).toBe(0);
-  await expect.poll(() => focusedName(anas.page)).toBe("Delete the reply of Ana: Thank you");
+  await expect.poll(() => focusedName(anas.page)).toBe("Delete reply from Ana: Thank you");
   await replyButton.click();
   await field.fill("One more thing");
   await ok(ana, "DELETE", room);

@@ -29,8 +29,8 @@ test("a request shows its question once, and only an entry can be replied to", a
   const { page, context } = await enter(ana, id, { width: 320, height: 640 });
   await expect.poll(() => requests(page).count()).toBe(2);
   expect(await onScreen(page).getByText(question).count()).toBe(1);
-  expect(await requests(page).getByRole("button", { name: "Reply: request of Ben" }).count()).toBe(1);
-  expect(await page.getByRole("button", { name: "Reply: request of Cy" }).count()).toBe(0);
+  expect(await requests(page).getByRole("button", { name: "Reply: request from Ben" }).count()).toBe(1);
+  expect(await page.getByRole("button", { name: "Reply: request from Cy" }).count()).toBe(0);
   await expectAccessible(page, "requests for help");
   await expectNoSidewaysScroll(page);
   await context.close();
@@ -39,7 +39,7 @@ test("a request shows its question once, and only an entry can be replied to", a
 test("a reply to the sender's entry removes the request from the room and from Today", async () => {
   const { ana, id } = await asked("Replied");
   const { page, context, complaints } = await enter(ana, id);
-  await page.getByRole("button", { name: "Reply: request of Ben" }).click();
+  await page.getByRole("button", { name: "Reply: request from Ben" }).click();
   await page.locator("tm-standup-feed input:focus").waitFor();
   await page.keyboard.type("Cy does");
   await page.keyboard.press("Enter");
@@ -56,14 +56,14 @@ test("a reply to the sender's entry removes the request from the room and from T
 test("Done removes a request, Undo brings it back", async () => {
   const { ana, id } = await asked("Dismissed");
   const { page, context, complaints } = await enter(ana, id);
-  await page.getByRole("button", { name: "Done: request of Ben" }).focus();
+  await page.getByRole("button", { name: "Done: request from Ben" }).focus();
   await page.keyboard.press("Enter");
   await requests(page).getByText(question).waitFor({ state: "detached" });
-  await expect.poll(() => focusedName(page)).toBe("Done: request of Cy");
+  await expect.poll(() => focusedName(page)).toBe("Done: request from Cy");
   await page.getByRole("button", { name: "Undo" }).click();
   await requests(page).getByText(question).waitFor();
   for (const name of ["Ben", "Cy"])
-    await page.getByRole("button", { name: `Done: request of ${name}` }).click();
+    await page.getByRole("button", { name: `Done: request from ${name}` }).click();
   await onScreen(page).getByText("No requests for your help.").waitFor();
   expect(complaints).toEqual([]);
   await context.close();

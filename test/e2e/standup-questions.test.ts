@@ -10,8 +10,8 @@ const { makeStandup, enter } = w;
 
 const named = {
   yesterday: "What did you finish?",
-  today: "What’s next?",
-  blockers: "What’s in your way?",
+  today: "What's next?",
+  blockers: "What's in your way?",
   hideBlockers: false,
 };
 const unnamed = { yesterday: "", today: "", blockers: "", hideBlockers: false };
@@ -39,11 +39,11 @@ test("an owner names the fields with a preset, and the next standup asks them", 
   await page.goto(settings());
   await page.getByRole("button", { name: "As questions" }).click();
   await page.getByLabel("Second question").fill("What will you do?");
-  await page.getByRole("button", { name: "Save the questions" }).click();
-  await onScreen(page).getByText("The questions are saved.").waitFor();
+  await page.getByRole("button", { name: "Save questions" }).click();
+  await onScreen(page).getByText("Questions saved.").waitFor();
   expect(await page.getByRole("button", { name: "As questions" }).getAttribute("aria-pressed")).toBe("false");
   await w.reenter(page, await makeStandup("After", { mode: "async" }));
-  await expectLabels(page, ["What did you finish?", "What will you do?", "What’s in your way?"]);
+  await expectLabels(page, ["What did you finish?", "What will you do?", "What's in your way?"]);
   await w.reenter(page, before);
   await expectLabels(page, ["Yesterday", "Today", "Blockers"]);
   expect(complaints).toEqual([]);
@@ -58,10 +58,10 @@ test("feed, blockers, presenter and Markdown use the names", async () => {
   await act(ana, `/api/sessions/${id}`, "POST", "next");
   const { page, context } = await enter(ana, id);
   const list = page.locator("tm-standup-blockers");
-  await list.getByRole("heading", { name: "What’s in your way?" }).waitFor();
+  await list.getByRole("heading", { name: "What's in your way?" }).waitFor();
   await page.locator("tm-standup-speaker dt").getByText("What did you finish?").waitFor();
   await page.goto(`${w.app.baseUrl}/o/default/s/${w.t.space.slug}/r/${id}/present`);
-  await list.getByRole("heading", { name: "What’s in your way?" }).waitFor();
+  await list.getByRole("heading", { name: "What's in your way?" }).waitFor();
   await ok(ana, "DELETE", `/api/sessions/${id}`);
   await page.locator("tm-standup-feed dt").getByText("What did you finish?").waitFor();
   await context.close();
@@ -71,7 +71,7 @@ test("a hidden third field leaves the form and the blockers, but its text stays 
   await save({ ...named, hideBlockers: true });
   const id = await makeStandup("Two questions", { mode: "sync" });
   const { page, context } = await enter(ana, id);
-  await expectLabels(page, ["What did you finish?", "What’s next?"]);
+  await expectLabels(page, ["What did you finish?", "What's next?"]);
   expect(await page.locator("tm-standup-blockers").count()).toBe(0);
   await act(ben, `/api/sessions/${id}`, "PUT", "standup", { blockers: "Rain" });
   await ok(ana, "DELETE", `/api/sessions/${id}`);
@@ -108,11 +108,11 @@ test("another owner's names are not replaced unseen", async () => {
   await page.goto(settings());
   await page.getByLabel("First question").fill("Mine");
   await save(named);
-  await page.getByRole("button", { name: "Save the questions" }).click();
-  await onScreen(page).getByText("Someone else changed the questions meanwhile.").waitFor();
+  await page.getByRole("button", { name: "Save questions" }).click();
+  await onScreen(page).getByText("Someone else changed the questions in the meantime.").waitFor();
   expect(await page.getByLabel("First question").inputValue()).toBe("Mine");
-  await page.getByRole("button", { name: "Save the questions" }).click();
-  await onScreen(page).getByText("The questions are saved.").waitFor();
+  await page.getByRole("button", { name: "Save questions" }).click();
+  await onScreen(page).getByText("Questions saved.").waitFor();
   expect(await ok(ana, "GET", `${w.t.spacePath}/standup-questions`)).toEqual({
     ...unnamed,
     yesterday: "Mine",
@@ -127,7 +127,7 @@ test("a member who is not an owner reads the names", async () => {
   const card = page.locator("tm-standup-questions");
   await card.getByText("What did you finish?").waitFor();
   expect([
-    await card.getByText("What’s in your way?").count(),
+    await card.getByText("What's in your way?").count(),
     await card.getByRole("button").count(),
   ]).toEqual([0, 0]);
   await context.close();

@@ -62,7 +62,7 @@ test("a first vote takes only a name and a card", async () => {
   );
   expect(rows).toEqual([
     {
-      name: "Ana’s team",
+      name: "Ana's team",
       passcode: expect.stringMatching(/^\w{6}$/),
       title: expect.stringMatching(/^Planning, \w{3} \w{3} \d+$/),
     },
@@ -79,7 +79,7 @@ test("only a space with a default name offers to name the team", async () => {
   const offer = page.getByRole("button", { name: "Name your team" });
   await offer.click();
   const field = page.getByRole("textbox", { name: "Team name" });
-  expect(await field.inputValue()).toBe("Bea’s team");
+  expect(await field.inputValue()).toBe("Bea's team");
   await expectAccessible(page, "name your team");
   await page.keyboard.type("Payments");
   await page.keyboard.press("Enter");
@@ -105,8 +105,8 @@ test("only a space with a default name offers to name the team", async () => {
 });
 
 test.each([
-  ["the space is refused", "**/api/spaces", "Your name is saved."],
-  ["the room is refused", "**/api/orgs/*/spaces/*/sessions", "Your name and space are saved."],
+  ["the space is refused", "**/api/spaces", "Name saved."],
+  ["the room is refused", "**/api/orgs/*/spaces/*/sessions", "Name and space saved."],
   ["the round is refused", "**/actions/quick-round", "Your room is ready."],
 ])(
   "after a failed step the page lists the completed steps and continues: %s",

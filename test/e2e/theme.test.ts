@@ -75,7 +75,7 @@ test("an applied theme stays until it is reset", async () => {
   expect(previewColours).toEqual([forestPage.light, forestPage.dark]);
 
   await press(page, "Apply in this browser");
-  await waitForText(page, "The colors are in use in this browser.");
+  await waitForText(page, "Colors applied in this browser.");
   await onScreen(page).getByText("In use: Forest").waitFor();
   expect(await pageColour(page)).toBe(forestPage.light);
   expect(await themeColours(page)).toEqual(["#eef5ee", "#07140d"]);
@@ -105,7 +105,7 @@ test("an applied theme stays until it is reset", async () => {
   await other.context.close();
 
   await press(page, "Reset to the built-in colors");
-  await waitForText(page, "The built-in colors are in use.");
+  await waitForText(page, "Colors reset.");
   await button(page, "Reset to the built-in colors").waitFor({ state: "detached" });
   await expectFocus(page, "h2 Theme");
   expect([await pageColour(page), await storedTheme(page)]).toEqual([builtInPage.light, null]);

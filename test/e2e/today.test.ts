@@ -56,7 +56,7 @@ test("Today shows the open rooms of all my spaces", async () => {
   await page.goto(app.baseUrl);
   await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
   const daily = roomIn(page, "Waiting for you", "Daily");
-  await daily.getByText("You haven’t written yet").waitFor();
+  await daily.getByText("You haven't written yet").waitFor();
   await daily.getByText(/Closes .*, in 42 min/).waitFor();
   const help = roomIn(page, "Waiting for you", "Ben asked you for help");
   await help.getByRole("link", { name: "Answer Ben: Daily" }).waitFor();

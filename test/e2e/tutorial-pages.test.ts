@@ -63,7 +63,7 @@ test("the page of the plugin-new template works by keyboard", async () => {
   expect(await field.inputValue()).toBe("Very good");
   await inPage(anasPage).getByRole("button", { name: "Save" }).press("Enter");
   await inPage(bensPage).getByText("Answers so far: 2").waitFor();
-  await inPage(anasPage).getByRole("button", { name: "Show the answers" }).press("Enter");
+  await inPage(anasPage).getByRole("button", { name: "Show answers" }).press("Enter");
   await inPage(bensPage).getByRole("listitem").getByText("Very good").waitFor();
 });
 

@@ -119,7 +119,7 @@ test("a failed save is reported after the person left the page", async () => {
   await page.getByRole("link", { name: "Planning" }).click();
   await page.getByLabel("Address").waitFor({ state: "detached" });
   await heldReply.release();
-  await onScreen(page).getByText("The webhook wasn't saved. This server does not allow that host.").waitFor();
+  await onScreen(page).getByText("Webhook not saved. This server does not allow that host.").waitFor();
 });
 
 const keyNotice = "Secrets aren't set up on this server. Your administrator needs to set PLUGIN_SECRET_KEY.";

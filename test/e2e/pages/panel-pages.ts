@@ -43,7 +43,7 @@ export async function signInPanel(context: BrowserContext, panel: Frame | Page) 
   ]);
   await tab.getByRole("textbox", { name: "Code" }).fill(code);
   await tab.keyboard.press("Enter");
-  await tab.getByRole("heading", { name: "You are signed in" }).waitFor();
+  await tab.getByRole("heading", { name: "You're signed in" }).waitFor();
   await tab.close();
   await panel.getByRole("heading", { name: "Your spaces" }).waitFor();
 }

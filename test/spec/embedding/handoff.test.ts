@@ -104,7 +104,7 @@ describe("binding and collecting a handoff", () => {
       "2",
     ]);
     const bound = await typeCode(ana, handoff, ownAddress());
-    expect([bound.status, bound.text.includes("You are signed in")]).toEqual([200, true]);
+    expect([bound.status, bound.text.includes("You're signed in")]).toEqual([200, true]);
     expect((await typeCode(ana, handoff, ownAddress())).status).toBe(200);
     const { status, body } = await collect(app, handoff.verifier);
     const lives = Date.parse(body.expiresAt) - Date.now();
@@ -156,7 +156,7 @@ describe("binding and collecting a handoff", () => {
     const page = await ana.send("GET", handoff.signinPath);
     expect(page.status).toBe(200);
     expect(page.text).toContain("Continue as Ana &#60;b&#62;&#38;");
-    expect(page.text).toContain("If you did not just press Sign in in a meeting, close this page.");
+    expect(page.text).toContain("If you didn't just press Sign in there, close this page.");
     expect(page.text).not.toContain(handoff.displayCode);
     expect(page.headers.get("x-frame-options")).toBe("DENY");
     expect(page.headers.get("referrer-policy")).toBe("same-origin");
@@ -197,7 +197,7 @@ describe("binding and collecting a handoff", () => {
     const wrong = { ...handoff, displayCode: handoff.displayCode === "AAA-AAA" ? "BBB-BBB" : "AAA-AAA" };
     for (let n = 0; n < 8; n++) {
       const page = await typeCode(ana, wrong, headers);
-      expect([page.status, page.text.includes("That code is not right")]).toEqual([403, true]);
+      expect([page.status, page.text.includes("That code isn't right")]).toEqual([403, true]);
     }
     const spent = await typeCode(ana, wrong, headers);
     expect([spent.status, Number(spent.headers.get("retry-after")) > 0]).toEqual([429, true]);

@@ -175,7 +175,7 @@ describe("addresses that this configuration switches off", () => {
     ]) {
       const { status, headers, text } = await ask(app, "GET", path);
       expect([path, status, headers["content-type"]]).toEqual([path, 404, "text/html; charset=utf-8"]);
-      expect(text).toContain("has not switched on the side panel for meetings");
+      expect(text).toContain("side panel for meetings isn't set up");
       expect(text).toContain("prefers-color-scheme:dark");
       expect(text).not.toMatch(/<script|%3C/);
       expect(headers["content-security-policy"]).toMatch(/^default-src 'none';.* frame-ancestors 'none'$/);

@@ -106,7 +106,7 @@ describe("checks of the provider's data before an account is touched", () => {
         app.logLines.splice(0);
         const reply = await attempt(app, misdeed);
         expect([reply.status, reply.headers.get("location")]).toEqual([403, null]);
-        expect(reply.text).toContain("You were not signed in");
+        expect(reply.text).toContain("You weren't signed in");
         expect(reply.headers.getSetCookie()).toEqual([
           "svc_signin=; Max-Age=0; Path=/auth; HttpOnly; SameSite=Lax",
         ]);

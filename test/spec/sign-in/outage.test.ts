@@ -45,7 +45,7 @@ describe("the discovery probe at startup", () => {
     }
     const reply = await visitor(app).send("GET", "/auth/login");
     expect([reply.status, reply.headers.getSetCookie()]).toEqual([503, []]);
-    expect(reply.text).toContain("Your sign-in provider does not answer");
+    expect(reply.text).toContain("Your sign-in provider isn't responding");
   });
 
   test("in open mode no probe runs and nothing is logged", async () => {

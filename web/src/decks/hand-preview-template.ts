@@ -6,7 +6,7 @@ import { cardFace } from "./card-face-template.ts";
 /** Draws the cards of a deck as participants will see them. Its element needs `handPreviewStyles`. */
 export function handPreview(deck: Deck) {
   return html`<div class="felt">
-    <p class="visually-hidden">${msg("The hand:")}</p>
+    <p class="visually-hidden">${msg("Cards:")}</p>
     <ul class="hand">
       ${withSpecials(deck).values.map((card) => html`<li>${cardFace(card)}</li>`)}
     </ul>

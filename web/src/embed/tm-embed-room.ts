@@ -176,7 +176,7 @@ export class TmEmbedRoom extends LitElement {
   private kind(room: RoomController) {
     const drawing = kindView(room.view!.kind)?.room;
     // Only the application may frame a plugin's page, so it cannot be shown in a meeting.
-    if (!drawing) return html`<p>${msg("This room can be used in a browser only.")}</p>`;
+    if (!drawing) return html`<p>${msg("This room works only in a browser.")}</p>`;
     if (this.loadedTag !== drawing.tag) return html`<tm-skeleton lines="4"></tm-skeleton>`;
     const tag = unsafeStatic(drawing.tag);
     return keyed(room, staticHtml`<${tag} class="kind" .room=${room}></${tag}>`);

@@ -163,7 +163,7 @@ function lineTemplate({ text, details, change }: Line) {
     change === "added"
       ? html`<span class="chip accent">${msg("New")}</span> `
       : change === "removed"
-        ? html`<span class="chip">${msg("No longer")}</span> `
+        ? html`<span class="chip">${msg("Removed")}</span> `
         : nothing;
   if (details.length === 0) return html`${mark}${text}`;
   return html`<details>

@@ -111,7 +111,7 @@ function isOutOfReach(baseUrl: string): boolean {
 function addressText(baseUrl: string): string {
   return isOutOfReach(baseUrl)
     ? msg(
-        str`It's set up for ${baseUrl}, which works on the server’s own machine only. To allow other machines, start it with BASE_URL=${location.origin}.`,
+        str`It's set up for ${baseUrl}, which works only on the server's own machine. To allow other machines, start it with BASE_URL=${location.origin}.`,
       )
     : msg(str`You opened it at ${location.origin}, where it can't save anything.`);
 }

@@ -50,12 +50,12 @@ test("a refusal is shown as a toast only if its form has left the page", async (
   vi.stubGlobal("dispatchEvent", (event: CustomEvent) => told.push(event.detail));
   const { sending } = form();
   await sending.run("", async () => {});
-  toastIfLeft({ isConnected: false }, sending, "The schedule wasn't saved.");
+  toastIfLeft({ isConnected: false }, sending, "Schedule not saved.");
   await sending.run("", () =>
     Promise.reject(new ApiProblem({ status: 409, code: "limit_reached", message: "the limit is reached" })),
   );
-  toastIfLeft({ isConnected: true }, sending, "The schedule wasn't saved.");
+  toastIfLeft({ isConnected: true }, sending, "Schedule not saved.");
   expect(told).toEqual([]);
-  toastIfLeft({ isConnected: false }, sending, "The schedule wasn't saved.");
-  expect(told).toEqual([{ text: "The schedule wasn't saved. The limit is reached.", tone: "bad" }]);
+  toastIfLeft({ isConnected: false }, sending, "Schedule not saved.");
+  expect(told).toEqual([{ text: "Schedule not saved. The limit is reached.", tone: "bad" }]);
 });

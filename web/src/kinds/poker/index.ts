@@ -35,6 +35,6 @@ export const poker: KindView = {
     },
   },
   progress: pokerProgress,
-  waiting: () => ({ action: msg("Vote"), reason: msg("A round waits for your card") }),
+  waiting: () => ({ action: msg("Vote"), reason: msg("A round is waiting for your card") }),
   loss: () => msg("This permanently deletes its stories, votes and estimates, for everyone."),
 };

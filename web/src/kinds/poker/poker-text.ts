@@ -41,7 +41,7 @@ export function outcomeName({ kind }: Outcome): string {
     case "one-card":
       return msg("One estimate");
     case "close":
-      return msg("Close");
+      return msg("Near consensus");
     case "spread":
       return msg("Spread");
     case "none":
@@ -57,12 +57,12 @@ export function outcomeText(envelope: PokerEnvelope, outcome: Outcome): string {
     case "one-card":
       return msg(str`Every vote with a value is ${outcome.card}.`);
     case "close":
-      return msg(str`${outcome.low} and ${outcome.high} are neighbours in the deck.`);
+      return msg(str`${outcome.low} and ${outcome.high} are next to each other in the deck.`);
     case "spread": {
       const present = presentOf(envelope, [...outcome.lowest, ...outcome.highest]);
       return present.length > 0
         ? msg(str`Hear from ${listed(envelope, present)}.`)
-        : msg(str`The estimates go from ${outcome.low} to ${outcome.high}.`);
+        : msg(str`Estimates range from ${outcome.low} to ${outcome.high}.`);
     }
     case "none":
       return msg("No votes with a value.");
@@ -112,7 +112,7 @@ export function eventText(envelope: PokerEnvelope, event: PokerEvent): string {
     case "cleared":
       return msg("No story on the table");
     case "new-round":
-      return msg("New round, votes are cleared");
+      return msg("New round, votes cleared");
     case "revealed":
       return revealText(envelope, event.story);
     case "all-in":

@@ -14,7 +14,7 @@ export function attendance(envelope: StandupEnvelope) {
   if (waitingOn.length + away.length === 0) return nothing;
   const names = away.map((userId) => nameOf(envelope, userId)).filter(Boolean);
   return html`<dl class="panel people">
-    ${waitingOn.length > 0 ? line(msg("Waiting on"), formatList(waitingOn.map(calledBy))) : nothing}
+    ${waitingOn.length > 0 ? line(msg("Waiting for"), formatList(waitingOn.map(calledBy))) : nothing}
     ${names.length > 0 ? line(msg("Away today"), formatList(names)) : nothing}
   </dl>`;
 }

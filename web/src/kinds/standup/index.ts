@@ -28,7 +28,7 @@ export const standup: KindView = {
     firstRoom: { label: () => msg("Start a standup") },
   },
   progress: standupProgress,
-  waiting: () => ({ action: msg("Write entry"), reason: msg("You haven’t written yet") }),
+  waiting: () => ({ action: msg("Write entry"), reason: msg("You haven't written yet") }),
   loss: () => msg("This permanently deletes everything written in it, for everyone."),
   inSpace: { tag: "tm-next-standup", load: () => import("./in-space/tm-next-standup.ts") },
 };

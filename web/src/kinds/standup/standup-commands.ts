@@ -67,14 +67,14 @@ export class StandupCommands {
 
   async thank(to: string, text: string): Promise<boolean> {
     const isSent = await toastOnError(this.room.act("POST", "kudo", { to, text }));
-    if (isSent) showToast({ text: msg("Thanks sent. It's on the space's kudos page too."), tone: "ok" });
+    if (isSent) showToast({ text: msg("Kudos sent. It's on the space's kudos page too."), tone: "ok" });
     return isSent;
   }
 
   /** Replies under a person's entry. */
   async reply(to: string, text: string): Promise<boolean> {
     const isSent = await toastOnError(this.room.act("POST", "reply", { to, text }));
-    if (isSent) announce(msg("Your reply is sent"));
+    if (isSent) announce(msg("Reply sent"));
     return isSent;
   }
 

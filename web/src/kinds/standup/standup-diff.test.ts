@@ -19,7 +19,7 @@ const told = (before: StandupEnvelope, after: StandupEnvelope, myId = "nobody") 
 
 describe("the announcements of a standup", () => {
   it("names the current and the next speaker", () => {
-    expect(told(aRoom(), turn(0))).toEqual(["The standup begins", "Now Ana, then Ben"]);
+    expect(told(aRoom(), turn(0))).toEqual(["The standup has started", "Now Ana, then Ben"]);
     expect(told(turn(0), turn(1))).toEqual(["Now Ben, then Cy"]);
     expect(told(turn(1), turn(2))).toEqual(["Now Cy, the last one"]);
     expect(told(turn(2), done(turn(2)))).toEqual(["Done, 3 spoke, no blockers"]);
@@ -62,7 +62,9 @@ describe("the announcements of a standup", () => {
 
   it("announces a topic to talk about, but not to its author", () => {
     const topic = { id: "t", userId: "ana", name: "Ana", text: "The rota" };
-    expect(told(aRoom(), aRoom({ talkAfter: [topic] }), "ben")).toEqual(["To talk about after: The rota"]);
+    expect(told(aRoom(), aRoom({ talkAfter: [topic] }), "ben")).toEqual([
+      "New topic to talk after: The rota",
+    ]);
     expect(told(aRoom(), aRoom({ talkAfter: [topic] }), "ana")).toEqual([""]);
   });
 

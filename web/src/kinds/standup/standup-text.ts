@@ -76,7 +76,7 @@ export function turnSentence(envelope: StandupEnvelope, myId: string): string {
 export function eventText(envelope: StandupEnvelope, event: StandupEvent, myId: string): string {
   switch (event.kind) {
     case "started":
-      return msg("The standup begins");
+      return msg("The standup has started");
     case "skipped":
       return event.userId === myId
         ? msg("You were skipped")
@@ -97,7 +97,7 @@ export function eventText(envelope: StandupEnvelope, event: StandupEvent, myId: 
         ? msg(str`${event.reply.name} replied to you: ${event.reply.text}`)
         : "";
     case "parked":
-      return event.topic.userId === myId ? "" : msg(str`To talk about after: ${event.topic.text}`);
+      return event.topic.userId === myId ? "" : msg(str`New topic to talk after: ${event.topic.text}`);
     case "thanked":
       return thanksText(envelope, event.kudo, myId);
   }

@@ -184,7 +184,7 @@ export class TmInviteDialog extends LitElement {
           str`It works until ${formatMoment(new Date(expiresAt))}, for ${String(redemptionsOfOneLink)} people.`,
         ),
       })}
-      <p class="once" role="status">${msg("Copy it now: it is not shown again.")}</p>
+      <p class="once" role="status">${msg("Copy it now. It's shown only once.")}</p>
       <tm-qr .link=${url}></tm-qr>
     `;
   }

@@ -13,7 +13,7 @@ type Place = { element: HTMLElement; org: string; space: CustodyView };
 export async function archive({ element, org, space }: Place, archived: boolean) {
   if (!(await attempt(element, () => changeCustody(org, space.slug, { archived })))) return;
   showToast({
-    text: archived ? msg(str`${space.name} is archived.`) : msg(str`${space.name} is active again.`),
+    text: archived ? msg(str`${space.name} archived.`) : msg(str`${space.name} unarchived.`),
     tone: "ok",
   });
 }
@@ -27,7 +27,7 @@ export async function narrow({ element, org, space }: Place) {
   });
   if (!isSure) return;
   if (!(await attempt(element, () => changeCustody(org, space.slug, { visibility: "private" })))) return;
-  showToast({ text: msg(str`${space.name} is private now.`), tone: "ok" });
+  showToast({ text: msg(str`${space.name} is now private.`), tone: "ok" });
 }
 
 /** Makes me the owner of a space without members, after a confirmation, because I can then read it. */
@@ -41,5 +41,5 @@ export async function claim({ element, org, space }: Place) {
   });
   if (!isSure) return;
   if (!(await attempt(element, () => claimSpace(org, space.slug)))) return;
-  showToast({ text: msg(str`${space.name} is yours now.`), tone: "ok" });
+  showToast({ text: msg(str`${space.name} is now yours.`), tone: "ok" });
 }

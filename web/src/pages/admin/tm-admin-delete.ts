@@ -90,7 +90,7 @@ export class TmAdminDelete extends LitElement {
     // Removes the organization from the palette. After a failure the palette loads the list when it opens.
     await loadOrgs().catch(() => undefined);
     navigate(paths.home);
-    showToast({ text: msg(str`${this.name} is deleted, with ${countsText(taken)}.`) });
+    showToast({ text: msg(str`${this.name} deleted, with ${countsText(taken)}.`) });
   };
 }
 

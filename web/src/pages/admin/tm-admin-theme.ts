@@ -148,7 +148,7 @@ export class TmAdminTheme extends LitElement {
       useColors(builtIn);
       this.applied = builtIn;
       this.theme = builtIn;
-      showToast({ text: msg("The built-in colors are in use.") });
+      showToast({ text: msg("Colors reset.") });
     });
 }
 

@@ -35,8 +35,8 @@ export class TmCustodyDelete extends LitElement {
       <p>
         ${msg("This permanently deletes its rooms and everything said in them.")}
         ${plural(memberCount, {
-          one: msg(str`${members} person loses it.`),
-          other: msg(str`${members} people lose it.`),
+          one: msg(str`${members} person loses access.`),
+          other: msg(str`${members} people lose access.`),
         })}
         ${msg("The deletion is recorded in the audit log.")}
       </p>
@@ -52,7 +52,7 @@ export class TmCustodyDelete extends LitElement {
       if (!hasStatus(problem, 404)) throw problem;
     }
     evictSpace(this.org, slug);
-    showToast({ text: msg(str`${name} was deleted.`) });
+    showToast({ text: msg(str`${name} deleted.`) });
   };
 }
 

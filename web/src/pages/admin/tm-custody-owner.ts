@@ -65,7 +65,7 @@ export class TmCustodyOwner extends LitElement {
           <p>${msg("Current owners stay owners. Choose someone else from this organization.")}</p>
           ${
             possible.length === 0
-              ? html`<p class="muted">${msg("The organization has no other members to choose.")}</p>`
+              ? html`<p class="muted">${msg("The organization has no one else to choose.")}</p>`
               : this.choice(possible)
           }
           ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}

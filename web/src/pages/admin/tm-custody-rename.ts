@@ -37,7 +37,7 @@ export class TmCustodyRename extends LitElement {
             aria-describedby="note"
           />
           <p id="note" class=${error ? "field-error" : "hint"} role=${error ? "alert" : nothing}>
-            ${error || msg("Its address doesn't change.")}
+            ${error || msg("Its address stays the same.")}
           </p>
         </form>
         <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>

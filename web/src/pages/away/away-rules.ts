@@ -25,8 +25,8 @@ export function lastEnd(startsOn: string): string {
 export function awayProblem({ startsOn, endsOn }: Days, today: string): string | null {
   if (startsOn === "") return msg("Choose a day.");
   const { min, max } = startBounds(today);
-  if (startsOn < min) return msg("It can start at most 30 days ago.");
-  if (startsOn > max) return msg("It can start at most a year from now.");
+  if (startsOn < min) return msg("The first day can be at most 30 days ago.");
+  if (startsOn > max) return msg("The first day can be at most a year from now.");
   if (endsOn < startsOn) return msg("The last day is before the first.");
   return endsOn > lastEnd(startsOn) ? msg("That's more than 90 days. Add the rest as a second entry.") : null;
 }

@@ -87,7 +87,7 @@ export class TmAwayForm extends LitElement {
         </div>
         ${this.sending.error ? html`<p class="field-error" role="alert">${this.sending.error}</p>` : nothing}
         <p id="limits" class="note">
-          ${msg("Leave the end empty for a single day. Up to 90 days per entry and 20 entries. Start from 30 days ago to a year ahead.")}
+          ${msg("Leave the last day empty for a single day. Up to 20 entries of 90 days each, from 30 days ago to a year ahead.")}
         </p>
       </form>
     </section>`;

@@ -54,7 +54,7 @@ export class TmAwayList extends LitElement {
     return html`<section class="panel">
       <h2>${msg("Your days away")}</h2>
       <p class="note">
-        ${msg("Applies in every space; only you can see this list. On these days no standup waits for you.")}
+        ${msg("On these days, standups in all your spaces go on without you. Only you can see this list.")}
       </p>
       ${
         this.ranges.length === 0

@@ -144,7 +144,7 @@ export class TmFeedForm extends LitElement {
     event.preventDefault();
     if (this.sending.isBusy) return;
     const minutes = typedReminder(this.choice === otherReminder ? this.typed : this.choice);
-    this.minutesError = minutes === null ? msg("Enter 0 to 1440 whole minutes.") : "";
+    this.minutesError = minutes === null ? msg("Enter a whole number of minutes, from 0 to 1440.") : "";
     if (minutes === null) return this.focusMinutes();
     // Another tab may have made an address since. Sending now would revoke it without a confirmation.
     await this.sending.run("", this.look);

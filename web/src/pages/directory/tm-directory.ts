@@ -60,11 +60,11 @@ export class TmDirectory extends LitElement {
     return authMode() === "open"
       ? msg(
           html`Your spaces in <strong><bdi>${name}</bdi></strong
-            >. Others stay private here: their link is the way in.`,
+            >. Other spaces are private: you need a link to join one.`,
         )
       : msg(
-          html`The listed spaces of <strong><bdi>${name}</bdi></strong
-            >, and all of yours.`,
+          html`All listed spaces of <strong><bdi>${name}</bdi></strong
+            >, and all your own.`,
         );
   }
 

@@ -34,8 +34,8 @@ export class TmDocsPage extends LitElement {
       <header>
         <h1>${msg("API")}</h1>
         <p class="lead">
-          ${msg("Every screen of this application uses these calls. Errors are")}
-          <code>{ error, code, requestId? }</code>. <a href=${source}>${msg("The OpenAPI document")}</a>
+          ${msg(html`Every screen of this application uses these calls. Errors are <code>{ error, code, requestId? }</code>.`)}
+          <a href=${source}>${msg("The OpenAPI document")}</a>
         </p>
       </header>
       ${loadedOr(

@@ -110,7 +110,7 @@ export class TmKudoForm extends LitElement {
           ${left === null ? nothing : leftText(left)}
         </p>
         <button class="primary" ?disabled=${this.sending.isBusy || isTooLong}>
-          <tm-icon name="heart"></tm-icon>${msg("Give kudos")}
+          <tm-icon name="heart"></tm-icon>${msg("Send kudos")}
         </button>
       </div>
       ${this.sending.error ? html`<p class="field-error" role="alert">${this.sending.error}</p>` : nothing}
@@ -125,7 +125,7 @@ export class TmKudoForm extends LitElement {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const body = { to: formText(form, "to"), text: formText(form, "text") };
-    await this.sending.run(body.text === "" ? msg("Enter what for.") : "", async () => {
+    await this.sending.run(body.text === "" ? msg("Enter what it's for.") : "", async () => {
       await giveKudo(this.view.orgSlug, this.view.slug, body);
       form.reset();
       this.typed = "";
@@ -139,8 +139,8 @@ function leftText(left: number): string {
   const count = formatNumber(Math.abs(left));
   return left < 0
     ? plural(-left, {
-        one: msg(str`${count} character too many`),
-        other: msg(str`${count} characters too many`),
+        one: msg(str`${count} character too long`),
+        other: msg(str`${count} characters too long`),
       })
     : plural(left, { one: msg(str`${count} character left`), other: msg(str`${count} characters left`) });
 }

@@ -14,8 +14,8 @@ export function questionPresets(): QuestionPreset[] {
       name: msg("As questions"),
       questions: {
         yesterday: msg("What did you finish?"),
-        today: msg("What’s next?"),
-        blockers: msg("What’s in your way?"),
+        today: msg("What's next?"),
+        blockers: msg("What's in your way?"),
         hideBlockers: false,
       },
     },

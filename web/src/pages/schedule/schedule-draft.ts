@@ -36,7 +36,7 @@ export function draftProblems(draft: ScheduleDraft, savedZone: string): Map<Sche
   if (!/^\d\d:\d\d$/.test(draft.openTime)) problems.set("openTime", msg("Choose when it opens."));
   const length = /^\d+$/.test(draft.windowMinutes) ? Number(draft.windowMinutes) : Number.NaN;
   if (!(length >= 1 && length <= MAX_WINDOW_MINUTES))
-    problems.set("windowMinutes", msg("Enter 1 to 1440 whole minutes."));
+    problems.set("windowMinutes", msg("Enter a whole number of minutes, from 1 to 1440."));
   if (draft.timezone !== savedZone && !isZoneName(draft.timezone))
     problems.set("timezone", msg("Unknown time zone. Choose one from the list."));
   return problems;

@@ -35,7 +35,7 @@ test("members who cannot edit a schedule see it as a sentence", () => {
 
 test("the page says who facilitates scheduled standups", () => {
   const told = (role: "owner" | "member", meId: string) => runnerSentence(schedule, view(role), meId);
-  expect(told("owner", "ana")).toBe("You’ll facilitate these standups.");
+  expect(told("owner", "ana")).toBe("You'll facilitate these standups.");
   expect(plain(told("owner", "ben")).replace(/[\u2066-\u2069]/g, "")).toBe("Ana facilitates these standups.");
   const byAnOwner = "The most recently active owner facilitates these standups.";
   for (const meId of ["ana", "ben"]) expect(told("member", meId)).toBe(byAnOwner);

@@ -53,6 +53,6 @@ export function runnerSentence({ updatedBy }: Schedule, { members }: MemberView,
   const saver = members.find(({ userId }) => userId === updatedBy);
   if (saver?.role !== "owner") return msg("The most recently active owner facilitates these standups.");
   return saver.userId === meId
-    ? msg("You’ll facilitate these standups.")
+    ? msg("You'll facilitate these standups.")
     : msg(str`${saver.name} facilitates these standups.`);
 }

@@ -29,7 +29,7 @@ export function timeFields({ draft: { openTime, windowMinutes }, problems, chang
         aria-describedby="open-note"
         @input=${(event: Event) => change({ openTime: valueOf(event).slice(0, 5) })}
       />
-      ${fieldNote("open-note", problems.openTime, msg("In the team’s time zone"))}
+      ${fieldNote("open-note", problems.openTime, msg("In the team's time zone"))}
     </div>
     <div class="field">
       <label for="windowMinutes">${msg("Open for (minutes)")}</label>

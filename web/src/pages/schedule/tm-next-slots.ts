@@ -87,7 +87,7 @@ export class TmNextSlots extends LitElement {
 
   override render() {
     return html`<section class="panel">
-      <h2>${this.unsaved && !this.off ? msg("If you save, these open") : msg("Next standups")}</h2>
+      <h2>${this.unsaved && !this.off ? msg("These open if you save") : msg("Next standups")}</h2>
       ${this.content()}
     </section>`;
   }
@@ -97,13 +97,13 @@ export class TmNextSlots extends LitElement {
     if (!rule) return html`<p class="note">${msg("They appear here once the schedule is complete.")}</p>`;
     if (this.off) {
       return html`<p class="note">
-        ${this.unsaved ? msg("If you save, no standups will open.") : msg("None: the schedule is off.")}
+        ${this.unsaved ? msg("If you save, no standups will open.") : msg("None while the schedule is off.")}
       </p>`;
     }
     const slots = this.slots(rule);
     if (!slots) {
       return html`<p class="note">
-        ${msg("This browser doesn’t know that time zone, so it can’t show them.")}
+        ${msg("This browser doesn't know that time zone, so it can't show them.")}
       </p>`;
     }
     // Empty if the server does not know the zone.

@@ -159,7 +159,7 @@ export class TmScheduleForm extends LitElement {
         @change=${(event: Event) => this.change({ enabled: (event.target as HTMLInputElement).checked })}
       />
       <span>${msg("Open standups on this schedule")}</span>
-      <span class="hint">${msg("Turn off to pause without losing it.")}</span>
+      <span class="hint">${msg("Turn off to pause it.")}</span>
     </label>`;
   }
 
@@ -193,7 +193,7 @@ export class TmScheduleForm extends LitElement {
   }
 
   private runner() {
-    if (!this.schedule) return msg("If you save it, you’ll facilitate its standups.");
+    if (!this.schedule) return msg("If you save it, you'll facilitate its standups.");
     const sentence = runnerSentence(this.schedule, this.view, this.meId);
     return this.schedule.updatedBy === this.meId
       ? sentence
@@ -271,7 +271,7 @@ function replacedText() {
 }
 
 function notSavedText() {
-  return msg("The schedule wasn't saved.");
+  return msg("Schedule not saved.");
 }
 
 declare global {

@@ -123,7 +123,7 @@ export class TmStandupQuestions extends LitElement {
       ${shown.hideBlockers ? nothing : this.field("blockers", msg("Third question"), shown)}
       ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
       <div class="row">
-        <button aria-disabled=${isBusy}>${msg("Save the questions")}</button>
+        <button aria-disabled=${isBusy}>${msg("Save questions")}</button>
         ${isBusy ? html`<span class="note" role="status">${msg("Saving…")}</span>` : this.unsaved(saved)}
       </div>
     </form>`;
@@ -187,7 +187,7 @@ export class TmStandupQuestions extends LitElement {
     event.preventDefault();
     const draft = trimmed(this.draft ?? this.saved.value!);
     await this.sending.run("", () => this.send(draft));
-    toastIfLeft(this, this.sending, msg("The questions were not saved."));
+    toastIfLeft(this, this.sending, msg("Questions not saved."));
   };
 
   private async send(draft: StandupQuestions) {
@@ -200,14 +200,16 @@ export class TmStandupQuestions extends LitElement {
       if (!theirs) throw problem;
       this.base = theirs;
       this.saved.set(theirs);
-      this.sending.note(msg("Someone else changed the questions meanwhile. Saving again replaces theirs."));
+      this.sending.note(
+        msg("Someone else changed the questions in the meantime. Saving again replaces theirs."),
+      );
       return;
     }
     this.saved.set(draft);
     // Changes typed during the request stay, based on the saved names.
     if (this.draft === typed) this.forget();
     else this.base = draft;
-    showToast({ text: msg("The questions are saved."), tone: "ok" });
+    showToast({ text: msg("Questions saved."), tone: "ok" });
   }
 }
 

@@ -59,7 +59,7 @@ export class TmZoneField extends LitElement {
 
   override render() {
     return html`<div class="field">
-      <label for="zone">${msg("Time zone of the team")}</label>
+      <label for="zone">${msg("Team time zone")}</label>
       <div class="line">
         <input
           id="zone"

@@ -72,7 +72,7 @@ export class TmDeleteSpace extends LitElement {
     }
     evictSpace(orgSlug, slug);
     navigate(paths.home);
-    showToast({ text: msg(str`${name} was deleted.`) });
+    showToast({ text: msg(str`${name} deleted.`) });
   };
 }
 

@@ -44,7 +44,7 @@ export class TmRenameSpace extends LitElement {
       <h2 id="heading">${msg("Name")}</h2>
       ${isOwner ? this.form() : html`<p class="state">${view.name}</p>`}
       <p class="note">
-        ${msg("The address doesn't change:")}
+        ${msg("The address stays the same:")}
         <code>${paths.space(view.orgSlug, view.slug)}</code>
       </p>
       ${isOwner ? nothing : html`<p class="note">${ownersOnly(view)}</p>`}

@@ -150,7 +150,7 @@ export class TmSettingsDecks extends LitElement {
     });
     if (!isSure) return;
     if (await attempt(this, () => deleteDeck(this.view.orgSlug, this.view.slug, id)))
-      showToast({ text: msg(str`${name} was deleted.`) });
+      showToast({ text: msg(str`${name} deleted.`) });
     this.focusHeading();
     await this.decks.reload();
   }

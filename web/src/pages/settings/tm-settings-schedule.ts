@@ -81,7 +81,7 @@ export class TmSettingsSchedule extends LitElement {
         <p class="state">
           <tm-icon name=${running ? "clock" : "calendar-off"}></tm-icon>
           <span>
-            ${running ? scheduleSentence(running) : msg("No schedule is running: a standup opens when someone makes one.")}
+            ${running ? scheduleSentence(running) : msg("The schedule is off. Standups open when someone creates one.")}
           </span>
         </p>
         ${running ? html`<p>${runnerSentence(running, this.view, this.me.id)}</p>` : nothing}

@@ -35,7 +35,7 @@ export class TmVisibility extends LitElement {
             : msg("Only members see it. Others need the link.")
         }
         ${archived ? msg("Archived spaces aren't in the directory.") : nothing}
-        <span class="muted">${msg("Being listed doesn't let anyone in.")}</span>
+        <span class="muted">${msg("People who find it still have to join.")}</span>
       </p>
       ${this.control(isListed)}
     </section>`;

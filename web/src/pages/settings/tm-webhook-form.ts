@@ -147,7 +147,7 @@ export class TmWebhookForm extends LitElement {
       if (this.url !== null && !(await isSureToSave(this.replaced(url)))) return;
       await this.sending.run("", () => this.save(url));
     }
-    toastIfLeft(this, this.sending, msg("The webhook wasn't saved."));
+    toastIfLeft(this, this.sending, msg("Webhook not saved."));
     if (this.addressError) this.input.focus();
   };
 

@@ -32,5 +32,5 @@ export async function askDelete(element: HTMLElement, { org, slug, room }: RoomP
   });
   if (!isSure || !(await attempt(element, () => deleteRoom(org, slug, room.id)))) return;
   focusHeadingAbove(element);
-  showToast({ text: msg(str`${room.title} was deleted.`) });
+  showToast({ text: msg(str`${room.title} deleted.`) });
 }

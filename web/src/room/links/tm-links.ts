@@ -69,7 +69,7 @@ export class TmLinks extends LitElement {
   private making() {
     if (this.room.envelope?.endedAt)
       return html`<p>
-        ${msg("This room has ended, so new guests cannot join. The guests in it can still read it.")}
+        ${msg("This room has ended, so new guests can't join. Guests in it can still read it.")}
       </p>`;
     if (!this.room.amFacilitator)
       return html`<p>

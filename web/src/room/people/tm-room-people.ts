@@ -115,7 +115,7 @@ export class TmRoomPeople extends LitElement {
         ${list}`;
     const count = formatNumber(away.length);
     return html`<details>
-      <summary>${plural(away.length, { other: msg(str`${count} people are not here`) })}</summary>
+      <summary>${plural(away.length, { other: msg(str`${count} people not here`) })}</summary>
       ${list}
     </details>`;
   }

@@ -91,7 +91,7 @@ export class TmPalette extends LitElement {
   /** Draws the number of results for screen readers, and in sight only what the list does not say. */
   private status(count: number) {
     const isLoading = count === 0 && this.search.isPending;
-    const failure = this.search.hasFailed ? msg("Rooms and people could not be loaded.") : "";
+    const failure = this.search.hasFailed ? msg("Rooms and people couldn't be loaded.") : "";
     const empty = count === 0 && !isLoading ? msg("No matches.") : "";
     const results = plural(count, {
       one: msg("1 result"),

@@ -76,7 +76,7 @@ export async function offerForPage(
   const rows = readStories(stories, { cards: [], refs: queuedIn(room.envelope.state) });
   const news = rows.flatMap(({ ref, title, notes, problem }) => (problem ? [] : [{ ref, title, notes }]));
   if (news.length === 0) {
-    showToast({ text: msg("They're all in the queue already.") });
+    showToast({ text: msg("They're all in the list already.") });
     return { ok: true, value: 0 };
   }
   if (!(await isWanted(display, news))) return { ok: true, value: 0 };

@@ -89,7 +89,7 @@ export class TmPluginRoom extends LitElement {
 
   private unavailable(display: string) {
     return html`<tm-banner icon="info"
-      >${msg(str`${display} can't show this room right now. Nothing is lost, and the room comes back by itself. If it takes minutes, an admin can see why.`)}</tm-banner
+      >${msg(str`${display} can't show this room right now. Nothing is lost, and the room comes back automatically. If it doesn't, ask an admin.`)}</tm-banner
     >`;
   }
 

@@ -201,7 +201,7 @@ export class TmPokerEstimate extends LitElement {
     const next = nextUnestimated(this.state);
     if ((await this.saveEstimate(estimate)) && next)
       await this.commands.select(next.id, (why) =>
-        msg(str`The estimate is saved, but the next story couldn't be put on the table. ${why}`),
+        msg(str`Estimate saved, but the next story couldn't be put on the table. ${why}`),
       );
   }
 

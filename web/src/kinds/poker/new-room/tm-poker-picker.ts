@@ -58,7 +58,7 @@ export class TmPokerPicker extends LitElement implements RoomPicker {
   private summary(): string {
     return formatList([
       deckLabel(chosenDeck(this.deck).name) || msg("Your own cards"),
-      ...(this.autoReveal ? [msg("reveals by itself")] : []),
+      ...(this.autoReveal ? [msg("reveals automatically")] : []),
       ...(this.openVoting ? [msg("waits for people who disconnect")] : []),
     ]);
   }
@@ -74,9 +74,7 @@ export class TmPokerPicker extends LitElement implements RoomPicker {
         <label class="check">
           <input type="checkbox" @change=${(event: Event) => (this.openVoting = isChecked(event))} />
           <span>${msg("Wait for people who disconnect")}</span>
-          <span class="hint"
-            >${msg("A round stays open until everyone who was there at its start has voted.")}</span
-          >
+          <span class="hint">${msg("A round waits for everyone who was in the room when it started.")}</span>
         </label>
       </div>
     `;

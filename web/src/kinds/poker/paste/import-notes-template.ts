@@ -92,7 +92,7 @@ function roomNote(draft: ImportDraft, state: PokerState, change: (act: () => voi
 function knownNote(draft: ImportDraft, matched: readonly ImportRow[], change: (act: () => void) => void) {
   const changed = matched.filter(({ match }) => match?.hasChanges).length;
   const choices: [KnownChoice, string][] = [
-    ["leave", msg("Keep the queue as it is")],
+    ["leave", msg("Keep the list as it is")],
     ...(changed > 0
       ? [["update", msg(str`Update changed stories (${formatNumber(changed)})`)] as [KnownChoice, string]]
       : []),
@@ -100,8 +100,8 @@ function knownNote(draft: ImportDraft, matched: readonly ImportRow[], change: (a
   ];
   return html`<label class="choice">
     ${plural(matched.length, {
-      one: msg("1 story is already in the queue."),
-      other: msg(str`${formatNumber(matched.length)} stories are already in the queue.`),
+      one: msg("1 story is already in the list."),
+      other: msg(str`${formatNumber(matched.length)} stories are already in the list.`),
     })}
     <select
       id="known"

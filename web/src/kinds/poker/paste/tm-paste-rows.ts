@@ -152,25 +152,24 @@ export class TmPasteRows extends LitElement {
 function remarks({ match, isRepeated, isTitleCut, isShortened, lostEstimate }: ImportRow): string[] {
   const said: string[] = [];
   if (isRepeated) said.push(msg("Duplicate of an earlier row."));
-  if (match) said.push(matchText(match));
+  if (match) said.push(...matchTexts(match));
   if (isTitleCut) said.push(msg("The title was too long. The rest of it is in the notes."));
   if (isShortened) said.push(msg("The notes were shortened."));
   if (lostEstimate) said.push(msg(str`Its estimate ${lostEstimate} isn't in this deck.`));
   return said;
 }
 
-function matchText({ story, changes, hasChanges }: QueueMatch): string {
-  if (!hasChanges) return msg("Already in the queue.");
-  const parts = [
-    changes.title === undefined ? "" : msg(str`its title there is “${story.title}”`),
-    changes.ref === undefined ? "" : msg("it has no reference there"),
+function matchTexts({ story, changes }: QueueMatch): string[] {
+  return [
+    msg("Already in the list."),
+    changes.title === undefined ? "" : msg(str`Its title there is “${story.title}”.`),
+    changes.ref === undefined ? "" : msg("It has no reference there."),
     changes.estimate === undefined
       ? ""
       : story.estimate === null
-        ? msg("it has no estimate there")
-        : msg(str`its estimate there is ${story.estimate}`),
+        ? msg("It has no estimate there.")
+        : msg(str`Its estimate there is ${story.estimate}.`),
   ].filter(Boolean);
-  return msg(str`Already in the queue: ${parts.join(", ")}.`);
 }
 
 function notesOf(notes: string) {

@@ -10,7 +10,7 @@ export function signal(room: RoomController, previous: PokerEnvelope, next: Poke
   if (hasRoundBegun(previous, next) && !room.seat?.spectator)
     notifyIfHidden("voting", room.sessionId, () => ({
       title: msg("Voting has started"),
-      body: msg("In the poker room you have open."),
+      body: msg("In the planning room you have open."),
     }));
   if (isRoundFull(previous, next)) void ringBell();
 }

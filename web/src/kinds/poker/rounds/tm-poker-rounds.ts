@@ -107,7 +107,7 @@ export class TmPokerRounds extends LitElement {
     const count = formatNumber(rounds.length);
     return html`<details>
       <summary>
-        ${plural(rounds.length, { one: msg("1 round between them"), other: msg(str`${count} rounds between them`) })}
+        ${plural(rounds.length, { one: msg("1 round in between"), other: msg(str`${count} rounds in between`) })}
       </summary>
       <div class="rounds">${rounds.map((round) => this.round(round, ""))}</div>
     </details>`;

@@ -108,7 +108,7 @@ export class TmStandupEnding extends LitElement {
     if (order === null) return nothing;
     return html`<dl>
         ${this.line(msg("Spoke"), spoke)} ${this.line(msg("Skipped"), skipped)}
-        ${this.line(msg("Did not speak"), silent)}
+        ${this.line(msg("Didn't speak"), silent)}
         ${this.room.seat?.guest ? nothing : this.line(msg("No entry"), unwritten)}
       </dl>
       ${order.by === "random" ? html`<p class="drawn muted small">${orderText(order)}</p>` : nothing}`;

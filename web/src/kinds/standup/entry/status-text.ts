@@ -11,7 +11,7 @@ import type { SaveStatus } from "./entry-store.ts";
 export function statusText(status: SaveStatus, now: number): string {
   switch (status.kind) {
     case "none":
-      return msg("Saved while you type");
+      return msg("Saves as you type");
     case "saving":
       return msg("Saving…");
     case "saved":

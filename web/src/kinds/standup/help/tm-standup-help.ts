@@ -180,7 +180,7 @@ export class TmStandupHelp extends LitElement {
           ? html`<button
               class="quiet"
               aria-disabled=${this.writable ? nothing : "true"}
-              aria-label=${msg(str`Reply: request of ${name}`)}
+              aria-label=${msg(str`Reply: request from ${name}`)}
               @click=${() => this.reply(userId)}
             >
               <tm-icon name="pencil"></tm-icon>${msg("Reply")}
@@ -190,7 +190,7 @@ export class TmStandupHelp extends LitElement {
       <button
         class="quiet"
         aria-disabled=${this.writable ? nothing : "true"}
-        aria-label=${msg(str`Done: request of ${name}`)}
+        aria-label=${msg(str`Done: request from ${name}`)}
         @click=${() => this.settle(userId)}
       >
         <tm-icon name="check"></tm-icon>${msg("Done")}
@@ -244,7 +244,7 @@ export class TmStandupHelp extends LitElement {
   private async settle(userId: string) {
     if (!this.writable || !(await this.settleHelp(userId, true))) return;
     showToast({
-      text: msg(str`The request of ${this.name(userId)} is done.`),
+      text: msg(str`Request from ${this.name(userId)} done.`),
       tone: "ok",
       action: { label: msg("Undo"), run: () => void this.settleHelp(userId, false) },
     });

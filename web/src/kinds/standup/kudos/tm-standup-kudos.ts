@@ -149,7 +149,7 @@ export class TmStandupKudos extends LitElement {
           <span id="note" class=${surplus > 0 ? "field-error" : "hint"}>${note(surplus)}</span>
         </div>
         <button aria-disabled=${this.isBusy || surplus > 0 || !this.writable ? "true" : nothing}>
-          ${msg("Send thanks")}
+          ${msg("Send kudos")}
         </button>
       </form>
     </details>`;

@@ -50,7 +50,7 @@ export function turnProblem({ mode, seconds }: StandupChoice): string | null {
   const length = /^\d+$/.test(seconds) ? Number(seconds) : Number.NaN;
   return length >= MIN_TURN_MINUTES && length <= MAX_TURN_MINUTES
     ? null
-    : msg("A turn lasts 15 to 900 whole seconds.");
+    : msg("Enter a whole number of seconds, from 15 to 900.");
 }
 
 /** Returns the choice for a request. It must not have problems. */

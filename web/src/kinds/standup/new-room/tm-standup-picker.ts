@@ -117,7 +117,7 @@ export class TmStandupPicker extends LitElement implements RoomPicker {
         @input=${(event: Event) => this.choose({ seconds: valueOf(event) })}
       />
       <p id="seconds-note" class=${problem ? "field-error" : "hint"} aria-live="polite">
-        ${problem ?? msg("The clock turns amber. Nobody is cut off.")}
+        ${problem ?? msg("The clock turns amber when time is up. Speakers can continue.")}
       </p>
     </div>`;
   }
@@ -129,7 +129,7 @@ export class TmStandupPicker extends LitElement implements RoomPicker {
           .checked=${this.choice.closes}
           @change=${(event: Event) => this.choose({ closes: (event.target as HTMLInputElement).checked })}
         />
-        <span>${msg("Closes by itself")}</span>
+        <span>${msg("Closes automatically")}</span>
         <span class="hint">${msg("Otherwise the facilitator ends it.")}</span>
       </label>
       ${this.choice.closes ? this.closingTime() : nothing}`;

@@ -109,7 +109,7 @@ export class TmStandupReplies extends LitElement {
         this.canRemove && (this.mine || userId === this.myId)
           ? html`<button
               class="quiet icon"
-              aria-label=${msg(str`Delete the reply of ${name}: ${text}`)}
+              aria-label=${msg(str`Delete reply from ${name}: ${text}`)}
               aria-disabled=${this.writable ? nothing : "true"}
               @click=${() => this.writable && this.commands.removeReply(id)}
             >

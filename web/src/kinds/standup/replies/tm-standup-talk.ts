@@ -113,7 +113,7 @@ export class TmStandupTalk extends LitElement {
       label=${msg("Reply")}
       name=${this.isMine ? msg("Reply under your entry") : msg(str`Reply to ${name}`)}
       field=${this.isMine ? msg("Your reply") : msg(str`Your reply to ${name}`)}
-      hint=${msg("Anyone who can read the entry can read it.")}
+      hint=${msg("Anyone who can read the entry can read your reply.")}
       send=${msg("Send")}
       most=${maxCharacters.reply}
       required

@@ -44,12 +44,12 @@ function bindings(
       s: { label: msg("Skip the speaker"), icon: "skip-forward", run: skip },
     }),
     ...(may.finish && { d: { label: msg("I'm done"), icon: "check", run: finish } }),
-    ...(may.park && { t: { label: msg("Add a topic to talk after"), icon: "plus", run: park } }),
+    ...(may.park && { t: { label: msg("Add a topic to “Talk after”"), icon: "plus", run: park } }),
     ...(may.write && { w: { label: msg("Write your entry"), icon: "pencil", run: write } }),
     ...(may.resolve && {
-      "1": { label: msg("Commitment in focus: done"), run: done },
-      "2": { label: msg("Commitment in focus: not yet"), run: notYet },
-      "3": { label: msg("Commitment in focus: drop"), run: drop },
+      "1": { label: msg("Focused commitment: done"), run: done },
+      "2": { label: msg("Focused commitment: not yet"), run: notYet },
+      "3": { label: msg("Focused commitment: drop"), run: drop },
     }),
   };
 }

@@ -102,8 +102,8 @@ export class TmStandupRoom extends LitElement {
 
   private entryChanged() {
     const isFailing = this.session.entry.status.kind === "failed";
-    if (isFailing && !this.wasFailing) announce(msg("Your entry isn't saved"));
-    if (!isFailing && this.wasFailing && !this.session.entry.isDirty) announce(msg("Your entry is saved"));
+    if (isFailing && !this.wasFailing) announce(msg("Entry not saved"));
+    if (!isFailing && this.wasFailing && !this.session.entry.isDirty) announce(msg("Entry saved"));
     this.wasFailing = isFailing;
     this.requestUpdate();
   }

@@ -171,7 +171,9 @@ export class TmStandupRoster extends LitElement {
       >
         <tm-icon name=${this.amReady ? "circle-check" : "check"}></tm-icon>${msg("I'm ready")}
       </button>
-      <span id="advice" class="muted small">${msg("Just a signal. It doesn't affect the order.")}</span>
+      <span id="advice" class="muted small"
+        >${msg("Shows the others you're ready. The order stays the same.")}</span
+      >
     </div>`;
   }
 

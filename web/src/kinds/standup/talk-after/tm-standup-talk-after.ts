@@ -114,7 +114,7 @@ export class TmStandupTalkAfter extends LitElement {
         mayRemove
           ? html`<button
               class="quiet icon"
-              aria-label=${msg(str`Remove the topic: ${text}`)}
+              aria-label=${msg(str`Remove topic: ${text}`)}
               aria-disabled=${this.writable ? nothing : "true"}
               @click=${() => this.writable && this.commands?.removeTalkAfter(id)}
             >

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { needsText, stateWord } from "./plugin-text.ts";
 
 test("an enabled plugin works only if no required secret is missing", () => {
-  expect(stateWord({ state: "healthy" }).text).toBe("Works");
+  expect(stateWord({ state: "healthy" }).text).toBe("Working");
   expect(stateWord({ state: "healthy", needs: ["token"] })).toEqual({ text: "Needs setup", tone: "warn" });
 });
 
 test.each([
-  ["degraded", "Trouble"],
+  ["degraded", "Degraded"],
   ["disabled", "Off"],
   ["unknown", "Not running"],
 ] as const)("a missing secret does not hide the state %s", (state, word) => {

@@ -13,8 +13,8 @@ export function stateWord({ state, needs }: Pick<Health, "state" | "needs">): {
 } {
   if (state === "healthy" && needs) return { text: msg("Needs setup"), tone: "warn" };
   const words = {
-    healthy: { text: msg("Works"), tone: "ok" },
-    degraded: { text: msg("Trouble"), tone: "warn" },
+    healthy: { text: msg("Working"), tone: "ok" },
+    degraded: { text: msg("Degraded"), tone: "warn" },
     disabled: { text: msg("Off"), tone: "" },
     unknown: { text: msg("Not running"), tone: "" },
   } as const;

@@ -89,7 +89,7 @@ export class TmPluginConsent extends LitElement {
       </form>
       <button slot="footer" class="quiet" @click=${this.close}>${msg("Cancel")}</button>
       <button slot="footer" class="primary" type="submit" form="form" ?disabled=${isBusy || !this.agreed}>
-        ${widens ? msg("Ask for approval") : upgrade ? msg("Upgrade with these grants") : msg("Install with these grants")}
+        ${widens ? msg("Ask for approval") : upgrade ? msg("Upgrade with these permissions") : msg("Install with these permissions")}
       </button>
     </tm-dialog>`;
   }
@@ -144,7 +144,7 @@ export class TmPluginConsent extends LitElement {
       if (taken.length > 0) await previewPackage(this.org, this.given, this.names);
       await installPackage(this.org, this.given, this.names);
       showToast({
-        text: widens ? msg(str`${display} is waiting for approval.`) : msg(str`${display} is installed.`),
+        text: widens ? msg(str`${display} is waiting for approval.`) : msg(str`${display} installed.`),
       });
       this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
       this.close();

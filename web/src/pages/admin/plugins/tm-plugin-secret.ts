@@ -94,14 +94,14 @@ export class TmPluginSecret extends LitElement {
     await this.sending.run(value === "" ? msg("Enter the secret.") : "", async () => {
       await keepSecret(this.org, this.install, this.name, value);
       form.reset();
-      this.toast(msg(str`${this.name} is set.`));
+      this.toast(msg(str`${this.name} set.`));
     });
   };
 
   private readonly drop = () =>
     this.sending.run("", async () => {
       await dropSecret(this.org, this.install, this.name);
-      this.toast(msg(str`${this.name} is removed.`));
+      this.toast(msg(str`${this.name} removed.`));
     });
 
   private toast(text: string) {

@@ -191,7 +191,7 @@ export class TmPlugin extends LitElement {
     const { id, display } = this.install;
     return this.sending.run("", async () => {
       await approveUpgrade(this.org, id, digest);
-      this.toast(msg(str`${display} is upgraded.`));
+      this.toast(msg(str`${display} upgraded.`));
     });
   }
 
@@ -199,7 +199,7 @@ export class TmPlugin extends LitElement {
     const { id, display } = this.install;
     const isWanted = await confirmFirst({
       heading: msg(str`Uninstall ${display}?`),
-      text: msg("This permanently deletes its grants, secrets and stored data."),
+      text: msg("This permanently deletes its permissions, secrets and stored data."),
       action: msg("Uninstall"),
       danger: true,
     });
@@ -212,7 +212,7 @@ export class TmPlugin extends LitElement {
         if (blocked === null) throw problem;
         return this.sending.note(blocked);
       }
-      this.toast(msg(str`${display} is uninstalled.`));
+      this.toast(msg(str`${display} uninstalled.`));
     });
   };
 

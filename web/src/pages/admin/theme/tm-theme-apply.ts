@@ -101,9 +101,9 @@ export class TmThemeApply extends LitElement {
       useColors(theme);
       await this.endOverride();
       this.dispatchEvent(new Event("applied"));
-      showToast({ text: msg("The colors are in use in this browser.") });
+      showToast({ text: msg("Colors applied in this browser.") });
     });
-    toastIfLeft(this, this.sending, msg("The colors weren't applied."));
+    toastIfLeft(this, this.sending, msg("Colors not applied."));
   };
 }
 

@@ -134,7 +134,7 @@ export class FirstRoom {
 function teamOf(name: string): string {
   const short = Array.from(name).slice(0, 48).join("").trim();
   // Direction marks belong to a displayed sentence, not to a stored name.
-  return msg(str`${short}’s team`).replace(/[\u2066-\u2069]/g, "");
+  return msg(str`${short}'s team`).replace(/[\u2066-\u2069]/g, "");
 }
 
 /** Returns the reason for a failure, and the parts that are already made, in sentences. */
@@ -143,8 +143,8 @@ export function failureText(problem: unknown, first: FirstRoom): string {
 }
 
 function progressText({ reached }: FirstRoom): string {
-  if (reached === "name") return msg("Your name is saved. Press again to continue.");
-  if (reached === "space") return msg("Your name and space are saved. Press again to continue.");
+  if (reached === "name") return msg("Name saved. Press again to continue.");
+  if (reached === "space") return msg("Name and space saved. Press again to continue.");
   if (reached === "room") return msg("Your room is ready. Press again to continue.");
   return "";
 }

@@ -67,7 +67,7 @@ export class TmTodaysRoom extends LitElement {
   private waiting() {
     const { action, reason } = kindView(this.room.kind)?.waiting?.() ?? {
       action: msg("Open"),
-      reason: msg("This room waits for you"),
+      reason: msg("This room is waiting for you"),
     };
     return html`<article class="line tall">
       ${this.mark()}
