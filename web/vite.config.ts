@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { translations } from "./translate/translations.ts";
 import { retryImports } from "./retry-imports.ts";
 import { pseudoLocale } from "./pseudo-locale.ts";
 import { minifyTemplates } from "./minify-templates.ts";
@@ -10,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Builds the browser application into dist/web. In development it proxies the API's paths to a running server. */
 export default defineConfig({
   root: here("."),
-  plugins: [retryImports(), pseudoLocale(), minifyTemplates()],
+  plugins: [translations(), retryImports(), pseudoLocale(), minifyTemplates()],
   build: {
     outDir: here("../dist/web"),
     emptyOutDir: true,
@@ -25,6 +26,8 @@ export default defineConfig({
     // The content security policy refuses assets that are inlined as data: URLs.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Its runtime for translations starts a promise, so otherwise every page would load it.
+      treeshake: { moduleSideEffects: [{ test: /\/@lit\/localize\//, sideEffects: false }] },
       output: {
         codeSplitting: {
           // Code that two pages share is in one file, which is fetched with the first page. Otherwise there are about
@@ -33,7 +36,7 @@ export default defineConfig({
             // The descriptions of all kinds, without their elements. The space page and every room need them.
             {
               name: "kinds",
-              test: /web\/src\/(kinds\/(registry|\w+\/(index|progress))|i18n\/days)\.ts$/,
+              test: /web\/src\/(kinds\/(registry|\w+\/(index|progress|points-text))|i18n\/days)\.ts$/,
               includeDependenciesRecursively: false,
             },
             // Forms, which most people in a room do not use. Fetched with the first form.
@@ -108,6 +111,12 @@ export default defineConfig({
               name: "times",
               test: /web\/src\/(api\/schedule|i18n\/(duration|moment-text|own-zone|times-in-zones|zone-city))\.ts$|shared\/rules\/zone\.ts$/,
               minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            // The code for translations, which an English page does not need.
+            {
+              name: "translator",
+              test: /@lit\/localize\/(init\/runtime|internal\/(runtime-msg|fnv1a64|id-generation|deferred))\.js$|web\/src\/i18n\/(translator|match-language|languages|plural-forms)\.ts$|lib\/language\/choose-language\.ts$/,
               includeDependenciesRecursively: false,
             },
             {

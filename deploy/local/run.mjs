@@ -28,6 +28,7 @@ const TASKS = {
   soak: (node, args) => build(node).then(() => runInForeground(node, ["test/checks/soak.mjs", ...args])),
   bench: (node, args) => build(node).then(() => runInForeground(node, ["test/bench/run.ts", ...args])),
   check: (node) => runInForeground(node, ["test/checks/check.mjs"]),
+  translate: (node, args) => runInForeground(node, ["web/translate/update.ts", ...args]),
   build(node) {
     rmSync(join(ROOT, "dist"), { recursive: true, force: true });
     return build(node);

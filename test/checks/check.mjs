@@ -9,6 +9,7 @@ const CHECKS = [
   ["Format", "node_modules/oxfmt/bin/oxfmt", "--check", "."],
   ["Unused code", "node_modules/knip/bin/knip.js"],
   ["Boundaries", "test/checks/check-boundaries.mjs"],
+  ["Translations", "web/translate/check.ts"],
 ];
 
 async function check([label, ...command]) {

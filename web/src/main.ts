@@ -3,16 +3,16 @@ import { startRouter } from "./shell/router.ts";
 import { startShellKeys } from "./shell/shell-keys.ts";
 import { takePasscodeFromUrl } from "./lib/passcode-from-url.ts";
 import { applyTheme } from "./lib/theme.ts";
-import { startLocale } from "./i18n/locale.ts";
+import { startLanguage } from "./lib/language/start-language.ts";
 import { startKeys } from "./ui/keys.ts";
 import "./shell/topbar/tm-topbar.ts";
 import "./ui/tm-toasts.ts";
 
 takePasscodeFromUrl();
 applyTheme();
-startLocale();
 startKeys();
 startShellKeys();
+await startLanguage();
 // Not needed for the first paint. Until it is fetched, the page works without it.
 ensureImported(() => import("./shell/deferred-init.ts").then(({ initDeferred }) => initDeferred()));
 await startRouter(document.querySelector("main")!);

@@ -1,5 +1,6 @@
 import { applyTheme } from "../lib/theme.ts";
-import { startLocale } from "../i18n/locale.ts";
+import { loadTexts } from "../i18n/texts.ts";
+import { startLanguage } from "../lib/language/start-language.ts";
 import { startKeys } from "../ui/keys.ts";
 import { notifyMeeting } from "./tell-meeting.ts";
 import "../ui/tm-toasts.ts";
@@ -9,8 +10,8 @@ import "./tm-embed-panel.ts";
 const provider = location.pathname.split("/")[2] ?? "";
 
 applyTheme();
-startLocale();
 startKeys();
+await Promise.all([startLanguage(), loadTexts("embed", "room")]);
 const panel = document.createElement("tm-embed-panel");
 panel.provider = provider;
 document.querySelector("main")!.replaceChildren(panel);

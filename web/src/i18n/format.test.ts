@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { formSeparator } from "./form-separator.ts";
+import { pluralForms } from "./plural-forms.ts";
 import { formatDay, inTime, plural, setFormatLocale, timeAgo } from "./format.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -19,13 +21,25 @@ test("a wait is rounded up", () => {
   expect(inTime(3 * 3600)).toBe("in 3 hours");
 });
 
-test("a plural is chosen by the rules of the language", () => {
+test("an English plural has a text for one and a text for other counts", () => {
   const words = { one: "person", other: "people" };
   expect(plural(1, words)).toBe("person");
   expect(plural(0, words)).toBe("people");
+});
+
+test.each([
+  ["pl", [2, 5, 22, 0.5], ["few", "many", "few", "other"]],
+  ["uk", [2, 5, 21, 0.5], ["few", "many", "one", "other"]],
+  ["ar", [0, 2, 3, 11, 100], ["zero", "two", "few", "many", "other"]],
+  ["fr", [0, 2], ["one", "other"]],
+  ["ja", [0, 2], ["other", "other"]],
+])("a translation into %s has a form for each of %j", (code, counts, expected) => {
   onTestFinished(() => setFormatLocale("en"));
-  setFormatLocale("fr");
-  expect(plural(0, words)).toBe("person");
+  setFormatLocale(code, pluralForms(code));
+  // As web/translate/catalogs.ts builds it, with each form's name as its text.
+  const other = pluralForms(code).join(formSeparator);
+  expect(counts.map((count) => plural(count, { one: "exactly one", other }))).toEqual(expected);
+  expect(plural(1, { one: "exactly one", other })).toBe("exactly one");
 });
 
 test("dates are formatted also if the browser's language is not a valid tag", () => {

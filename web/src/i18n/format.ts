@@ -1,12 +1,19 @@
 import { isolated } from "#shared/rules/isolated.ts";
+import { formSeparator } from "./form-separator.ts";
+
 let locale = "en";
 // Cached: creating one takes longer than drawing a vote. Every push of a room needs them several times.
 let numbers: Intl.NumberFormat | undefined;
 let pluralRules: Intl.PluralRules | undefined;
+let forms: readonly Intl.LDMLPluralRule[] = [];
 
-/** Sets the language of dates, numbers and plurals. Called once, when the language is chosen. */
-export function setFormatLocale(code: string) {
+/**
+ * Sets the language of dates, numbers and plurals. `pluralForms` are the forms of its texts with a number. English has
+ * none, because its code has a text for one and a text for other counts.
+ */
+export function setFormatLocale(code: string, pluralForms: readonly Intl.LDMLPluralRule[] = []) {
   locale = code;
+  forms = pluralForms;
   numbers = undefined;
   pluralRules = undefined;
 }
@@ -59,13 +66,16 @@ export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat(locale, { type: "conjunction" }).format(items.map(isolated));
 }
 
-/** Returns the words for a count, by the language's plural rules. `other` is required and is the default. */
-export function plural(
-  count: number,
-  words: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string },
-): string {
+/**
+ * Returns the words for a count. `one` is for exactly 1, and may be left out if the count is never 1. `other` has to be a
+ * call of `msg()`: its translation has a form for each plural category of the language that other counts need.
+ */
+export function plural(count: number, { one, other }: { one?: string; other: string }): string {
+  if (count === 1 && one !== undefined) return one;
+  if (forms.length === 0) return other;
   pluralRules ??= new Intl.PluralRules(locale);
-  return words[pluralRules.select(count)] ?? words.other;
+  const texts = other.split(formSeparator);
+  return texts[forms.indexOf(pluralRules.select(count))] ?? texts.at(-1)!;
 }
 
 /**

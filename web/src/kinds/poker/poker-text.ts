@@ -83,7 +83,10 @@ function listed(envelope: PokerEnvelope, userIds: readonly string[]): string {
 function shortList(names: readonly string[]): string {
   if (names.length <= 6) return formatList(names);
   const more = names.length - 5;
-  return formatList([...names.slice(0, 5), plural(more, { other: msg(str`${formatNumber(more)} more`) })]);
+  return formatList([
+    ...names.slice(0, 5),
+    plural(more, { one: msg("1 more"), other: msg(str`${formatNumber(more)} more`) }),
+  ]);
 }
 
 /** Returns the centre of a round in words: `median 5` for numbers, `middle M–L` for sizes. */

@@ -3,6 +3,7 @@ import type { SessionSummary } from "#shared/wire/spaces.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import type { RoomProgress } from "../kind-view.ts";
+import { pointsText } from "./points-text.ts";
 
 /** Returns the number of estimated stories, with a bar while the room is open. An ended room also has its points. */
 export function pokerProgress({
@@ -23,8 +24,7 @@ function resultText({ estimated, points }: { estimated: number; points: number |
   if (estimated === 0) return msg("nothing estimated");
   const some = msg(str`${formatNumber(estimated)} estimated`);
   if (points === null) return some;
-  const sum = formatNumber(points);
-  return `${some} · ${plural(points, { one: msg(str`${sum} point`), other: msg(str`${sum} points`) })}`;
+  return `${some} · ${pointsText(points)}`;
 }
 
 function estimatedText(settled: number, total: number): string {

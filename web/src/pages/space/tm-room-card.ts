@@ -100,7 +100,7 @@ export class TmRoomCard extends LitElement {
     const names = present.map((person) => person.name);
     const more = formatNumber(others);
     const all = others
-      ? [...names, plural(others, { one: msg(str`${more} more`), other: msg(str`${more} more`) })]
+      ? [...names, plural(others, { one: msg("1 more"), other: msg(str`${more} more`) })]
       : names;
     return html`<div class="people">
       <span class="faces" aria-hidden="true">

@@ -3,6 +3,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { PluginEnvelope } from "#shared/wire/plugin-envelope.ts";
 import type { PanelList } from "#shared/wire/plugins.ts";
 import { listRoomPanels } from "../../../api/panels.ts";
+import { loadTexts } from "../../../i18n/texts.ts";
 import { ensureImported } from "../../../lib/lazy/lazy-imports.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 
@@ -45,7 +46,8 @@ export class TmRoomPlugins extends LitElement {
 
   private show(panels: PanelList) {
     this.panels = panels.filter(({ slots }) => slots.some((slot) => slot !== "room" && slot !== "nav"));
-    if (this.panels.length > 0) ensureImported(() => import("./tm-plugin-slots.ts"));
+    if (this.panels.length > 0)
+      ensureImported(() => Promise.all([import("./tm-plugin-slots.ts"), loadTexts("plugin")]));
   }
 
   override render() {

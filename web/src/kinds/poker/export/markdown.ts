@@ -4,6 +4,7 @@ import type { PokerStory } from "#shared/wire/poker.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
+import { pointsText } from "../points-text.ts";
 import { asPoker, estimateOf, queueTotals } from "../model.ts";
 
 /** Returns a room as Markdown: its title, a table of stories and estimates, and the totals. */
@@ -27,7 +28,7 @@ function dashes(_head: string, at: number, heads: readonly string[]): string {
 
 function totals({ settled, total, points }: ReturnType<typeof queueTotals>): string {
   const count = msg(str`${formatNumber(settled)} of ${formatNumber(total)} estimated`);
-  return points === undefined ? count : `${count}, **${msg(str`${formatNumber(points)} points`)}**`;
+  return points === undefined ? count : `${count}, **${pointsText(points)}**`;
 }
 
 /** Escapes a text for a cell of a Markdown table. */

@@ -23,43 +23,42 @@ export function importNotes(
   const matched = rows.filter(({ match, wasFlawed }) => match !== null && !wasFlawed);
   return html`
     ${roomNote(draft, state, change)} ${matched.length > 0 ? knownNote(draft, matched, change) : nothing}
-    ${note(rows.filter(({ isRepeated }) => isRepeated).length, {
-      one: msg("1 duplicate row was removed."),
-      other: (n) => msg(str`${n} duplicate rows were removed.`),
-    })}
+    ${note(rows.filter(({ isRepeated }) => isRepeated).length, (n) => plural(n, { one: msg("1 duplicate row was removed."), other: msg(str`${formatNumber(n)} duplicate rows were removed.`) }))}
     ${note(
       count(({ isTitleCut }) => isTitleCut),
-      {
-        one: msg("1 title is too long. The rest of it is in the notes."),
-        other: (n) => msg(str`${n} titles are too long. The rest of each is in the notes.`),
-      },
+      (n) =>
+        plural(n, {
+          one: msg("1 title is too long. The rest of it is in the notes."),
+          other: msg(str`${formatNumber(n)} titles are too long. The rest of each is in the notes.`),
+        }),
     )}
     ${note(
       count(({ isShortened }) => isShortened),
-      {
-        one: msg("The notes of 1 story were too long. They're shortened and marked."),
-        other: (n) => msg(str`The notes of ${n} stories were too long. They're shortened and marked.`),
-      },
+      (n) =>
+        plural(n, {
+          one: msg("The notes of 1 story were too long. They're shortened and marked."),
+          other: msg(
+            str`The notes of ${formatNumber(n)} stories were too long. They're shortened and marked.`,
+          ),
+        }),
     )}
     ${lostNote(rows.filter(({ isLeftOut, lostEstimate }) => !isLeftOut && lostEstimate !== ""))}
-    ${note(added.filter(({ estimate }) => estimate !== "").length, {
-      one: msg("1 story already has an estimate, so “Next story” skips it."),
-      other: (n) => msg(str`${n} stories already have an estimate, so “Next story” skips them.`),
-    })}
+    ${note(added.filter(({ estimate }) => estimate !== "").length, (n) => plural(n, { one: msg("1 story already has an estimate, so “Next story” skips it."), other: msg(str`${formatNumber(n)} stories already have an estimate, so “Next story” skips them.`) }))}
   `;
 }
 
-function note(count: number, { one, other }: { one: string; other: (count: string) => string }) {
-  if (count === 0) return nothing;
-  return html`<p class="hint">${plural(count, { one, other: other(formatNumber(count)) })}</p>`;
+function note(count: number, text: (count: number) => string) {
+  return count === 0 ? nothing : html`<p class="hint">${text(count)}</p>`;
 }
 
 function lostNote(rows: readonly ImportRow[]) {
   const values = namedSome([...new Set(rows.map(({ lostEstimate }) => lostEstimate))], ", ");
-  return note(rows.length, {
-    one: msg(str`1 estimate isn't in this deck and was removed: ${values}.`),
-    other: (n) => msg(str`${n} estimates aren't in this deck and were removed: ${values}.`),
-  });
+  return note(rows.length, (n) =>
+    plural(n, {
+      one: msg(str`1 estimate isn't in this deck and was removed: ${values}.`),
+      other: msg(str`${formatNumber(n)} estimates aren't in this deck and were removed: ${values}.`),
+    }),
+  );
 }
 
 function roomNote(draft: ImportDraft, state: PokerState, change: (act: () => void) => void) {

@@ -9,6 +9,7 @@ import type { RoomController } from "../../../room/room-controller.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
 import { baseStyles } from "../../../ui/styles.ts";
 import { asPoker, queueTotals, storyOnTable } from "../model.ts";
+import { pointsText } from "../points-text.ts";
 import { presentStyles } from "./present-styles.ts";
 import "../results/tm-poker-figures.ts";
 import "../results/tm-poker-results.ts";
@@ -79,7 +80,7 @@ function totals({ state }: PokerEnvelope): string {
   const { settled, total, points } = queueTotals(state);
   if (total === 0) return "";
   const count = msg(str`${formatNumber(settled)} of ${formatNumber(total)} estimated`);
-  return points === undefined ? count : `${count} · ${msg(str`${formatNumber(points)} points`)}`;
+  return points === undefined ? count : `${count} · ${pointsText(points)}`;
 }
 
 declare global {

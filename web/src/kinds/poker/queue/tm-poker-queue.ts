@@ -12,6 +12,7 @@ import type { dragRow } from "./drag-rows.ts";
 import { differsInQueue, minStoriesToFilter, matching, queueTotals } from "../model.ts";
 import { moveTarget, type Move } from "../order.ts";
 import type { PokerCommands } from "../poker-commands.ts";
+import { pointsText } from "../points-text.ts";
 import { storyName } from "../poker-text.ts";
 import { queueRow } from "./queue-row-template.ts";
 import { queueStyles } from "./queue-styles.ts";
@@ -137,7 +138,7 @@ export class TmPokerQueue extends LitElement {
     const { settled, total, points } = queueTotals(this.state);
     const count = msg(str`${formatNumber(settled)} of ${formatNumber(total)} estimated`);
     if (points === undefined) return count;
-    return html`<span>${count}</span><strong>${msg(str`${formatNumber(points)} points`)}</strong>`;
+    return html`<span>${count}</span><strong>${pointsText(points)}</strong>`;
   }
 
   /** Puts a story on the table. It ignores the story that is there, since that would restart the round. */

@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import type { QueueTotals } from "../model.ts";
+import { pointsText } from "../points-text.ts";
 import type { SummaryRow } from "./summary.ts";
 
 /** Returns the totals of the queue in words: `All 20 estimated`, `134 points`. */
@@ -13,8 +14,7 @@ function totalsText({ settled, total, points }: QueueTotals): string[] {
       ? plural(total, { one: msg("One story estimated"), other: msg(str`All ${all} estimated`) })
       : msg(str`${formatNumber(settled)} of ${all} estimated`);
   if (points === undefined) return [estimated];
-  const sum = formatNumber(points);
-  return [estimated, plural(points, { one: msg(str`${sum} point`), other: msg(str`${sum} points`) })];
+  return [estimated, pointsText(points)];
 }
 
 /** Returns the totals, and the number of stories whose last round was no consensus if there are any. */

@@ -129,7 +129,7 @@ export class TmTodaysRoom extends LitElement {
     const more = formatNumber(others);
     const names = present.map(({ name }) => name);
     const all = others
-      ? [...names, plural(others, { one: msg(str`${more} more`), other: msg(str`${more} more`) })]
+      ? [...names, plural(others, { one: msg("1 more"), other: msg(str`${more} more`) })]
       : names;
     return html`<div class="people">
       <span class="faces" aria-hidden="true">

@@ -1,0 +1,14 @@
+/**
+ * A part of the client whose texts load together. Every page loads `core`. The files of each area: web/translate/areas.ts.
+ */
+export type Area =
+  | "core"
+  | "room"
+  | "poker"
+  | "import"
+  | "standup"
+  | "plugin"
+  | "pages"
+  | "settings"
+  | "admin"
+  | "embed";

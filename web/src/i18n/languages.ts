@@ -1,0 +1,13 @@
+/** A language that the client is translated into. */
+type Language = {
+  /** Its BCP 47 tag, which is also the name of its file in web/locales. */
+  code: string;
+  /** The direction of its writing. */
+  dir: "ltr" | "rtl";
+};
+
+/** The language of the texts in the source code. It needs no file of translations. */
+export const english: Language = { code: "en", dir: "ltr" };
+
+/** The languages that people can choose besides English. Their translations are complete. */
+export const translated: readonly Language[] = [];

@@ -1,0 +1,67 @@
+import { configureLocalization } from "@lit/localize";
+import { catalogs } from "virtual:catalogs";
+import type { Area } from "./area.ts";
+import { setFormatLocale } from "./format.ts";
+import { english, translated } from "./languages.ts";
+import { pluralForms } from "./plural-forms.ts";
+import { provideTexts, wantedAreas } from "./texts.ts";
+
+/** The areas whose texts are in `templates`. */
+let loaded = new Set<Area>();
+/** The translations that `@lit/localize` reads. */
+let templates: Record<string, string> = {};
+let reportMissing = () => {};
+
+const { getLocale, setLocale } = configureLocalization({
+  sourceLocale: english.code,
+  targetLocales: translated.map(({ code }) => code),
+  loadLocale,
+});
+
+provideTexts(async () => {
+  if (getLocale() !== english.code) await loadWanted(getLocale()).catch(reportMissing);
+});
+
+/**
+ * Sets the page's language, `code` being the tag of one that the client has. All elements are then drawn again. If its
+ * texts cannot be loaded, the page is in English. `onMissing` is called each time that texts cannot be loaded.
+ */
+export async function useLanguage(code: string, onMissing: () => void): Promise<void> {
+  reportMissing = onMissing;
+  if (code === english.code) describePage(code);
+  try {
+    await setLocale(code);
+  } catch {
+    onMissing();
+    await useLanguage(english.code, onMissing);
+  }
+}
+
+/** Loads a language for `@lit/localize`. */
+async function loadLocale(code: string) {
+  templates = {};
+  loaded = new Set();
+  await loadWanted(code);
+  describePage(code);
+  return { templates };
+}
+
+async function loadWanted(code: string) {
+  const texts = templates;
+  const { areas } = await catalogs[code]!();
+  const missing = [...wantedAreas].filter((area) => !loaded.has(area));
+  const parts = await Promise.all(missing.map((area) => areas[area]!()));
+  Object.assign(texts, ...parts.map((part) => part.templates));
+  // Another language was chosen in the meantime.
+  if (texts !== templates) return;
+  for (const area of missing) loaded.add(area);
+  // Another part of the client has asked for its texts in the meantime.
+  if (loaded.size < wantedAreas.size) await loadWanted(code);
+}
+
+function describePage(code: string) {
+  const { dir } = translated.find((language) => language.code === code) ?? english;
+  document.documentElement.lang = code;
+  document.documentElement.dir = dir;
+  setFormatLocale(code, code === english.code ? [] : pluralForms(code));
+}

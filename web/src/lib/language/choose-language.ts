@@ -1,0 +1,31 @@
+import { english, translated } from "../../i18n/languages.ts";
+import { matchLanguage } from "../../i18n/match-language.ts";
+import { useLanguage } from "../../i18n/translator.ts";
+import { storage } from "../storage.ts";
+import { languageKey, warnOfMissingTexts } from "./own-choice.ts";
+
+let hasWarned = false;
+
+/** Returns the tag of the language that was chosen in this browser, or "" if the browser's languages decide. */
+export function chosenLanguage(): string {
+  return storage.get(languageKey) ?? "";
+}
+
+/** Stores the language of a tag as this browser's choice and sets it. An empty tag removes the choice. */
+export async function chooseLanguage(code: string): Promise<void> {
+  storage.set(languageKey, code || null);
+  hasWarned = false;
+  await useOwnLanguage();
+}
+
+/** Sets the page's language by the stored choice and the browser's languages. Unknown tags are skipped. */
+export async function useOwnLanguage(): Promise<void> {
+  const available = [english, ...translated].map(({ code }) => code);
+  await useLanguage(matchLanguage([chosenLanguage(), ...(navigator.languages ?? [])], available), warnOnce);
+}
+
+function warnOnce() {
+  if (hasWarned) return;
+  hasWarned = true;
+  warnOfMissingTexts();
+}

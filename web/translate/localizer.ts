@@ -1,0 +1,102 @@
+import { readdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { ProgramMessage } from "@lit/localize-tools/lib/messages.js";
+import { RuntimeLitLocalizer } from "@lit/localize-tools/lib/modes/runtime.js";
+import { pluralForms } from "../src/i18n/plural-forms.ts";
+import type { Area } from "../src/i18n/area.ts";
+import { areas, areasOf } from "./areas.ts";
+import { usesOf, type Uses } from "./uses.ts";
+
+const web = fileURLToPath(new URL("..", import.meta.url));
+
+/** Where `build()` writes one module a language. */
+export const builtDir = fileURLToPath(new URL("../../dist/locales/", import.meta.url));
+
+/** The messages of the client's source code. */
+export type Source = { messages: ProgramMessage[]; uses: ReadonlyMap<string, Uses> };
+
+/**
+ * Reads all messages of the client. Throws an error if a message cannot be extracted, such as one without a literal
+ * text. Takes about 2 s.
+ */
+export function readSource(): Source {
+  return new Extractor("en").source();
+}
+
+/** Returns the tags of all languages that have a file of translations, complete or not. */
+export function languagesWithFile(): string[] {
+  return readdirSync(`${web}locales`).flatMap((name) => (name.endsWith(".xlf") ? [name.slice(0, -4)] : []));
+}
+
+/** Reads, checks and writes the translations into one language, with a unit for each plural form. */
+export function localizerFor(language: string, source: Source): RuntimeLitLocalizer {
+  return new LanguageLocalizer(language, source);
+}
+
+/** Returns the messages that need one text for each plural form of a language, or an empty list if it has one form. */
+export function formsOf(
+  language: string,
+  { messages, uses }: Source,
+): { message: ProgramMessage; forms: string[] }[] {
+  const forms = pluralForms(language);
+  if (forms.length === 1) return [];
+  return messages
+    .filter(({ name }) => uses.get(name)?.isPlural)
+    .map((message) => ({ message, forms: forms.map((form) => `${message.name}.${form}`) }));
+}
+
+/** Returns the areas that need a message. A message that `core` has is in no other. */
+export function areasOfMessage({ files }: Uses): readonly Area[] {
+  const found = new Set([...files].flatMap(areasOf));
+  return found.has("core") ? ["core"] : areas.filter((area) => found.has(area));
+}
+
+class Extractor extends RuntimeLitLocalizer {
+  constructor(language: string) {
+    super({
+      baseDir: web,
+      resolve: (path) => resolve(web, path),
+      sourceLocale: "en",
+      targetLocales: [language],
+      tsConfig: "locales/tsconfig.json",
+      output: { mode: "runtime", outputDir: builtDir, language: "js" },
+      interchange: { format: "xliff", xliffDir: "locales" },
+    } as ConstructorParameters<typeof RuntimeLitLocalizer>[0]);
+  }
+
+  source(): Source {
+    const { messages, errors } = this.extractSourceMessages();
+    if (errors.length > 0)
+      throw new Error(
+        errors.map(({ file, messageText }) => `${file?.fileName}: ${messageText as string}`).join("\n"),
+      );
+    const prefix = `${web}src/`;
+    const files = this.program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(prefix));
+    return {
+      messages,
+      uses: usesOf(new Map(files.map((file) => [file.fileName.slice(prefix.length), file]))),
+    };
+  }
+}
+
+class LanguageLocalizer extends Extractor {
+  private readonly language: string;
+  private readonly client: Source;
+
+  constructor(language: string, client: Source) {
+    super(language);
+    this.language = language;
+    this.client = client;
+  }
+
+  override extractSourceMessages() {
+    const forms = new Map(formsOf(this.language, this.client).map(({ message, forms }) => [message, forms]));
+    const messages = this.client.messages.flatMap((message) => {
+      const desc = [...(this.client.uses.get(message.name)?.files ?? [])].toSorted()[0];
+      const names = forms.get(message) ?? [message.name];
+      return names.map((name) => Object.assign({}, message, { name, desc }));
+    });
+    return { messages, errors: [] };
+  }
+}
