@@ -24,6 +24,15 @@ afterAll(async () => {
   await app.stop();
 });
 
+test("on a phone no tab of the account is alone in its row", async () => {
+  const { page } = await openProfileOf(browser, app, ana, { width: 320, height: 640 });
+  await page.goto(`${app.baseUrl}/me/calendar`);
+  const tabs = page.getByRole("navigation", { name: "Account" }).getByRole("link");
+  await tabs.first().waitFor();
+  const rows = await Promise.all((await tabs.all()).map(async (tab) => (await tab.boundingBox())!.y));
+  expect(rows.filter((row) => rows.indexOf(row) === rows.lastIndexOf(row))).toEqual([]);
+});
+
 test("with text at 200 % a live room's card on Today has its title on one line", async () => {
   const id = await openRoom(ana, t.spacePath, { kind: "poker", title: "Sprint 25 planning" });
   await watch(ben, id);
