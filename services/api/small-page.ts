@@ -3,17 +3,17 @@ import type { FastifyReply } from "fastify";
 
 const style =
   "*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-content:center;padding:1.5rem;" +
-  "font:1rem/1.5 system-ui,sans-serif;color:#1c1b22;background:#f7f6fa;overflow-wrap:anywhere}main{max-width:30rem}" +
-  "h1{font-size:1.5rem;line-height:1.25;margin:0}a{color:#4b3bb3;margin-right:1.5rem}" +
+  "font:1rem/1.5 system-ui,sans-serif;color:#1c1f27;background:#f8f7f2;overflow-wrap:anywhere}main{max-width:30rem}" +
+  "h1{font-size:1.5rem;line-height:1.25;margin:0}a{color:#4c56ba;display:inline-block;margin-inline-end:1.5rem}" +
   "label{display:block;font-weight:600;margin:1.5rem 0 .25rem}" +
   "input{width:100%;min-height:2.75rem;padding:.25rem .75rem;font:1.5rem/1.5 ui-monospace,monospace;letter-spacing:.1em;" +
-  "text-transform:uppercase;color:inherit;background:#fff;border:1px solid #77738a;border-radius:.5rem}" +
+  "text-transform:uppercase;color:inherit;background:#fff;border:1px solid #73777f;border-radius:.5rem}" +
   "button{margin-top:1rem;min-height:2.75rem;padding:.5rem 1.25rem;font:inherit;font-weight:600;color:#fff;" +
-  "background:#4b3bb3;border:1px solid transparent;border-radius:.5rem;cursor:pointer}" +
-  ":focus-visible{outline:3px solid #4b3bb3;outline-offset:2px}[role=alert]{font-weight:600;color:#a3162b}" +
-  "@media(prefers-color-scheme:dark){body{color:#eceaf4;background:#16151c}a{color:#b7acff}" +
-  "input{background:#22202b;border-color:#8f8aa3}button{color:#16151c;background:#b7acff}" +
-  ":focus-visible{outline-color:#b7acff}[role=alert]{color:#ff9aa8}}";
+  "background:#4c56ba;border:1px solid transparent;border-radius:.5rem;cursor:pointer}" +
+  ":focus-visible{outline:3px solid #4c56ba;outline-offset:2px}[role=alert]{font-weight:600;color:#b1262a}" +
+  "@media(prefers-color-scheme:dark){body{color:#e8ebf1;background:#101318}a{color:#9cabfa}" +
+  "input{background:#191c22;border-color:#7d8390}button{color:#101318;background:#9cabfa}" +
+  ":focus-visible{outline-color:#9cabfa}[role=alert]{color:#f98f87}}";
 
 const policyOf = (formAction: string) =>
   [

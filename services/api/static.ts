@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pathOf } from "#shared/runtime/request-target.ts";
 import type { ApiContext, ClientDocument, ServeClient } from "./context.ts";
 import { pageNotFound } from "./guards/refuse.ts";
+import { escapeHtml } from "./small-page.ts";
 
 const panel: ClientDocument = "embed.html";
 const builtClient = fileURLToPath(new URL("../../dist/web", import.meta.url));
@@ -15,7 +16,11 @@ const builtClient = fileURLToPath(new URL("../../dist/web", import.meta.url));
  * document. If the document is null, it sends a 404. Only files found at boot are served, so no request path reaches
  * the disk. Files are sent whole; `Range` is ignored.
  */
-export function serveClient(app: FastifyInstance, { log }: ApiContext, folder = builtClient): ServeClient {
+export function serveClient(
+  app: FastifyInstance,
+  { log, settings }: ApiContext,
+  folder = builtClient,
+): ServeClient {
   const files = listFiles(folder);
   if (!files.has("index.html")) {
     log.warn("the browser client is not built, so this port serves the API alone: `npm run build` builds it");
@@ -23,6 +28,7 @@ export function serveClient(app: FastifyInstance, { log }: ApiContext, folder = 
   }
   // The side panel has its own address, if a meeting client is enabled.
   files.delete(panel);
+  const application = withAddress(readFileSync(join(folder, "index.html"), "utf8"), settings.baseUrl);
   app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -35,8 +41,18 @@ export function serveClient(app: FastifyInstance, { log }: ApiContext, folder = 
     const wanted = pathOf(request.raw.url ?? "").slice(1);
     const file = files.has(wanted) ? wanted : document;
     if (file === null) return fileNotFound(reply);
-    return reply.header("cache-control", cacheControl(file)).sendFile(file, isDocument(file) ? whole : {});
+    reply.header("cache-control", cacheControl(file));
+    if (file === "index.html") return reply.type("text/html; charset=utf-8").send(application);
+    return reply.sendFile(file, isDocument(file) ? whole : {});
   };
+}
+
+/** Makes the address of the image for link previews absolute: programs that draw previews ignore a relative one. */
+function withAddress(html: string, baseUrl: string): string {
+  return html.replace(
+    /(<meta property="og:image" content=")(?=\/)/,
+    (before) => before + escapeHtml(baseUrl),
+  );
 }
 
 const isRead = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";

@@ -1,3 +1,7 @@
+import { onTestFinished } from "vitest";
+import { openDatabase } from "#shared/db/database.ts";
+import { makeAdminLink } from "#shared/domain/operators/make-admin-link.ts";
+import { createLog } from "#shared/runtime/log.ts";
 import { createOrg, enrol, orgSpace, type TestOrg } from "#test/support/orgs.ts";
 import type { Person } from "#test/support/client.ts";
 import { examplesOf } from "./examples.ts";
@@ -35,6 +39,17 @@ examplesOf("org-admin", {
     const { org, ana } = await orgOf(recorder);
     await recorder.show(ana, "DELETE", org.path, { body: {} });
     await recorder.show(ana, "DELETE", org.path, { body: { confirm: org.slug } });
+  },
+  async "become the first admin of an org"({ app, call, person, show }) {
+    const org = await createOrg(app);
+    call(org.slug, "org");
+    const ana = await enrol(org, await person("Ana"));
+    const db = openDatabase(app.settings, createLog("silent"));
+    onTestFinished(() => db.close());
+    const secret = (await makeAdminLink(db, { orgSlug: org.slug, reach: "anywhere" }))!;
+    call(secret, "secret");
+    await show(ana, "POST", `${org.path}/admin-link`, { body: { secret } });
+    await show(ana, "POST", `${org.path}/admin-link`, { body: { secret } });
   },
   async "list plugins"(recorder) {
     const { org, ana } = await orgOf(recorder);

@@ -128,6 +128,14 @@ describe("paths outside /api", () => {
     }
   });
 
+  test("the image for link previews has the absolute address of a file of this server", async () => {
+    const { text } = await ask(app, "GET", "/o/default/s/team");
+    const [, image = ""] = /<meta property="og:image" content="([^"]*)"/.exec(text)!;
+    expect(new URL(image).origin).toBe(app.baseUrl);
+    const { status, headers } = await ask(app, "GET", new URL(image).pathname);
+    expect([status, headers["content-type"]]).toEqual([200, "image/png"]);
+  });
+
   test("the application's page must be revalidated on each request", async () => {
     expect((await ask(app, "GET", "/o/default/s/team")).headers["cache-control"]).toBe("no-cache");
   });

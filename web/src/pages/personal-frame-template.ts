@@ -51,4 +51,12 @@ export const personalStyles = css`
     gap: var(--sp-3);
     margin-block-end: var(--sp-2);
   }
+
+  /* Two rows of two on a phone: otherwise the last tab would be alone in its row. */
+  @media (width < 400px) {
+    header .tabs {
+      display: grid;
+      grid-template-columns: repeat(auto-fit, minmax(min(8rem, 100%), 1fr));
+    }
+  }
 `;

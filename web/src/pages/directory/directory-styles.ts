@@ -8,8 +8,9 @@ export const directoryStyles = css`
 
   header {
     display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: var(--sp-1);
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    gap: var(--sp-1) var(--sp-3);
     margin-block-end: var(--sp-6);
   }
 
@@ -24,9 +25,9 @@ export const directoryStyles = css`
     border-block-start: 1px solid var(--line);
   }
 
-  header .button {
-    justify-self: start;
-    margin-block-start: var(--sp-2);
+  header p {
+    grid-column: 1 / -1;
+    grid-row: 2;
   }
 
   button {

@@ -52,6 +52,7 @@ export class TmDirectoryRow extends LitElement {
         display: flex;
         flex-wrap: wrap;
         gap: var(--sp-1);
+        padding-block: var(--sp-1);
       }
 
       button,

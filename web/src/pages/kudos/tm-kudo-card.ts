@@ -45,6 +45,11 @@ export class TmKudoCard extends LitElement {
         gap: var(--sp-1);
       }
 
+      /* The arrow stays with the name after it. */
+      .recipient {
+        display: inline-block;
+      }
+
       .to {
         color: var(--muted);
         font-weight: 450;
@@ -89,10 +94,12 @@ export class TmKudoCard extends LitElement {
       <div class="body">
         <h3>
           <bdi>${fromName}</bdi>
-          <span class="to"
-            ><tm-icon name="arrow-right"></tm-icon><span class="visually-hidden">${msg("to")}</span></span
+          <span class="recipient"
+            ><span class="to"
+              ><tm-icon name="arrow-right"></tm-icon><span class="visually-hidden">${msg("to")}</span></span
+            >
+            <bdi>${toName}</bdi></span
           >
-          <bdi>${toName}</bdi>
         </h3>
         <p class="text">${text}</p>
         <p class="facts">

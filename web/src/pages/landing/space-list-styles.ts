@@ -17,10 +17,13 @@ export const spaceListStyles = css`
 
   @media (width < 480px) {
     header .row {
+      justify-content: space-between;
+      gap: var(--sp-1);
       inline-size: 100%;
     }
 
     header .quiet {
+      margin-inline-start: calc(-1 * var(--sp-2));
       padding-inline: var(--sp-2);
     }
   }

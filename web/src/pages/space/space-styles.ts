@@ -33,7 +33,7 @@ export const spaceStyles = css`
 
   @media (width >= 860px) {
     .columns {
-      grid-template-columns: minmax(0, 1fr) 300px;
+      grid-template-columns: minmax(0, 1fr) min(18.75rem, 45%);
     }
   }
 `;

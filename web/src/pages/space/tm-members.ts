@@ -35,7 +35,8 @@ export class TmMembers extends LitElement {
 
       ul {
         display: grid;
-        max-block-size: 480px;
+        /* Ends within a row, which shows that the list scrolls. */
+        max-block-size: 504px;
         overflow-y: auto;
       }
 

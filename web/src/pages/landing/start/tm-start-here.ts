@@ -47,6 +47,11 @@ export class TmStartHere extends LitElement {
         overflow-wrap: anywhere;
       }
 
+      /* Centered in the page of a person without spaces. */
+      .row {
+        justify-content: var(--start-here, start);
+      }
+
       .split {
         display: inline-flex;
       }

@@ -58,6 +58,7 @@ export class TmToday extends LitElement {
         gap: var(--sp-4);
         padding-block: var(--sp-8);
         text-align: center;
+        --start-here: center;
       }
 
       .beginning svg {

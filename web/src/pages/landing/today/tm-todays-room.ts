@@ -58,7 +58,6 @@ export class TmTodaysRoom extends LitElement {
           <h3>${this.room.title}</h3>
           <p class="facts"><bdi>${this.room.spaceName}</bdi> · ${this.times()}</p>
         </div>
-        <span class="chip ok"><span class="dot"></span>${msg("Live")}</span>
       </div>
       <div class="bottom">${this.people()} ${this.action(msg("Join"))}</div>
     </article>`;

@@ -46,7 +46,7 @@ export class TmTodaysRooms extends LitElement {
 
       .cards {
         display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr));
+        grid-template-columns: repeat(auto-fill, minmax(min(18.75rem, 100%), 1fr));
         gap: var(--sp-3);
       }
     `,

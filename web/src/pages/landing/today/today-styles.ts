@@ -60,14 +60,22 @@ export const todayStyles = [
       overflow-wrap: anywhere;
     }
 
+    /* With large text the button moves below the text, which otherwise has only the rest of the row. */
+    .line.tall {
+      flex-wrap: wrap;
+    }
+
     .line.tall .text {
       display: grid;
+      flex-basis: min(60%, 16rem);
       justify-content: start;
       gap: 0;
     }
 
     .button {
       flex: none;
+      max-inline-size: 100%;
+      margin-inline-start: auto;
       outline: none;
     }
 
@@ -102,10 +110,6 @@ export const todayStyles = [
       font-size: var(--fs-18);
     }
 
-    .chip {
-      flex: none;
-    }
-
     .people {
       flex: 1;
       min-inline-size: 0;
@@ -128,14 +132,6 @@ export const todayStyles = [
     }
 
     @media (width < 480px) {
-      .line.tall {
-        flex-wrap: wrap;
-      }
-
-      .line.tall .text {
-        flex-basis: 60%;
-      }
-
       .line.tall .button {
         inline-size: 100%;
       }
