@@ -13,6 +13,8 @@ export type ProfileOptions = {
   height?: number;
   dark?: boolean;
   timezone?: string;
+  /** The BCP 47 tag of the browser's language. */
+  language?: string;
   /** A phone or tablet: a touch screen without a pointer. */
   touch?: boolean;
 };
@@ -20,12 +22,19 @@ export type ProfileOptions = {
 /** Opens a new profile. `complaints` collects page errors and console errors, including CSP violations. */
 export async function openProfile(
   browser: Browser,
-  { width = 1280, height = 800, dark = false, timezone, touch = false }: ProfileOptions = {},
+  {
+    width = 1280,
+    height = 800,
+    dark = false,
+    timezone,
+    language = "en-US",
+    touch = false,
+  }: ProfileOptions = {},
 ) {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: dark ? "dark" : "light",
-    locale: "en-US",
+    locale: language,
     ...(timezone && { timezoneId: timezone }),
     ...(touch && { hasTouch: true, isMobile: true }),
     permissions: ["clipboard-read", "clipboard-write"],

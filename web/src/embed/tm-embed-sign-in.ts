@@ -3,6 +3,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Handoff } from "#shared/wire/embed.ts";
 import { problemText } from "../api/problem-text.ts";
+import { languageSelect } from "../lib/language/language-select-template.ts";
 import { baseStyles, buttonStyles } from "../ui/styles.ts";
 import { embedStyles } from "./embed-styles.ts";
 import { waitForToken } from "./sign-in.ts";
@@ -66,6 +67,7 @@ export class TmEmbedSignIn extends LitElement {
       <h1>${this.ended ? msg("Your session has ended") : msg("Sign in to Standpoint")}</h1>
       ${this.problem ? html`<p role="alert">${problemText(this.problem)}</p>` : nothing}
       ${this.handoff ? this.code(this.handoff) : this.problem ? nothing : html`<tm-skeleton lines="3"></tm-skeleton>`}
+      ${languageSelect()}
     `;
   }
 

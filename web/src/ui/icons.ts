@@ -28,6 +28,7 @@ import heart from "lucide-static/icons/heart.svg?raw";
 import hourglass from "lucide-static/icons/hourglass.svg?raw";
 import info from "lucide-static/icons/info.svg?raw";
 import keyboard from "lucide-static/icons/keyboard.svg?raw";
+import languages from "lucide-static/icons/languages.svg?raw";
 import layers from "lucide-static/icons/layers.svg?raw";
 import layoutGrid from "lucide-static/icons/layout-grid.svg?raw";
 import link from "lucide-static/icons/link.svg?raw";
@@ -92,6 +93,7 @@ export const icons = {
   hourglass,
   info,
   keyboard,
+  languages,
   layers,
   "layout-grid": layoutGrid,
   link,

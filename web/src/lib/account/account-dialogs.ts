@@ -11,3 +11,9 @@ export async function signMeOut() {
   await lazyImport(() => import("./tm-sign-out-dialog.ts"));
   document.body.append(document.createElement("tm-sign-out-dialog"));
 }
+
+/** Opens the dialog that changes the language. */
+export async function changeLanguage() {
+  await lazyImport(() => import("../language/tm-language-dialog.ts"));
+  document.body.append(document.createElement("tm-language-dialog"));
+}

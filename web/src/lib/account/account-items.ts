@@ -1,13 +1,14 @@
 import { msg } from "@lit/localize";
+import { translated } from "../../i18n/languages.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import { authMode, currentMe } from "../identity.ts";
 import { showKeysHelp } from "../keys/show-keys-help.ts";
 import { navigate } from "../navigate.ts";
 import { paths } from "../paths.ts";
 import { currentTheme, setTheme, type Theme } from "../theme.ts";
-import { renameMe, signMeOut } from "./account-dialogs.ts";
+import { changeLanguage, renameMe, signMeOut } from "./account-dialogs.ts";
 
-/** Returns the entries of my menu: my pages, the theme, the keyboard help, and signing out. */
+/** Returns the entries of my menu: my pages, the theme, the language, the keyboard help, and signing out. */
 export function accountItems(): MenuItem[] {
   const me = currentMe();
   // Guests have only their room, which has its own button for leaving.
@@ -17,6 +18,9 @@ export function accountItems(): MenuItem[] {
     theme("system", msg("Match device theme"), "monitor"),
     theme("light", msg("Light theme"), "sun"),
     theme("dark", msg("Dark theme"), "moon"),
+    ...(translated.length > 0
+      ? [{ label: msg("Language"), icon: "languages" as const, run: () => void changeLanguage() }]
+      : []),
     { label: msg("Keyboard shortcuts"), icon: "keyboard", run: () => void showKeysHelp() },
     ...(isMember ? [{ label: msg("Sign out"), icon: "log-out" as const, run: () => void signMeOut() }] : []),
   ];

@@ -4,7 +4,7 @@ import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { cachedOrgs, loadOrgs } from "../../lib/spaces/org-cache.ts";
-import { ensureImported } from "../../lib/lazy/lazy-imports.ts";
+import { ensureElement, ensureImported } from "../../lib/lazy/lazy-imports.ts";
 import { showNotFound } from "../../lib/navigate.ts";
 import { adminPages, paths, type AdminPage } from "../../lib/paths.ts";
 import { setPageTitle } from "../../lib/page-title.ts";
@@ -17,7 +17,6 @@ import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { frameStyles } from "../frame-styles.ts";
 import { pageName } from "./page-name.ts";
 import "../../ui/tm-icon.ts";
-import "../landing/tm-welcome.ts";
 
 /** The organization that every instance has. The server refuses to purge it. */
 const defaultOrg = "default";
@@ -71,7 +70,10 @@ export class TmAdminPage extends LitElement {
   ];
 
   override render() {
-    if (!this.me) return html`<tm-welcome></tm-welcome>`;
+    if (!this.me) {
+      ensureElement("tm-welcome", () => import("../landing/tm-welcome.ts"));
+      return html`<tm-welcome></tm-welcome>`;
+    }
     const org = this.orgs.value?.find(({ slug }) => slug === this.org);
     if (!org)
       return placeholder(this.orgs, { heading: msg("The organization couldn't be loaded"), lines: 4 });

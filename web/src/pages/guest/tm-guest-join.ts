@@ -8,6 +8,7 @@ import { redeemLink } from "../../api/links.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { authMode, setMe } from "../../lib/identity.ts";
 import { clearSpaceCache } from "../../lib/spaces/space-cache.ts";
+import { languageSelect } from "../../lib/language/language-select-template.ts";
 import { navigate } from "../../lib/navigate.ts";
 import { paths } from "../../lib/paths.ts";
 import { setPageTitle } from "../../lib/page-title.ts";
@@ -63,6 +64,7 @@ export class TmGuestJoin extends LitElement {
         ${this.error ? html`<p id="error" class="field-error" role="alert">${this.error}</p>` : nothing}
         <button class="primary" aria-disabled=${this.isBusy ? "true" : nothing}>${msg("Join")}</button>
       </form>
+      ${languageSelect()}
     `;
   }
 

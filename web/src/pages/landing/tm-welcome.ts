@@ -4,6 +4,7 @@ import { customElement, state } from "lit/decorators.js";
 import { saveName } from "../../api/me.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { authMode, setMe } from "../../lib/identity.ts";
+import { languageSelect } from "../../lib/language/language-select-template.ts";
 import { paths, signInPath } from "../../lib/paths.ts";
 import { formText } from "../../ui/form-text.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
@@ -99,7 +100,7 @@ export class TmWelcome extends LitElement {
     return html`
       ${handOfCards}
       <h1>${msg("See where your team stands")}</h1>
-      ${authMode() === "oidc" ? this.account() : this.open()}
+      ${authMode() === "oidc" ? this.account() : this.open()} ${languageSelect()}
     `;
   }
 

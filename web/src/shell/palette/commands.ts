@@ -3,6 +3,8 @@ import { str } from "../../i18n/str.ts";
 import type { IconName } from "../../ui/icons.ts";
 import { registeredKeys } from "../../ui/keys.ts";
 import { offeredCommands } from "../../ui/page-commands.ts";
+import { translated } from "../../i18n/languages.ts";
+import { changeLanguage } from "../../lib/account/account-dialogs.ts";
 import { currentMe } from "../../lib/identity.ts";
 import { keyNames } from "../../lib/keys/key-names.ts";
 import { showKeysHelp } from "../../lib/keys/show-keys-help.ts";
@@ -23,7 +25,7 @@ export function commandRows(): Row[] {
   return [
     ...rowsOf("new", isMember ? [newSpace()] : []),
     ...rowsOf("here", pageCommands()),
-    ...rowsOf("settings", [...(isMember ? [...settingsHere(), ...accountCommands()] : []), ...themes()]),
+    ...rowsOf("settings", [...(isMember ? [...settingsHere(), ...accountCommands()] : []), ...ofBrowser()]),
     ...rowsOf("go", [...(isMember ? places() : []), ...general(isGuest)]),
   ];
 }
@@ -98,11 +100,14 @@ function accountCommands(): Command[] {
   ];
 }
 
-function themes(): Command[] {
+function ofBrowser(): Command[] {
   return [
     { label: msg("Light theme"), icon: "sun", run: () => setTheme("light") },
     { label: msg("Dark theme"), icon: "moon", run: () => setTheme("dark") },
     { label: msg("Match device theme"), icon: "monitor", run: () => setTheme("system") },
+    ...(translated.length > 0
+      ? [{ label: msg("Language"), icon: "languages" as const, run: () => void changeLanguage() }]
+      : []),
   ];
 }
 

@@ -1,0 +1,55 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { english, translated } from "../../i18n/languages.ts";
+import { baseStyles, fieldStyles } from "../../ui/styles.ts";
+import { chooseLanguage, chosenLanguage } from "./choose-language.ts";
+
+/** A list of the client's languages, each by its own name. The choice holds in this browser, and at once. */
+@localized()
+@customElement("tm-language-select")
+export class TmLanguageSelect extends LitElement {
+  /** The tag of the chosen language, or "" if the browser's languages decide. */
+  @state() private chosen = chosenLanguage();
+
+  static override styles = [
+    baseStyles,
+    fieldStyles,
+    css`
+      select {
+        inline-size: auto;
+        max-inline-size: 100%;
+      }
+    `,
+  ];
+
+  override render() {
+    return html`<select aria-label=${msg("Language")} .value=${this.chosen} @change=${this.choose}>
+      <option value="" ?selected=${this.chosen === ""}>${msg("Match the browser")}</option>
+      ${[english, ...translated].map(
+        ({ code }) =>
+          html`<option value=${code} lang=${code} ?selected=${code === this.chosen}>
+            ${ownName(code)}
+          </option>`,
+      )}
+    </select>`;
+  }
+
+  private choose = (event: Event) => {
+    this.chosen = (event.target as HTMLSelectElement).value;
+    void chooseLanguage(this.chosen);
+  };
+}
+
+/** Returns a language's name in that language, with a capital as its first letter: `Português (Brasil)`. */
+function ownName(code: string): string {
+  const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+  const [first = "", ...rest] = name;
+  return first.toLocaleUpperCase(code) + rest.join("");
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-language-select": TmLanguageSelect;
+  }
+}
