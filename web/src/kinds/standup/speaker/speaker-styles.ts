@@ -135,7 +135,7 @@ export const speakerStyles = css`
       display: contents;
     }
 
-    .on .next {
+    .on:has(.row) .next {
       padding-block-start: var(--sp-3);
       border-block-start: 1px solid var(--line);
     }
