@@ -91,6 +91,36 @@ describe("the end of an estimation", () => {
     expect(complaints).toEqual([]);
   });
 
+  test("a new vote hides the results until an estimate is saved, also the same one", async () => {
+    const { t, ana, last } = await oneStoryLeft();
+    await act(ana, t.room, "PATCH", "story", { storyId: last, estimate: "8" });
+    const { page, complaints } = await enter(ana, t);
+    const summary = page.locator("tm-poker-summary");
+    await button(page, "Copy results").waitFor();
+    await act(ana, t.room, "POST", "reset");
+    await summary.waitFor({ state: "detached" });
+    await act(ana, t.room, "POST", "vote", { storyId: last, value: "8" });
+    await act(ana, t.room, "POST", "reveal");
+    await button(page, "Save 8").waitFor();
+    expect(await summary.count()).toBe(0);
+    await page.reload();
+    await button(page, "Save 8").waitFor();
+    expect(await summary.count()).toBe(0);
+    await button(page, "Save 8").click();
+    await button(page, "Copy results").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test("on a phone the last round does not cover the results", async () => {
+    const { t, ana, last } = await oneStoryLeft();
+    await act(ana, t.room, "PATCH", "story", { storyId: last, estimate: "8" });
+    const { page } = await enter(ana, t, { width: 320, height: 640 });
+    await page.locator("tm-poker-summary[loaded]").waitFor();
+    const results = (await page.locator("tm-poker-summary").boundingBox())!;
+    const round = (await page.getByRole("region", { name: "Result", exact: true }).boundingBox())!;
+    expect(round.y).toBeGreaterThanOrEqual(results.y + results.height);
+  });
+
   test("a guest sees the estimates, without past rounds or exports", async () => {
     const { t, ana, last } = await oneStoryLeft();
     const guest = await guestIn(app, t.session.id, "Gus");

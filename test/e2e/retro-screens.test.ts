@@ -15,6 +15,9 @@ import {
 } from "#test/e2e/pages/retro-pages.ts";
 import { defaultViewport, expectFineInEveryViewport } from "#test/e2e/viewports.ts";
 
+/** The part of a page's globals that these tests use. */
+type Styled = { getComputedStyle(element: unknown): { backgroundColor: string } };
+
 let world: PluginWorld;
 beforeAll(async () => {
   world = await startPluginWorld();
@@ -47,6 +50,20 @@ test("every step fits every screen", async () => {
   expect(await inPage(page).locator("input, textarea, select").count()).toBe(0);
   await button(page, "Copy as Markdown").waitFor();
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the main action of a plugin looks different in forced colours", async () => {
+  const t = await newRetro(await team(world.app, ["Ana Souza"]));
+  const [ana] = t.people as [Person];
+  await write(ana, t, "Pairs");
+  const { page, context } = await world.enter(ana, t, defaultViewport);
+  await page.emulateMedia({ forcedColors: "active" });
+  const background = (name: string | RegExp) =>
+    button(page, name).evaluate(
+      (one) => (globalThis as unknown as Styled).getComputedStyle(one).backgroundColor,
+    );
+  expect(await background(/^Reveal/)).not.toBe(await background("Add to To try"));
   await context.close();
 });
 

@@ -169,6 +169,14 @@ test("the header names the space, and no connection that works", async () => {
   await context.close();
 });
 
+test("a room with a full rail of stories does not scroll", async () => {
+  for (let i = 0; i < 20; i++) await addStory(ana, t.room, `Story ${i}`);
+  const { page } = await enter(ana, roomOf(t), { width: 1440, height: 900 });
+  await page.locator("tm-poker-queue li").nth(19).waitFor();
+  await page.locator("tm-poker-table[seated]").waitFor();
+  await expect.poll(() => page.evaluate("document.documentElement.scrollHeight - innerHeight")).toBe(0);
+});
+
 test("large text turns the rail of stories into a sheet, and small text back", async () => {
   await addStory(ana, t.room, "Timetable");
   const { page, context } = await enter(ana, roomOf(t), { width: 1024, height: 900 });

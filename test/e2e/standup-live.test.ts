@@ -118,3 +118,19 @@ test("members open the previous entries of the speaker and their own; guests can
     await context.close();
   }
 });
+
+test("on a phone the facilitator's buttons stay in sight below a long entry", async () => {
+  const [ana] = w.t.people as [Person];
+  const id = await makeStandup("Long", {});
+  const today = Array.from({ length: 30 }, (_, i) => `Line ${i + 1} of the plan`).join("\n");
+  await act(ana, `/api/sessions/${id}`, "PUT", "standup", { today });
+  await act(ana, `/api/sessions/${id}`, "POST", "start");
+  const { page, context } = await enter(ana, id, { width: 320, height: 640 });
+  const next = speaker(page).locator("button.primary");
+  await speaker(page).getByText("Line 30").waitFor();
+  const { y, height } = (await next.boundingBox())!;
+  expect(await page.evaluate("scrollY")).toBe(0);
+  expect(y + height).toBeLessThanOrEqual(640);
+  expect((await speaker(page).boundingBox())!.height).toBeGreaterThan(640);
+  await context.close();
+});

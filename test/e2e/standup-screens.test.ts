@@ -124,3 +124,15 @@ async function signedIn(options: ProfileOptions): Promise<Profile> {
 }
 
 const roomPath = (room: string) => `${app.baseUrl}/o/default/s/${t.space.slug}/r/${rooms[room]}`;
+
+test("the button that takes a commitment back has one line", async () => {
+  const { context, page } = await openProfileOf(browser, app, t.people[0]!, defaultViewport);
+  await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${rooms["async"]}`);
+  const takeBack = page.getByRole("button", { name: "Take back: Write down how refunds are tested" });
+  await takeBack.waitFor();
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect((await takeBack.boundingBox())!.height, `${width} px`).toBeLessThan(50);
+  }
+  await context.close();
+});

@@ -9,6 +9,7 @@ import {
   openProfileOf,
 } from "#test/support/browser.ts";
 import { act, addStory, team, type Person, type Team } from "#test/support/client.ts";
+import { guestIn } from "#test/support/guests.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 /** The part of a page's globals that these tests use. */
@@ -89,6 +90,55 @@ describe("an oval table", () => {
       expect(await name.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
   });
 
+  test("has the same seat for a guest as for a member", async () => {
+    const t = await roomWithStory();
+    await voteAll(t, ["5"]);
+    const gus = await guestIn(app, t.session.id, "Gus");
+    await gus.send("GET", t.room);
+    const { page } = await openProfileOf(browser, app, t.people[0]!, desktop);
+    const guests = await openProfileOf(browser, app, gus, desktop);
+    await guests.page.goto(`${app.baseUrl}/r/${t.session.id}`);
+    await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
+    await table(page).waitFor();
+    const seat = seats(page).filter({ hasText: "Gus" });
+    await seat.locator(".state").getByText("guest", { exact: true }).waitFor();
+    const [face, name] = await seat.locator("tm-avatar, .name").evaluateAll((parts) =>
+      parts.map((part) => {
+        const { left, width } = part.getBoundingClientRect();
+        return Math.round(left + width / 2);
+      }),
+    );
+    expect(face).toBe(name);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await table(page).waitFor({ state: "detached" });
+    await seat.locator("tm-avatar").waitFor({ state: "hidden" });
+    await seat.locator(".state").getByText("guest", { exact: true }).waitFor();
+  });
+
+  test("names three voters of a card in full on a small phone", async () => {
+    const t = await roomWithStory();
+    await voteAll(t, ["5", "5", "5", "8"]);
+    const page = await openRoom(t.people[0]!, t, { width: 320, height: 640 });
+    await act(t.people[0]!, t.room, "POST", "reveal");
+    const voters = page.locator("tm-poker-results .names").first();
+    await voters.getByText("Carla Jensen").waitFor();
+    expect(await voters.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
+  });
+
+  test("leaves the revealed result the width of a column", async () => {
+    const t = await roomWithStory();
+    await voteAll(t, ["5"]);
+    await act(t.people[0]!, t.room, "POST", "reveal");
+    const page = await openRoom(t.people[1]!, t, { width: 768, height: 1024 });
+    const result = page.getByRole("region", { name: "Result", exact: true });
+    await page.locator("tm-poker-table[revealed]").waitFor();
+    for (const width of [768, 800, 900, 1000, 1100, 1200, 1440]) {
+      await page.setViewportSize({ width, height: 1024 });
+      await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+      expect((await result.boundingBox())!.width, `${width} px`).toBeGreaterThan(320);
+    }
+  });
+
   test("becomes rows on a phone", async () => {
     const t = await roomWithStory();
     await voteAll(t, ["5", "8"]);
@@ -135,6 +185,24 @@ describe("an oval table", () => {
       expect(reach).toBeGreaterThan(size.height * 0.75);
     },
   );
+
+  test("of thirty people fits a shared screen after the reveal", async () => {
+    const t = await team(
+      app,
+      Array.from({ length: 30 }, (_, i) => `Sofía Fernández ${i}`),
+    );
+    const storyId = await addStory(t.people[0]!, t.room, "Refund a captured payment");
+    await act(t.people[0]!, t.room, "POST", "select", { storyId });
+    const cards = ["3", "5", "8", "13", "?"];
+    await voteAll(
+      { ...t, storyId },
+      t.people.map((_, i) => cards[i % cards.length]!),
+    );
+    await act(t.people[0]!, t.room, "POST", "reveal");
+    const page = await openRoom(t.people[0]!, t, desktop, "/present");
+    await onScreen(page).getByText("Median").waitFor();
+    await expect.poll(() => page.evaluate("document.documentElement.scrollHeight - innerHeight")).toBe(0);
+  });
 
   test("tells the main action and the story on the table apart in forced colours", async () => {
     const t = await roomWithStory();

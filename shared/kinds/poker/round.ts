@@ -43,7 +43,6 @@ export const quickRound = pokerAction({
 
 async function putOnTable(tx: Tx, room: Room<PokerConfig>, storyId: string) {
   await clearTable(tx, room.id);
-  await tx.kysely.updateTable("stories").set({ status: "voting" }).where("id", "=", storyId).execute();
   await openRound(tx, room, storyId);
   if (room.config.openVoting) await recordVoters(tx, room.id);
 }
@@ -114,6 +113,7 @@ async function clearTable(tx: Tx, sessionId: string) {
 }
 
 async function openRound(tx: Tx, room: Room, storyId: string) {
+  await tx.kysely.updateTable("stories").set({ status: "voting" }).where("id", "=", storyId).execute();
   await tx.kysely
     .updateTable("sessions")
     .set({ current_story_id: storyId, revealed: false, timer_ends_at: null })

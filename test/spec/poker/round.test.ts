@@ -155,6 +155,21 @@ describe("select, vote, reveal, reset", () => {
     expect(envelope.state.roundVersion).toBe(3);
   });
 
+  test("reset keeps the story's estimate, but the story is voted on until one is saved", async () => {
+    const t = await round(["Ana"]);
+    const statusAfter = async () => {
+      const { estimate, status } = current(await read(t.people[0]!, t.room));
+      return `${estimate} ${status}`;
+    };
+    const save = () => act(t.people[0]!, t.room, "PATCH", "story", { storyId: t.storyId, estimate: "5" });
+    await save();
+    expect(await statusAfter()).toBe("5 estimated");
+    await act(t.people[0]!, t.room, "POST", "reset");
+    expect(await statusAfter()).toBe("5 voting");
+    await save();
+    expect(await statusAfter()).toBe("5 estimated");
+  });
+
   test("selecting a story again opens a new round with its old votes", async () => {
     const t = await round(["Ana"]);
     await vote(t.people[0]!, t, "5");

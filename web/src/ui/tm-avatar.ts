@@ -17,6 +17,8 @@ export class TmAvatar extends LitElement {
   @property({ type: Number }) hue = 0;
   @property() icon = "";
   @property({ type: Boolean, reflect: true }) guest = false;
+  /** The word "guest" is elsewhere. */
+  @property({ type: Boolean }) unlabelled = false;
   /** The edge length in pixels at the usual text size. It grows with the text. */
   @property({ type: Number }) size = 32;
 
@@ -82,7 +84,7 @@ export class TmAvatar extends LitElement {
     const drawing = avatarDrawing(this.icon);
     return html`<span class="face" aria-hidden="true"
         >${drawing ? staticHtml`${unsafeStatic(drawing)}` : initials(this.name)}</span
-      >${this.guest ? html`<span class="guest">${msg("guest")}</span>` : nothing}`;
+      >${this.guest && !this.unlabelled ? html`<span class="guest">${msg("guest")}</span>` : nothing}`;
   }
 
   private drawAgain = () => {

@@ -13,27 +13,23 @@ test("the summary shows when every story has an estimate and no round is open", 
   expect(showsSummary(aRoom({ stories: [one, two], currentStoryId: null }))).toBe(true);
 });
 
-test("an open round hides the summary, even if its story has an estimate", () => {
-  expect(showsSummary({ ...finished, revealed: false })).toBe(false);
-});
-
-test("while a story is voted on again, the summary waits for its estimate", () => {
-  expect(showsSummary(finished, false)).toBe(false);
-  expect(showsSummary(finished, true)).toBe(true);
+test.each([false, true])("a story that is voted on again hides the summary (revealed: %s)", (revealed) => {
+  const again = { ...two, status: "voting" as const };
+  expect(showsSummary(aRoom({ stories: [one, again], currentStoryId: "two" }, { revealed }))).toBe(false);
 });
 
 test("an estimate without a reveal is the end of the round", () => {
-  expect(showsSummary({ ...finished, revealed: false }, true)).toBe(true);
+  expect(showsSummary({ ...finished, revealed: false })).toBe(true);
 });
 
 test("a quick round on the table hides the summary", () => {
   const quick = aStory("quick", { title: "Quick round 1", status: "voting" });
   const state = { stories: [one, two, quick], currentStoryId: "quick" };
-  expect(showsSummary(aRoom(state, { revealed: true }), false)).toBe(false);
+  expect(showsSummary(aRoom(state, { revealed: true }))).toBe(false);
 });
 
 test("an ended room shows its summary, unless it has no stories", () => {
   const endedAt = "2026-01-01T10:00:00Z";
-  expect(showsSummary({ ...unfinished, endedAt }, false)).toBe(true);
-  expect(showsSummary(aRoom({ stories: [], currentStoryId: null }, { endedAt }), false)).toBe(false);
+  expect(showsSummary({ ...unfinished, endedAt })).toBe(true);
+  expect(showsSummary(aRoom({ stories: [], currentStoryId: null }, { endedAt }))).toBe(false);
 });

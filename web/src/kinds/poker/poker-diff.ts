@@ -48,8 +48,11 @@ function queueEvents(previous: PokerEnvelope, next: PokerEnvelope): PokerEvent[]
   const removed = before.size + added - next.state.stories.length;
   for (const story of next.state.stories) {
     const old = before.get(story.id);
-    if (old && story.estimate !== null && old.estimate !== story.estimate)
-      events.push({ kind: "estimated", story });
+    if (!old || story.estimate === null) continue;
+    // After a new vote, the same estimate can be saved again.
+    const isSavedAgain = story.id === next.state.currentStoryId && old.status !== story.status;
+    const isSaved = old.estimate !== story.estimate || (isSavedAgain && story.status === "estimated");
+    if (isSaved) events.push({ kind: "estimated", story });
   }
   if (added > 0) events.push({ kind: "added", count: added });
   if (removed > 0) events.push({ kind: "removed", count: removed });

@@ -28,7 +28,7 @@ export class TmKeysHelp extends LitElement {
 
       dl {
         display: grid;
-        grid-template-columns: 1fr auto;
+        grid-template-columns: minmax(50%, 1fr) auto;
         gap: var(--sp-1) var(--sp-4);
         margin: var(--sp-1) 0 0;
       }

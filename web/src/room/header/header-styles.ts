@@ -104,9 +104,10 @@ export const headerStyles = [
       inline-size: var(--target);
     }
 
+    /* Not higher than the other buttons of the row. */
     .people {
       gap: var(--sp-1);
-      padding-inline: var(--sp-2);
+      padding: 0 var(--sp-2);
       font-size: var(--fs-14);
     }
 

@@ -92,14 +92,21 @@ export class TmPokerEstimate extends LitElement {
     const isOtherRound = before?.id !== this.story.id || before.votes?.length !== this.story.votes?.length;
     if (!isOtherRound && before?.estimate === this.story.estimate) return;
     const votes = this.story.votes ?? [];
-    this.choice = estimateOf(this.story) ?? suggestionOf(this.state.deck, votes)?.card;
+    const estimate = estimateOf(this.story) ?? undefined;
+    const suggestion = suggestionOf(this.state.deck, votes)?.card;
+    this.choice = this.saved === null ? (suggestion ?? estimate) : (estimate ?? suggestion);
+  }
+
+  /** The estimate. null without one, or while the story is voted on again. */
+  private get saved(): string | null {
+    return this.story.status === "voting" ? null : this.story.estimate;
   }
 
   override render() {
     const { cards } = this;
     const at = Math.max(cards.indexOf(this.choice ?? ""), 0);
     return html`
-      <h3 id="title">${this.story.estimate ? msg("Estimate") : msg("Choose an estimate")}</h3>
+      <h3 id="title">${this.saved ? msg("Estimate") : msg("Choose an estimate")}</h3>
       <div class="row">${this.actions()}</div>
       <div class="chips" role="group" aria-labelledby="title" @keydown=${this.keyed}>
         ${cards.map(
@@ -127,7 +134,7 @@ export class TmPokerEstimate extends LitElement {
     const votes = story.votes ?? [];
     const isSplit = ["close", "spread"].includes(outcomeOf(state.deck, votes).kind);
     const suggestion = suggestionOf(state.deck, votes);
-    if (story.estimate || !isSplit || this.choice !== suggestion?.card) return nothing;
+    if (this.saved || !isSplit || this.choice !== suggestion?.card) return nothing;
     const [low, high] = suggestion?.between ?? [];
     return html`<p class="small">
       ${
@@ -142,7 +149,7 @@ export class TmPokerEstimate extends LitElement {
     const hasNext = nextUnestimated(this.state) !== undefined;
     const isOff = this.disabled || this.isBusy || this.choice === undefined;
     const name = this.choice ?? "";
-    const isSaved = this.choice === this.story.estimate;
+    const isSaved = this.choice === this.saved;
     return html`
       ${
         hasNext
@@ -171,11 +178,11 @@ export class TmPokerEstimate extends LitElement {
 
   private async save(andNext: boolean) {
     if (this.choice === undefined || this.isBusy || this.disabled) return;
-    const { estimate } = this.story;
-    if (!andNext && estimate === this.choice) return;
+    const isSaved = this.choice === this.saved;
+    if (!andNext && isSaved) return;
     this.isBusy = true;
     if (!andNext) await this.saveEstimate(this.choice);
-    else if (estimate === this.choice) await this.commands.selectNext();
+    else if (isSaved) await this.commands.selectNext();
     else await this.saveAndNext(this.choice);
     this.isBusy = false;
   }

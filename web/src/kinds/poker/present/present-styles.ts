@@ -31,4 +31,18 @@ export const presentStyles = css`
   tm-poker-table:not([seated]) h2 {
     font-size: var(--fs-22);
   }
+
+  /* The figures are next to the title, so that the bars of many people fit the height. */
+  @media (width >= 960px) {
+    tm-poker-table[revealed]:not([seated]) {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) auto;
+      align-content: start;
+      column-gap: var(--sp-6);
+    }
+
+    [revealed]:not([seated]) > tm-poker-results {
+      grid-area: 2 / 1 / auto / -1;
+    }
+  }
 `;

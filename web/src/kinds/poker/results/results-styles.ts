@@ -162,6 +162,31 @@ export const resultsStyles = css`
     ${namesBeside(unsafeCSS(".votes"))}
   }
 
+  /* A small phone has more space for names above a thin bar than next to it. */
+  @media (width < 480px) and (480px <= height < 700px) {
+    .votes:not(.many) li {
+      grid-template-columns: minmax(2rem, auto) 1fr minmax(2ch, auto);
+    }
+
+    .votes:not(.many) .value {
+      grid-row: 1 / 3;
+    }
+
+    .votes:not(.many) .names {
+      grid-area: 1 / 2;
+    }
+
+    .votes:not(.many) .track {
+      grid-area: 2 / 2;
+      block-size: 0.5rem;
+    }
+
+    .votes:not(.many) .count {
+      grid-row: 1 / 3;
+      grid-column: 3;
+    }
+  }
+
   @media (height < 480px) {
     :host {
       gap: var(--sp-2);

@@ -53,7 +53,7 @@ export const roomStyles = css`
    * The result replaces the hand. If the story leaves no space below, the result covers other parts, but not the summary
    * of a finished room.
    */
-  .outcome.turned:where(:not(tm-poker-summary ~ *)) {
+  .outcome.turned:where(:not(tm-poker-summary ~ * *)) {
     position: sticky;
     inset-block-end: 0;
     z-index: 3;
@@ -81,7 +81,7 @@ export const roomStyles = css`
   }
 
   [seated][revealed] {
-    --sheet-width: min(50rem, 100% - 18rem);
+    --sheet-width: max(24rem, min(50rem, 100% - 18rem));
   }
 
   .hand {
@@ -94,8 +94,11 @@ export const roomStyles = css`
   @media (height < 480px) {
     .outcome.turned {
       gap: var(--sp-2);
-      max-block-size: 100dvh;
       padding: var(--sp-2);
+    }
+
+    .outcome.turned:where(:not(tm-poker-summary ~ * *)) {
+      max-block-size: 100dvh;
     }
   }
 
@@ -131,7 +134,7 @@ export const roomStyles = css`
     }
 
     /* From edge to edge, so that nothing beside it looks cut. The room's bar stays in sight above. */
-    .outcome.turned {
+    .outcome.turned:where(:not(tm-poker-summary ~ * *)) {
       max-block-size: calc(100dvh - 48px - var(--sp-2));
       margin-inline: calc(-1 * var(--sp-4));
       border-inline: 0;
@@ -153,7 +156,7 @@ export const roomStyles = css`
       block-size: 100%;
       min-block-size: 0;
       /* Below the bar and the room's header, so that the queue ends at the bottom of the window. */
-      max-block-size: calc(100dvh - var(--topbar) - 56px);
+      max-block-size: calc(100dvh - var(--topbar) - 52px);
       overflow-y: auto;
       padding: var(--sp-2) var(--sp-3) var(--sp-4);
       border-inline-end: 1px solid var(--line);

@@ -1,7 +1,7 @@
 import { html, nothing } from "lit";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
-import { estimateOf, seatsOf } from "../model.ts";
+import { estimateOf, seatsOf, storyOnTable } from "../model.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import { outcomeTemplate } from "../results/outcome-template.ts";
 import { ensureEmpty, ensureInvite } from "./lazy-imports.ts";
@@ -81,11 +81,18 @@ export function emptyTemplate({ room, envelope, commands, actions }: RoundOption
   `;
 }
 
-/** Renders the invitation on the table while the viewer is alone. A viewer who only takes part may not invite. */
+/**
+ * Renders the invitation on the table while the viewer is alone. A viewer who only takes part may not invite. It has the
+ * main action unless the facilitator has to choose a story, or can reveal.
+ */
 function inviteTemplate(room: RoomController, envelope: PokerEnvelope) {
   const isAlone = envelope.presence.length === 1 && room.seat !== undefined && seatsOf(envelope).length <= 1;
   if (!isAlone || envelope.revealed || !room.writable || room.onlyTakesPart) return nothing;
   ensureInvite();
   const { orgSlug: org, spaceSlug: slug, id } = envelope;
-  return html`<tm-poker-invite .invitation=${{ org, slug, sessionId: id }}></tm-poker-invite>`;
+  const hasOtherAction = room.amFacilitator && storyOnTable(envelope.state)?.votedUserIds.length !== 0;
+  return html`<tm-poker-invite
+    .invitation=${{ org, slug, sessionId: id }}
+    ?main=${!hasOtherAction}
+  ></tm-poker-invite>`;
 }

@@ -40,12 +40,12 @@ export class TmPokerRoom extends LitElement {
   @state() private isQueueOpen = false;
   /** The facilitator opened the estimate form of this story before, or without, a reveal. */
   @state() private estimating = "";
-  /** False after the page saw the start of a round, true after it saw the estimate of its story. */
-  @state() private isEstimated?: boolean;
+  /** The page saw the estimate of the round's story. */
+  @state() private isEstimated = false;
   @query("tm-poker-hand:not([hidden])") private hand!: TmPokerHand | null;
   @query("tm-poker-estimate") private choice!: TmPokerEstimate | null;
   @query("tm-poker-story") private story!: TmPokerStory | null;
-  @query(".outcome.turned:where(:not(tm-poker-summary ~ *))") private outcome!: HTMLElement | null;
+  @query(".outcome.turned:where(:not(tm-poker-summary ~ * *))") private outcome!: HTMLElement | null;
   session!: PokerSession;
   private readonly now = () => this.room.serverNow();
   private releases: (() => void)[] = [];
@@ -155,7 +155,7 @@ export class TmPokerRoom extends LitElement {
   }
 
   private ending(envelope: PokerEnvelope) {
-    if (!showsSummary(envelope, this.isEstimated)) return nothing;
+    if (!showsSummary(envelope)) return nothing;
     code.ensureSummary();
     return html`<tm-poker-summary
       .room=${this.room}

@@ -126,6 +126,11 @@ export const ovalStyles = css`
     font-size: calc(1.25rem * var(--k));
   }
 
+  /* After the reveal the felt has no space for the outline of a missing card. */
+  :host([seated][revealed]) :is(.large, .medium) .none {
+    display: none;
+  }
+
   :host([seated]) .name {
     text-align: center;
   }

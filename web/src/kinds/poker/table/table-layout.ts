@@ -18,6 +18,7 @@ export class TableLayout implements ReactiveController {
   private readonly wide: MediaQuery;
   private readonly sizes = new ResizeObserver(() => this.host.requestUpdate());
   private from = "";
+  private measured: Size = { width: 0, height: 0 };
 
   constructor(
     private readonly host: LitElement,
@@ -68,8 +69,20 @@ export class TableLayout implements ReactiveController {
 
   private resized = () => this.host.requestUpdate();
 
-  /** Returns the size of the free space. It is the same for the table and for rows, which may be higher than it. */
+  /**
+   * Returns the size of the free space. A change of 2 px or less is ignored: the plan itself can change the rounded
+   * height of the page by that, and two plans would then alternate without an end.
+   */
   private space(): Size {
+    const { width, height } = this.measure();
+    const { measured } = this;
+    const isSame = Math.abs(width - measured.width) <= 2 && Math.abs(height - measured.height) <= 2;
+    if (!isSame) this.measured = { width, height };
+    return this.measured;
+  }
+
+  /** Measures the free space. It is the same for the table and for rows, which may be higher than it. */
+  private measure(): Size {
     const { top, bottom, width } = this.host.getBoundingClientRect();
     const { clientHeight, scrollHeight } = document.documentElement;
     const others = top + scrollY + (scrollHeight - bottom - scrollY);

@@ -137,7 +137,7 @@ export const tableStyles = css`
   }
 
   /* The card beside it already stands for the person. */
-  .felt:not(.large, .medium, .small) tm-avatar:not([guest]) {
+  .felt:not(.large, .medium, .small) tm-avatar {
     display: none;
   }
 
@@ -176,6 +176,10 @@ export const tableStyles = css`
 
   .state:empty {
     display: none;
+  }
+
+  .guest {
+    margin-inline-end: 2px;
   }
 
   /* Dimmed by removing colour, not by opacity, so that the words stay readable. */

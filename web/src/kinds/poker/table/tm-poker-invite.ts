@@ -17,6 +17,8 @@ import "../../../ui/tm-copy.ts";
 @customElement("tm-poker-invite")
 export class TmPokerInvite extends LitElement {
   @property({ attribute: false }) invitation!: Invitation;
+  /** The copy button is the main action of the table. */
+  @property({ type: Boolean }) main = false;
   @state() private space: MemberView | undefined;
 
   static override styles = [
@@ -87,7 +89,10 @@ export class TmPokerInvite extends LitElement {
       <div>
         <h3 id="title">${msg("Invite your team")}</h3>
         <p class="link">${link.replace(/^https?:\/\//, "")}</p>
-        <tm-copy look="primary" copied=${msg("Invite copied")} .value=${inviteText({ name, passcode }, link)}
+        <tm-copy
+          look=${this.main ? "primary" : "plain"}
+          copied=${msg("Invite copied")}
+          .value=${inviteText({ name, passcode }, link)}
           >${msg("Copy invite")}</tm-copy
         >
       </div>

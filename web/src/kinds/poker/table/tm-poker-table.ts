@@ -72,7 +72,14 @@ export class TmPokerTable extends LitElement {
     );
     const look = plan?.look ?? "small";
     // The values that all seats depend on.
-    const shared = [myId, turning, envelope.state.currentStoryId, envelope.endedAt, envelope.revealed];
+    const shared = [
+      myId,
+      turning,
+      plan?.look,
+      envelope.state.currentStoryId,
+      envelope.endedAt,
+      envelope.revealed,
+    ];
     return html`
       <div
         class=${classMap({ sheet: true, narrow: seats.length > 36 && !envelope.revealed && !this.large })}
@@ -147,6 +154,8 @@ export class TmPokerTable extends LitElement {
     const { person, here, voted, card } = seat;
     const name = person.name || msg("Someone who left");
     const isMe = person.userId === this.myId;
+    // Next to the face, the word would make a guest's seat larger than the others.
+    const isLabelled = person.guest && this.layout?.plan?.look !== "small";
     return html`
       <li
         class=${classMap({ seat: true, away: !here, me: isMe, outlier: end !== undefined })}
@@ -170,13 +179,19 @@ export class TmPokerTable extends LitElement {
             .hue=${person.avatarHue}
             icon=${person.avatarIcon}
             ?guest=${person.guest}
+            ?unlabelled=${isLabelled}
             size=${size}
           ></tm-avatar>
           ${seatName(name)}
         </span>
-        <span class="state">${this.state(seat, end)}</span>
+        <span class="state">${isLabelled ? this.guestState(seat, end) : this.state(seat, end)}</span>
       </li>
     `;
+  }
+
+  private guestState(seat: Seat, end: End) {
+    const state = this.state(seat, end);
+    return html`<span class="guest">${msg("guest")}</span>${state === nothing ? nothing : html`· ${state}`}`;
   }
 
   private state({ here, voted, awaited, card }: Seat, end: End) {

@@ -77,6 +77,7 @@ export const commitmentStyles = css`
   }
 
   .outcomes .quiet {
+    max-inline-size: calc(100% + 2 * var(--sp-2));
     margin-inline: calc(-1 * var(--sp-2));
     padding-inline: var(--sp-2);
   }

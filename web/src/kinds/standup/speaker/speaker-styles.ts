@@ -15,8 +15,9 @@ export const speakerStyles = css`
     gap: var(--sp-2) var(--sp-4);
   }
 
+  /* In large text the clock wraps before the name breaks. */
   .name {
-    flex: 1 1 10rem;
+    flex: 1 1 clamp(10rem, 100% - 5rem, 14rem);
     min-inline-size: 0;
   }
 
@@ -125,6 +126,30 @@ export const speakerStyles = css`
     .on .primary {
       flex: 1;
       padding-inline: var(--sp-2);
+    }
+  }
+
+  /* On a phone the buttons stay in sight below a long entry. */
+  @media (width < 480px) and (height >= 480px) {
+    .on:has(.row) {
+      display: contents;
+    }
+
+    .on:has(.row) .next {
+      padding-block-start: var(--sp-3);
+      border-block-start: 1px solid var(--line);
+    }
+
+    .on .row {
+      position: sticky;
+      inset-block-end: 0;
+      z-index: 1;
+      inline-size: auto;
+      margin: calc(-1 * var(--sp-4));
+      margin-block-start: calc(-1 * var(--sp-2));
+      padding: var(--sp-2) var(--sp-4) var(--sp-4);
+      border-radius: 0 0 var(--r-3) var(--r-3);
+      background: var(--surface);
     }
   }
 
