@@ -10,9 +10,6 @@ import { usesOf, type Uses } from "./uses.ts";
 
 const web = fileURLToPath(new URL("..", import.meta.url));
 
-/** Where `build()` writes one module a language. */
-export const builtDir = fileURLToPath(new URL("../../dist/locales/", import.meta.url));
-
 /** The messages of the client's source code. */
 export type Source = { messages: ProgramMessage[]; uses: ReadonlyMap<string, Uses> };
 
@@ -21,7 +18,7 @@ export type Source = { messages: ProgramMessage[]; uses: ReadonlyMap<string, Use
  * text. Takes about 2 s.
  */
 export function readSource(): Source {
-  return new Extractor("en").source();
+  return new Extractor("en", "").source();
 }
 
 /** Returns the tags of all languages that have a file of translations, complete or not. */
@@ -29,9 +26,12 @@ export function languagesWithFile(): string[] {
   return readdirSync(`${web}locales`).flatMap((name) => (name.endsWith(".xlf") ? [name.slice(0, -4)] : []));
 }
 
-/** Reads, checks and writes the translations into one language, with a unit for each plural form. */
-export function localizerFor(language: string, source: Source): RuntimeLitLocalizer {
-  return new LanguageLocalizer(language, source);
+/**
+ * Reads, checks and writes the translations into one language, with a unit for each plural form. Its `build()` writes a
+ * module into `outputDir`.
+ */
+export function localizerFor(language: string, source: Source, outputDir = ""): RuntimeLitLocalizer {
+  return new LanguageLocalizer(language, source, outputDir);
 }
 
 /** Returns the messages that need one text for each plural form of a language, or an empty list if it has one form. */
@@ -53,14 +53,14 @@ export function areasOfMessage({ files }: Uses): readonly Area[] {
 }
 
 class Extractor extends RuntimeLitLocalizer {
-  constructor(language: string) {
+  constructor(language: string, outputDir: string) {
     super({
       baseDir: web,
       resolve: (path) => resolve(web, path),
       sourceLocale: "en",
       targetLocales: [language],
       tsConfig: "locales/tsconfig.json",
-      output: { mode: "runtime", outputDir: builtDir, language: "js" },
+      output: { mode: "runtime", outputDir, language: "js" },
       interchange: { format: "xliff", xliffDir: "locales" },
     } as ConstructorParameters<typeof RuntimeLitLocalizer>[0]);
   }
@@ -84,8 +84,8 @@ class LanguageLocalizer extends Extractor {
   private readonly language: string;
   private readonly client: Source;
 
-  constructor(language: string, client: Source) {
-    super(language);
+  constructor(language: string, client: Source, outputDir: string) {
+    super(language, outputDir);
     this.language = language;
     this.client = client;
   }

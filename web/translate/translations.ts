@@ -2,21 +2,26 @@ import type { Plugin } from "vite";
 import { translated } from "../src/i18n/languages.ts";
 import type { Area } from "../src/i18n/area.ts";
 import { areas } from "./areas.ts";
-import { buildCatalogs } from "./catalogs.ts";
-import { readSource } from "./localizer.ts";
+import { buildCatalogs, keyLength } from "./catalogs.ts";
+import { readSource, type Source } from "./localizer.ts";
 
 /**
  * Provides the translations of web/locales as modules: `virtual:catalogs` exports a function for each language and area
  * that imports its texts.
  */
 export function translations(): Plugin {
-  let catalogs: Promise<Map<string, Map<Area, string>>> | undefined;
+  let source: Source | undefined;
+  const built = new Map<string, ReturnType<typeof buildCatalogs>>();
 
-  async function buildAll() {
-    const source = readSource();
-    const built = new Map<string, Map<Area, string>>();
-    for (const { code } of translated) built.set(code, await buildCatalogs(code, source));
-    return built;
+  /** Reads the client's messages, with the first module that needs them. */
+  function messages(): Source {
+    source ??= readSource();
+    return source;
+  }
+
+  async function textsOf(language: string, area: Area) {
+    if (!built.has(language)) built.set(language, buildCatalogs(language, messages()));
+    return (await built.get(language)!).get(area);
   }
 
   return {
@@ -26,10 +31,11 @@ export function translations(): Plugin {
       filter: { id: /^\0virtual:catalogs/ },
       async handler(id) {
         const [, language, area] = id.split("/");
-        if (!language) return `export const catalogs = ${importsOf(translated.map(({ code }) => code))};`;
+        if (!language)
+          return `export const keyLength = ${keyLength(messages())};
+export const catalogs = ${importsOf(translated.map(({ code }) => code))};`;
         if (!area) return `export const areas = ${importsOf(areas.map((name) => `${language}/${name}`))};`;
-        catalogs ??= buildAll();
-        return (await catalogs).get(language)?.get(area as Area);
+        return textsOf(language, area as Area);
       },
     },
   };

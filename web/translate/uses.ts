@@ -24,8 +24,8 @@ export function usesOf(sources: ReadonlyMap<string, Node>): Map<string, Uses> {
   function visit(node: Node, file: string) {
     const [count, forms] = argumentsOf(node, "plural");
     if (count) noteForms(forms, `${file}: ${node.getText()}`);
-    const [text] = argumentsOf(node, "msg");
-    if (text) noteMessage(text, file, others.has(node));
+    const [text, options] = argumentsOf(node, "msg");
+    if (text) noteMessage(idOf(text, options), text, file, others.has(node));
     node.forEachChild((child) => visit(child, file));
   }
 
@@ -35,8 +35,7 @@ export function usesOf(sources: ReadonlyMap<string, Node>): Map<string, Uses> {
     else problems.push(`${place}: "other" has to be a call of msg()`);
   }
 
-  function noteMessage(text: Node, file: string, isPlural: boolean) {
-    const id = idOf(text);
+  function noteMessage(id: string, text: Node, file: string, isPlural: boolean) {
     const known = uses.get(id);
     if (known && known.isPlural !== isPlural)
       problems.push(`${file}: ${text.getText()} is used with and without plural()`);
@@ -62,7 +61,9 @@ function propertyOf(literal: Node | undefined, property: string): Node | undefin
   return properties.find(({ name }) => name?.text === property)?.initializer;
 }
 
-function idOf(text: Node): string {
+/** Returns a message's id: the option `id`, or a hash of its text. */
+function idOf(text: Node, options: Node | undefined): string {
+  const own = propertyOf(options, "id") as { text?: string } | undefined;
   const { tag, template } = text as { tag?: { text: string }; template?: Template };
-  return generateMsgIdFromAstNode(template ?? (text as Template), tag?.text === "html");
+  return own?.text ?? generateMsgIdFromAstNode(template ?? (text as Template), tag?.text === "html");
 }

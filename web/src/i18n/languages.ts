@@ -10,4 +10,11 @@ type Language = {
 export const english: Language = { code: "en", dir: "ltr" };
 
 /** The languages that people can choose besides English. Their translations are complete. */
-export const translated: readonly Language[] = [];
+export const translated: readonly Language[] = [
+  { code: "ar", dir: "rtl" },
+  { code: "de", dir: "ltr" },
+  { code: "fr", dir: "ltr" },
+  { code: "ja", dir: "ltr" },
+  { code: "pl", dir: "ltr" },
+  { code: "uk", dir: "ltr" },
+];

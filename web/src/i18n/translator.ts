@@ -1,5 +1,5 @@
 import { configureLocalization } from "@lit/localize";
-import { catalogs } from "virtual:catalogs";
+import { catalogs, keyLength } from "virtual:catalogs";
 import type { Area } from "./area.ts";
 import { setFormatLocale } from "./format.ts";
 import { english, translated } from "./languages.ts";
@@ -8,8 +8,13 @@ import { provideTexts, wantedAreas } from "./texts.ts";
 
 /** The areas whose texts are in `templates`. */
 let loaded = new Set<Area>();
-/** The translations that `@lit/localize` reads. */
+/** The translations, by the first characters of the messages' ids. */
 let templates: Record<string, string> = {};
+/** The same, as `@lit/localize` reads them: by whole ids. */
+const byId = new Proxy<Record<string, string>>(
+  {},
+  { get: (_, id) => templates[String(id).slice(0, keyLength)] },
+);
 let reportMissing = () => {};
 
 const { getLocale, setLocale } = configureLocalization({
@@ -43,7 +48,7 @@ async function loadLocale(code: string) {
   loaded = new Set();
   await loadWanted(code);
   describePage(code);
-  return { templates };
+  return { templates: byId };
 }
 
 async function loadWanted(code: string) {

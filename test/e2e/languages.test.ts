@@ -1,0 +1,94 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
+import { team, type Team } from "#test/support/client.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+let browser: Browser;
+let app: TestApp;
+let t: Team;
+
+beforeAll(async () => {
+  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+  t = await team(app, ["Ana"]);
+});
+
+afterAll(async () => {
+  await closeProfiles(browser);
+  await app.stop();
+});
+
+/** The files that only a translated page loads: the translator, and the texts of a language. */
+const translations = /\/assets\/(translator|choose-language|(core|room|poker|pages)-(?=[\w-]{8}\.js))/;
+
+const languageOf = (page: Page) =>
+  page.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir }));
+
+/** Returns the paths of a page's scripts that contain translated texts or the code for them. */
+function watchTranslations(page: Page): string[] {
+  const found: string[] = [];
+  page.on("response", async (response) => {
+    if (!response.url().endsWith(".js")) return;
+    const code = await response.text().catch(() => "");
+    if (/templates=\{s[0-9a-f]{16}:|loadLocale/.test(code)) found.push(new URL(response.url()).pathname);
+  });
+  return found;
+}
+
+test("a room in an English browser loads no translation", async () => {
+  const { page } = await openProfileOf(browser, app, t.people[0]!);
+  const found = watchTranslations(page);
+  await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
+  await waitUntilLive(page);
+  await page.waitForLoadState("networkidle");
+  expect(found).toEqual([]);
+});
+
+test("the first page is in the browser's language", async () => {
+  const { page, complaints } = await openProfile(browser, { language: "de-AT" });
+  await page.goto(app.baseUrl);
+  await page.getByLabel("Dein Name").waitFor();
+  expect(await languageOf(page)).toEqual({ lang: "de", dir: "ltr" });
+  expect(complaints).toEqual([]);
+});
+
+test("a language chosen on the first page holds at once, and after a reload", async () => {
+  const { page } = await openProfile(browser);
+  await page.goto(app.baseUrl);
+  await page.getByLabel("Language").selectOption("Polski");
+  await expect.poll(() => languageOf(page)).toEqual({ lang: "pl", dir: "ltr" });
+  await page.reload();
+  await expect.poll(() => languageOf(page)).toEqual({ lang: "pl", dir: "ltr" });
+});
+
+test("a member changes the language in their menu, without a reload of the room", async () => {
+  const { page } = await openProfileOf(browser, app, t.people[0]!);
+  await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
+  await waitUntilLive(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("language");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Language").selectOption("Deutsch");
+  await page.getByRole("heading", { name: "Sprache" }).waitFor();
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+});
+
+test("an unknown stored language gives way to the browser's, without an error", async () => {
+  const { page, complaints } = await openProfile(browser, { language: "de-DE" });
+  await page.addInitScript(() => localStorage.setItem("standpoint.language", "tlh"));
+  await page.goto(app.baseUrl);
+  await page.getByLabel("Dein Name").waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("texts that cannot be loaded leave the page in English, which it says once", async () => {
+  const { page } = await openProfile(browser, { language: "de-DE" });
+  await page.route(translations, (route) => route.abort());
+  await page.goto(app.baseUrl);
+  await page.getByLabel("Your name").waitFor();
+  await onScreen(page).getByText("The translation couldn't be loaded. Some texts are in English.").waitFor();
+  expect(await languageOf(page)).toEqual({ lang: "en", dir: "ltr" });
+});
