@@ -13,6 +13,7 @@ export const english: Language = { code: "en", dir: "ltr" };
 export const translated: readonly Language[] = [
   { code: "ar", dir: "rtl" },
   { code: "de", dir: "ltr" },
+  { code: "es", dir: "ltr" },
   { code: "fr", dir: "ltr" },
   { code: "ja", dir: "ltr" },
   { code: "pl", dir: "ltr" },
