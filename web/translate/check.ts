@@ -1,5 +1,6 @@
 // Checks all translations. Prints what is wrong with them, and exits with 1 if anything is.
 import { translated } from "../src/i18n/languages.ts";
+import { isTableCurrent } from "./language-table.ts";
 import { languagesWithFile, readSource } from "./localizer.ts";
 import { translationProblems } from "./problems.ts";
 import { readSameTexts } from "./same-texts.ts";
@@ -11,9 +12,10 @@ const problems = [...new Set([...complete, ...languagesWithFile()])].flatMap((la
   const { incomplete, wrong } = translationProblems(language, source, same);
   return complete.includes(language) ? incomplete.concat(wrong) : wrong;
 });
+if (!isTableCurrent(source)) problems.push("README.md: the table of languages is outdated");
 if (problems.length > 0) {
   process.stderr.write(
-    `${problems.slice(0, 40).join("\n")}\n${problems.length} problems. See docs/translating.md.\n`,
+    `${problems.slice(0, 40).join("\n")}\n${problems.length} problems. \`npm run translate\` updates the files. See docs/translating.md.\n`,
   );
   process.exitCode = 1;
 }

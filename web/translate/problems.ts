@@ -6,7 +6,8 @@ export type SameTexts = Readonly<Record<string, readonly string[]>>;
 
 /**
  * Returns the problems of the translations into a language, one line each. `incomplete`: messages without a translation,
- * and English texts that `same` does not list. `wrong`: placeholders that differ from the message's.
+ * and English texts that `same` does not list. `wrong`: texts of
+ * messages that the client no longer has, and placeholders that differ from the message's.
  */
 export function translationProblems(
   language: string,
@@ -21,6 +22,8 @@ export function translationProblems(
       message,
     ]),
   );
+  const names = new Set(messages.map(({ name }) => name));
+  const obsolete = [...translated.keys()].filter((name) => !names.has(name));
   const missing = messages.filter(({ name }) => !translated.has(name));
   const allowed = new Set([...(same["*"] ?? []), ...(same[language] ?? [])]);
   const english = messages.filter((message) => {
@@ -33,7 +36,10 @@ export function translationProblems(
       ...missing.map((message) => `${placeOf(message)}: no translation of “${textOf(message)}”`),
       ...english.map((message) => `${placeOf(message)}: “${textOf(message)}” is the English text`),
     ]),
-    wrong: lines(localizer.validateTranslations().errors),
+    wrong: lines([
+      ...obsolete.map((name) => `the client has no message ${name}`),
+      ...localizer.validateTranslations().errors,
+    ]),
   };
 }
 

@@ -2,6 +2,7 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, css, html } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { english, translated } from "../../i18n/languages.ts";
+import { ownName } from "../../i18n/own-name.ts";
 import { baseStyles, fieldStyles } from "../../ui/styles.ts";
 import { chooseLanguage, chosenLanguage } from "./choose-language.ts";
 
@@ -39,13 +40,6 @@ export class TmLanguageSelect extends LitElement {
     this.chosen = (event.target as HTMLSelectElement).value;
     void chooseLanguage(this.chosen);
   };
-}
-
-/** Returns a language's name in that language, with a capital as its first letter: `Português (Brasil)`. */
-function ownName(code: string): string {
-  const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
-  const [first = "", ...rest] = name;
-  return first.toLocaleUpperCase(code) + rest.join("");
 }
 
 declare global {
