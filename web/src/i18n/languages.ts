@@ -15,6 +15,7 @@ export const translated: readonly Language[] = [
   { code: "de", dir: "ltr" },
   { code: "es", dir: "ltr" },
   { code: "fr", dir: "ltr" },
+  { code: "it", dir: "ltr" },
   { code: "ja", dir: "ltr" },
   { code: "pl", dir: "ltr" },
   { code: "uk", dir: "ltr" },
