@@ -19,4 +19,5 @@ export const translated: readonly Language[] = [
   { code: "ja", dir: "ltr" },
   { code: "pl", dir: "ltr" },
   { code: "uk", dir: "ltr" },
+  { code: "zh-Hans", dir: "ltr" },
 ];
