@@ -18,6 +18,7 @@ export const translated: readonly Language[] = [
   { code: "it", dir: "ltr" },
   { code: "ja", dir: "ltr" },
   { code: "pl", dir: "ltr" },
+  { code: "pt-BR", dir: "ltr" },
   { code: "uk", dir: "ltr" },
   { code: "zh-Hans", dir: "ltr" },
 ];
