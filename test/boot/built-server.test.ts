@@ -86,7 +86,8 @@ describe("the built server in a folder without the repository", () => {
     await untilReady(app);
 
     const get = async (path: string) => (await fetch(app.baseUrl + path)).text();
-    expect(await get("/")).toBe(readFileSync(join(root, "dist", "web", "index.html"), "utf8"));
+    const page = readFileSync(join(root, "dist", "web", "index.html"), "utf8");
+    expect(await get("/")).toBe(page.replace('"/icon-512.png"', `"${app.baseUrl}/icon-512.png"`));
     const ana = await person(app, "Ana");
     expect((await ana.send("GET", "/api/me")).body).toMatchObject({ name: "Ana" });
     expect(JSON.parse(await get("/api/openapi.json"))).toMatchObject({ info: { title: "Standpoint" } });

@@ -134,8 +134,8 @@ test("a guest sees only their room and allowed controls", async () => {
   await page.keyboard.press("Escape");
 
   await page.locator("tm-topbar").getByRole("button", { name: "Gus" }).click();
-  // Only this item, in addition to the theme.
-  await expect.poll(() => page.getByRole("menuitem").allInnerTexts()).toEqual(["Keyboard shortcuts"]);
+  // Only these, in addition to the theme.
+  await expect.poll(() => page.getByRole("menuitem").allInnerTexts()).toEqual(["Language", "Keyboard shortcuts"]);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
   await page.getByRole("option", { name: "Keyboard shortcuts" }).waitFor();

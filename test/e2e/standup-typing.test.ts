@@ -161,7 +161,7 @@ test("an entry that is too large for a proxy is kept as a draft", async () => {
   await today.fill("A long story");
   await expect
     .poll(() => status(page).textContent())
-    .toMatch(/Not saved\. That is too much at once\. .*kept in this browser\./);
+    .toMatch(/Not saved\. That's too much at once\. .*kept in this browser\./);
   await page.unrouteAll();
   await reenter(page, id);
   expect(await today.inputValue()).toBe("A long story");

@@ -17,6 +17,11 @@ export class TmLanguageSelect extends LitElement {
     baseStyles,
     fieldStyles,
     css`
+      :host {
+        display: block;
+        max-inline-size: 100%;
+      }
+
       select {
         inline-size: auto;
         max-inline-size: 100%;
