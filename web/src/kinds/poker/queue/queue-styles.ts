@@ -73,6 +73,10 @@ export const queueStyles = css`
     box-shadow: inset 3px 0 0 var(--accent);
   }
 
+  li.current:where(:dir(rtl)) {
+    box-shadow: inset -3px 0 0 var(--accent);
+  }
+
   @media (forced-colors: active) {
     li.current {
       outline: 3px solid Highlight;

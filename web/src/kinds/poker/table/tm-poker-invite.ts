@@ -86,7 +86,7 @@ export class TmPokerInvite extends LitElement {
       <tm-qr .link=${link}></tm-qr>
       <div>
         <h3 id="title">${msg("Invite your team")}</h3>
-        <p class="link">${link.replace(/^https?:\/\//, "")}</p>
+        <p class="link" dir="ltr">${link.replace(/^https?:\/\//, "")}</p>
         <tm-copy look="primary" copied=${msg("Invite copied")} .value=${inviteText({ name, passcode }, link)}
           >${msg("Copy invite")}</tm-copy
         >
