@@ -6,5 +6,5 @@ import "../ui/tm-icon.ts";
 export function cardFace(card: string) {
   return card === "coffee"
     ? html`<tm-icon name="coffee"></tm-icon><span class="visually-hidden">${msg("coffee")}</span>`
-    : card;
+    : html`<bdi>${card}</bdi>`;
 }

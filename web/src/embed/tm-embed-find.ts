@@ -39,13 +39,13 @@ export class TmEmbedFind extends LitElement {
   private org(listing: OrgListing, all: OrgListing[]) {
     const { org, name, spaces, next } = listing;
     return html`
-      ${all.length > 1 ? html`<h2>${name}</h2>` : nothing}
+      ${all.length > 1 ? html`<h2 dir="auto">${name}</h2>` : nothing}
       <ul>
         ${spaces.map(
           (space) =>
             html`<li>
               <button @click=${() => goTo(this, { kind: "space", org, slug: space.slug })}>
-                <span>${space.name}</span
+                <span dir="auto">${space.name}</span
                 ><tm-icon name=${space.protected ? "lock" : "chevron-right"}></tm-icon>
               </button>
             </li>`,

@@ -147,7 +147,7 @@ export class TmEmbedRoom extends LitElement {
       </button>
       ${
         view
-          ? html`<h1 tabindex="-1" title=${view.title}>${view.title}</h1>
+          ? html`<h1 tabindex="-1" dir="auto" title=${view.title}>${view.title}</h1>
               ${this.peopleButton(view)}`
           : nothing
       }

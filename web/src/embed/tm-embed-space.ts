@@ -49,7 +49,7 @@ export class TmEmbedSpace extends LitElement {
   private rooms(view: MemberView) {
     const open = view.sessions.filter(({ endedAt }) => endedAt === null);
     return html`
-      <h1 tabindex="-1">${view.name}</h1>
+      <h1 tabindex="-1" dir="auto">${view.name}</h1>
       ${
         open.length === 0
           ? html`<p>${msg("No open rooms. Rooms created in a browser appear here.")}</p>`

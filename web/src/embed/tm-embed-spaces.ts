@@ -38,7 +38,7 @@ export class TmEmbedSpaces extends LitElement {
                 ({ name, orgSlug, slug }) =>
                   html`<li>
                     <button @click=${() => goTo(this, { kind: "space", org: orgSlug, slug })}>
-                      <span>${name}</span><tm-icon name="chevron-right"></tm-icon>
+                      <span dir="auto">${name}</span><tm-icon name="chevron-right"></tm-icon>
                     </button>
                   </li>`,
               )}

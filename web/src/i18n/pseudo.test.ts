@@ -20,6 +20,17 @@ test("the pseudo-locale gives a template the same strings each time, by which Li
 });
 
 test.each([
+  ["?locale=pseudo", ""],
+  ["?locale=pseudo-rtl", "rtl"],
+])("with %o in the address the page's dir is %o", async (search, dir) => {
+  const documentElement = { dir: "" };
+  vi.stubGlobal("location", { search });
+  vi.stubGlobal("document", { documentElement });
+  await import("./pseudo.ts");
+  expect(documentElement.dir).toBe(dir);
+});
+
+test.each([
   ["?locale=pseudo", "Šáṽé~~"],
   ["", "Save"],
 ])("with %o in the address the message Save is %s", async (search, text) => {

@@ -4,11 +4,15 @@ import { accent, accentMarkup } from "./accent.ts";
 
 /**
  * Replaces `@lit/localize` in the dev server, see vite.config.ts. With `?locale=pseudo`, `msg()` lengthens and accents
- * every text. Texts without `msg()` are then easy to see.
+ * every text. Texts without `msg()` are then easy to see. With `?locale=pseudo-rtl` the page is also laid out from right
+ * to left.
  */
 export * from "@lit/localize";
 
-const isOn = new URLSearchParams(globalThis.location?.search).get("locale") === "pseudo";
+const locale = new URLSearchParams(globalThis.location?.search).get("locale") ?? "";
+const isOn = ["pseudo", "pseudo-rtl"].includes(locale);
+
+if (locale === "pseudo-rtl") document.documentElement.dir = "rtl";
 
 export const msg = isOn ? accentedMessage : localize.msg;
 export const str = isOn ? accentedText : localize.str;

@@ -50,6 +50,7 @@ export class TmSlugDialog extends LitElement {
             <input
               id="slug"
               name="slug"
+              dir="ltr"
               autofocus
               autocomplete="off"
               autocapitalize="none"

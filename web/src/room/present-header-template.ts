@@ -5,7 +5,7 @@ import type { RoomController } from "./room-controller.ts";
 /** Draws the header of a room on a shared screen: its title, its end, and the connection's state. */
 export function presentHeader({ view, status }: RoomController, note: unknown = nothing) {
   return html`<header>
-    <h1>${view?.title}</h1>
+    <h1 dir="auto">${view?.title}</h1>
     ${view?.endedAt ? html`<p>${msg("Ended")}</p>` : nothing}
     ${status.kind === "reconnecting" ? html`<p class="off">${msg("Reconnecting…")}</p>` : nothing} ${note}
   </header>`;

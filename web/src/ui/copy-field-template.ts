@@ -23,6 +23,7 @@ export function copyField({ id, label, value, copyLabel, copied = "", hint }: Co
     <div class="copy-line">
       <input
         id=${id}
+        dir="ltr"
         readonly
         autocomplete="off"
         spellcheck="false"

@@ -30,7 +30,8 @@ export const dialogStyles = css`
     align-items: center;
     justify-content: space-between;
     gap: var(--sp-3);
-    padding: var(--sp-3) var(--sp-3) var(--sp-2) var(--sp-6);
+    padding-block: var(--sp-3) var(--sp-2);
+    padding-inline: var(--sp-6) var(--sp-3);
     background: var(--bg);
   }
 

@@ -128,3 +128,17 @@ export const icons = {
 } as const;
 
 export type IconName = keyof typeof icons;
+
+/**
+ * Icons that point along the line of a text. Pages from right to left mirror them. Others, such as a clock, a check mark
+ * or a QR code, look the same on every page.
+ */
+export const mirroredIcons: ReadonlySet<IconName> = new Set([
+  "arrow-left",
+  "arrow-right",
+  "chevron-right",
+  "external-link",
+  "list",
+  "log-out",
+  "skip-forward",
+]);

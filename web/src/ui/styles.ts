@@ -74,6 +74,23 @@ export const baseStyles = css`
     text-decoration-thickness: 1px;
   }
 
+  /* What people typed has the direction of its own script, and the alignment of the page. */
+  :where([dir="auto"]) {
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
+  }
+
+  :is(input, textarea):not([dir]) {
+    unicode-bidi: plaintext;
+  }
+
+  /* Keys and code are written from left to right in every language. */
+  kbd,
+  code {
+    direction: ltr;
+    unicode-bidi: isolate;
+  }
+
   .muted {
     color: var(--muted);
   }

@@ -1,7 +1,7 @@
-import { LitElement, css } from "lit";
+import { LitElement, css, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { html, unsafeStatic } from "lit/static-html.js";
-import { icons, type IconName } from "./icons.ts";
+import { icons, mirroredIcons, type IconName } from "./icons.ts";
 
 /** Draws an icon at the size of the surrounding text. It is decorative: its control has the name. */
 @customElement("tm-icon")
@@ -17,6 +17,11 @@ export class TmIcon extends LitElement {
         block-size: 1.25em;
       }
 
+      /* Not a transform: a caller may rotate the icon, and a mirrored arrow turns the other way. */
+      :host([mirrored]:dir(rtl)) {
+        scale: -1 1;
+      }
+
       svg {
         inline-size: 100%;
         block-size: 100%;
@@ -27,6 +32,10 @@ export class TmIcon extends LitElement {
   override connectedCallback() {
     super.connectedCallback();
     this.setAttribute("aria-hidden", "true");
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>) {
+    if (changed.has("name")) this.toggleAttribute("mirrored", mirroredIcons.has(this.name));
   }
 
   override render() {

@@ -18,11 +18,16 @@ export class TmSheet extends TmDialog {
         margin: 0;
         border-block: 0;
         border-inline-end: 0;
-        border-radius: var(--r-3) 0 0 var(--r-3);
+        border-start-end-radius: 0;
+        border-end-end-radius: 0;
       }
 
       dialog[open] {
         animation: slide-in var(--dur-3) var(--ease);
+      }
+
+      dialog:dir(rtl) {
+        --slide: -24px;
       }
 
       @media (width < 720px) {
@@ -44,7 +49,7 @@ export class TmSheet extends TmDialog {
       @keyframes slide-in {
         from {
           opacity: 0;
-          transform: translateX(24px);
+          transform: translateX(var(--slide, 24px));
         }
       }
 

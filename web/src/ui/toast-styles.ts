@@ -15,7 +15,8 @@ export const toastStyles = css`
     align-items: center;
     gap: var(--sp-3);
     max-inline-size: min(560px, 100%);
-    padding: var(--toast-pad, var(--sp-1)) var(--sp-1) var(--toast-pad, var(--sp-1)) var(--sp-4);
+    padding-block: var(--toast-pad, var(--sp-1));
+    padding-inline: var(--sp-4) var(--sp-1);
     border: 1px solid transparent;
     border-radius: var(--r-2);
     background: var(--text);

@@ -107,7 +107,8 @@ export const custodyStyles = css`
 
     tbody th:first-child {
       min-inline-size: 0;
-      padding: var(--sp-2) var(--target) var(--sp-2) 0;
+      padding-block: var(--sp-2);
+      padding-inline: 0 var(--target);
       font-size: var(--fs-18);
     }
 

@@ -70,7 +70,7 @@ export class TmDirectoryRow extends LitElement {
     const { slug, name, visibility, member } = this.space;
     const isProtected = this.space.protected;
     return html`
-      <a class="name" href=${paths.space(this.org, slug)}>${name}</a>
+      <a class="name" dir="auto" href=${paths.space(this.org, slug)}>${name}</a>
       <span class="chips">
         ${member ? html`<span class="chip accent">${msg("member")}</span>` : nothing}
         <span class="chip">

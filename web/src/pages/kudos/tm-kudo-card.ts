@@ -60,10 +60,6 @@ export class TmKudoCard extends LitElement {
         vertical-align: -0.25em;
       }
 
-      :host(:dir(rtl)) .to tm-icon {
-        transform: scaleX(-1);
-      }
-
       .text {
         white-space: pre-line;
       }
@@ -101,7 +97,7 @@ export class TmKudoCard extends LitElement {
             <bdi>${toName}</bdi></span
           >
         </h3>
-        <p class="text">${text}</p>
+        <p class="text" dir="auto">${text}</p>
         <p class="facts">
           <time datetime=${createdAt} title=${formatMoment(sentAt)}>${timeAgo(sentAt, serverNow())}</time>
           ${this.room()}

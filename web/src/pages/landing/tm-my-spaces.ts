@@ -52,7 +52,7 @@ export class TmMySpaces extends LitElement {
         (space) =>
           html`<li>
             <a class="panel" href=${paths.space(space.orgSlug, space.slug)}>
-              <span class="name">${space.name}</span>
+              <span class="name" dir="auto">${space.name}</span>
               ${
                 space.protected
                   ? html`<span class="lock"

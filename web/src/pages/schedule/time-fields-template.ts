@@ -23,6 +23,7 @@ export function timeFields({ draft: { openTime, windowMinutes }, problems, chang
       <input
         id="openTime"
         type="time"
+        dir="ltr"
         required
         .value=${live(openTime)}
         aria-invalid=${problems.openTime !== undefined}

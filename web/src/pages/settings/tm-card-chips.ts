@@ -4,6 +4,7 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
 import { str } from "../../i18n/str.ts";
 import { announce } from "../../ui/announce.ts";
+import { backwardArrow } from "../../ui/reading-direction.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { badCards } from "../../decks/deck-problems.ts";
@@ -108,7 +109,7 @@ export class TmCardChips extends LitElement {
       event.preventDefault();
       this.take();
     }
-    if (isEmpty && (key === "Backspace" || key === "ArrowLeft") && this.cards.length > 0) {
+    if (isEmpty && (key === "Backspace" || key === backwardArrow()) && this.cards.length > 0) {
       event.preventDefault();
       void this.choose(this.cards.length - 1);
     }

@@ -58,6 +58,7 @@ export class TmReferenceLink extends LitElement {
         <input
           name="pattern"
           type="url"
+          dir="ltr"
           maxlength="500"
           autocomplete="off"
           spellcheck="false"

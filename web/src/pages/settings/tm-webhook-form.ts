@@ -61,6 +61,7 @@ export class TmWebhookForm extends LitElement {
               id="url"
               name="url"
               type="url"
+              dir="ltr"
               maxlength="2000"
               required
               autocomplete="off"

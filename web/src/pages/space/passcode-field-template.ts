@@ -8,6 +8,7 @@ export function passcodeField(error: string) {
     <input
       id="passcode"
       name="passcode"
+      dir="ltr"
       class="passcode"
       maxlength="64"
       required

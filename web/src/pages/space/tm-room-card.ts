@@ -46,7 +46,7 @@ export class TmRoomCard extends LitElement {
     return html`<article class="panel">
       <div class="top">
         ${kindMark({ ...this.look, display: this.kindName })}
-        <h3><a href=${paths.room(this.org, this.slug, room.id)}>${room.title}</a></h3>
+        <h3 dir="auto"><a href=${paths.room(this.org, this.slug, room.id)}>${room.title}</a></h3>
         <span class="end">
           ${isLive ? html`<span class="chip ok"><span class="dot"></span>${msg("Live")}</span>` : nothing}
           ${this.owned ? html`<tm-menu label=${msg(str`Manage ${room.title}`)} .items=${this.items()}></tm-menu>` : nothing}

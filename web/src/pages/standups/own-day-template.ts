@@ -43,7 +43,7 @@ function part(label: string, text: string) {
   if (text.trim() === "") return nothing;
   return html`<div>
     <dt>${label}</dt>
-    <dd>${drawText(text)}</dd>
+    <dd dir="auto">${drawText(text)}</dd>
   </div>`;
 }
 

@@ -108,6 +108,17 @@ export const trendChartStyles = css`
     }
   }
 
+  /* The oldest week is where a line of text begins. */
+  .chart svg:dir(rtl),
+  .chart text:dir(rtl) {
+    scale: -1 1;
+  }
+
+  .chart text {
+    transform-box: fill-box;
+    transform-origin: center;
+  }
+
   .level {
     stroke: var(--line);
   }

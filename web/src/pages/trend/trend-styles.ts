@@ -32,7 +32,8 @@ export const trendStyles = css`
 
   th,
   td {
-    padding: var(--sp-2) var(--sp-3) var(--sp-2) 0;
+    padding-block: var(--sp-2);
+    padding-inline: 0 var(--sp-3);
     border-block-end: 1px solid var(--line);
     text-align: start;
     vertical-align: top;

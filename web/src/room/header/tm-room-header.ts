@@ -93,7 +93,7 @@ export class TmRoomHeader extends LitElement {
         ${envelope.spaceSlug ? this.back(envelope) : nothing} ${this.team(envelope)}
         <div class="title" ?hidden=${isNarrow && this.teamName !== undefined}>
           ${envelope.kind in coreIcons ? kindMark(envelope) : nothing}
-          <h1 title=${isNarrow ? envelope.title : nothing}>${envelope.title}</h1>
+          <h1 dir="auto" title=${isNarrow ? envelope.title : nothing}>${envelope.title}</h1>
         </div>
         ${this.connection()}
         <span class="day" hidden>${formatMoment(new Date(envelope.createdAt))}</span>
@@ -123,7 +123,7 @@ export class TmRoomHeader extends LitElement {
       title=${name || nothing}
     >
       <tm-icon name="arrow-left"></tm-icon><span class="visually-hidden">${msg("Back to the space")}</span>
-      ${name ? html`<span class="space">${name}</span>` : nothing}
+      ${name ? html`<span class="space" dir="auto">${name}</span>` : nothing}
     </a>`;
   }
 
@@ -140,7 +140,7 @@ export class TmRoomHeader extends LitElement {
     if (this.narrow.matches || !isUnnamed(orgSlug, spaceSlug)) return nothing;
     return html`<button class="quiet name" title=${msg("Name your team")} @click=${this.nameTeam}>
       <span class="visually-hidden">${msg("Name your team")}</span>
-      <span class="space">${spaceName(orgSlug, spaceSlug)}</span><tm-icon name="pencil"></tm-icon>
+      <span class="space" dir="auto">${spaceName(orgSlug, spaceSlug)}</span><tm-icon name="pencil"></tm-icon>
     </button>`;
   }
 

@@ -36,8 +36,13 @@ export class TmMarked extends LitElement {
         white-space: pre-wrap;
       }
 
-      a {
-        unicode-bidi: isolate;
+      /* Each paragraph has the direction of its own script, and the alignment of the page. */
+      div,
+      a,
+      :host([line]) {
+        unicode-bidi: plaintext;
+        text-align: -webkit-match-parent;
+        text-align: match-parent;
       }
 
       ul,
@@ -62,6 +67,7 @@ export class TmMarked extends LitElement {
       }
 
       pre {
+        direction: ltr;
         margin: 0 0 var(--sp-2);
         padding: var(--sp-2) var(--sp-3);
         border-radius: var(--r-1);

@@ -125,7 +125,7 @@ export class TmRoomPeople extends LitElement {
     const items = this.items(envelope, person, isHere);
     return html`<li class=${isHere ? "" : "away"}>
       <tm-avatar .name=${name} .hue=${avatarHue} icon=${avatarIcon} ?guest=${guest}></tm-avatar>
-      <span class="name">${name}</span>
+      <span class="name" dir="auto">${name}</span>
       ${userId === this.room.me.id ? html`<span class="chip">${msg("you")}</span>` : nothing}
       ${userId === envelope.facilitatorId ? html`<span class="chip accent">${msg("facilitator")}</span>` : nothing}
       ${spectator ? html`<span class="chip">${msg("observing")}</span>` : nothing}

@@ -62,7 +62,7 @@ export class TmTopbar extends LitElement {
                     icon=${this.me.avatarIcon}
                     size="28"
                   ></tm-avatar>
-                  <span class="name">${this.me.name}</span>`
+                  <span class="name" dir="auto">${this.me.name}</span>`
               : html`<tm-icon name="ellipsis"></tm-icon>`
           }
         </tm-menu>

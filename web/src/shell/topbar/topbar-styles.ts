@@ -16,6 +16,10 @@ export const topbarStyles = css`
     padding-inline: max(var(--sp-4), env(safe-area-inset-left)) max(var(--sp-2), env(safe-area-inset-right));
   }
 
+  header:dir(rtl) {
+    padding-inline: max(var(--sp-4), env(safe-area-inset-right)) max(var(--sp-2), env(safe-area-inset-left));
+  }
+
   .skip {
     position: fixed;
     inset-block-start: var(--sp-2);

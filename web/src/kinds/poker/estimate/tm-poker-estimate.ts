@@ -116,7 +116,7 @@ export class TmPokerEstimate extends LitElement {
               tabindex=${i === at ? 0 : -1}
               @click=${() => (this.choice = card)}
             >
-              ${card}
+              <bdi>${card}</bdi>
             </button>`,
         )}
       </div>

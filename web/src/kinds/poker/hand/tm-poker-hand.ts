@@ -68,7 +68,7 @@ export class TmPokerHand extends LitElement {
       @click=${() => this.cast(i)}
       @focus=${() => (this.at = i)}
     >
-      ${card === "coffee" ? html`<tm-icon name="coffee"></tm-icon>` : card}
+      ${card === "coffee" ? html`<tm-icon name="coffee"></tm-icon>` : html`<bdi>${card}</bdi>`}
       ${isMine ? html`<tm-icon class="check" name="check"></tm-icon>` : nothing}
     </button>`;
   }

@@ -73,8 +73,8 @@ export class TmPasteRows extends LitElement {
     return html`
       <li class=${isLeftOut ? "left" : "good"}>
         <div>
-          ${story.ref ? html`<span class="ref">${story.ref}</span>` : nothing}
-          <span class="title">${story.title}</span>
+          ${story.ref ? html`<span class="ref" dir="auto">${story.ref}</span>` : nothing}
+          <span class="title" dir="auto">${story.title}</span>
           ${estimate ? html`<span class="estimate">${msg(str`Estimate ${estimate}`)}</span>` : nothing}
           ${notesOf(story.notes)} ${remarks(row).map((text) => html`<p class="known">${text}</p>`)}
         </div>

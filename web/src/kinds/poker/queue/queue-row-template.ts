@@ -93,8 +93,8 @@ function others(row: QueueRow) {
 function text({ story, isOnTable }: QueueRow) {
   return html`
     <span class="words">
-      ${story.ref ? html`<span class="ref">${story.ref}</span>` : nothing}
-      ${story.title ? html`<span class=${story.title.length > shortTitle ? "title long" : "title"}>${story.title}</span>` : nothing}
+      ${story.ref ? html`<span class="ref" dir="auto">${story.ref}</span>` : nothing}
+      ${story.title ? html`<span class=${story.title.length > shortTitle ? "title long" : "title"} dir="auto">${story.title}</span>` : nothing}
       ${isOnTable ? html`<span class="on">${msg("On the table")}</span>` : nothing}
     </span>
     ${estimate(story.estimate)}
@@ -107,7 +107,7 @@ function text({ story, isOnTable }: QueueRow) {
  */
 function estimate(card: string | null) {
   if (card === null) return html`<span role="img" aria-label=${msg("no estimate yet")}></span>`;
-  return html`<span class="estimate" role="img" aria-label=${msg(str`estimate ${cardName(card)}`)}>
+  return html`<span class="estimate" dir="auto" role="img" aria-label=${msg(str`estimate ${cardName(card)}`)}>
     ${card === "coffee" ? html`<tm-icon name="coffee"></tm-icon>` : card}
   </span>`;
 }

@@ -73,7 +73,7 @@ export const queueStyles = css`
     box-shadow: inset 3px 0 0 var(--accent);
   }
 
-  :host(:dir(rtl)) li.current {
+  li.current:where(:dir(rtl)) {
     box-shadow: inset -3px 0 0 var(--accent);
   }
 

@@ -58,7 +58,7 @@ export class TmPokerReference extends LitElement {
       <dl>
         ${references.map(
           ({ card, story }) =>
-            html`<dt>${card}</dt>
+            html`<dt><bdi>${card}</bdi></dt>
               <dd>${storyName(story)}</dd>`,
         )}
       </dl>

@@ -70,7 +70,7 @@ export class TmPokerResults extends LitElement {
     return html`
       <li class=${classMap({ special: isSpecial(value), outlier: end !== "" })}>
         <span class="value">
-          ${value === "coffee" ? html`<tm-icon name="coffee"></tm-icon>` : html`<span aria-hidden="true">${value}</span>`}
+          ${value === "coffee" ? html`<tm-icon name="coffee"></tm-icon>` : html`<bdi aria-hidden="true">${value}</bdi>`}
           <span class="visually-hidden">${cardName(value)}</span>
         </span>
         <span class="track" aria-hidden="true"

@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { registerRoomKeys } from "../../../room/room-keys.ts";
 import type { KeyBindings } from "../../../ui/keys.ts";
+import { backwardArrow, forwardArrow } from "../../../ui/reading-direction.ts";
 import { hasHand } from "../hand/hand-template.ts";
 import { asPoker, minStoriesToFilter, storyOnTable } from "../model.ts";
 
@@ -63,7 +64,7 @@ function cards({ type }: Actions, { hand, run, story }: AvailableParts): KeyBind
     ...((hand || (run && story)) && { "0-9": { label: msg("Find a card"), run: type } }),
     ...(hand && {
       Enter: { label: msg("Vote with the focused card, or take the vote back") },
-      "ArrowLeft ArrowRight": { label: msg("Previous card, next card") },
+      [`${backwardArrow()} ${forwardArrow()}`]: { label: msg("Previous card, next card") },
       "Home End": { label: msg("First card, last card") },
     }),
   };

@@ -106,7 +106,7 @@ export class TmPokerStory extends LitElement {
     const { ref, title, notes } = this.story;
     return html`
       <div class="line">
-        ${ref ? html`<tm-poker-ref class="ref" .sessionId=${this.envelope.id} .ref=${ref}>${title ? ref : nothing}</tm-poker-ref>` : nothing}
+        ${ref ? html`<tm-poker-ref class="ref" .sessionId=${this.envelope.id} .ref=${ref}>${title ? html`<bdi>${ref}</bdi>` : nothing}</tm-poker-ref>` : nothing}
         <span class="status">${this.status()}</span>
         ${this.chips()}
         <tm-poker-timer
@@ -115,13 +115,13 @@ export class TmPokerStory extends LitElement {
           @ended=${() => this.dispatchEvent(new Event("time-up"))}
         ></tm-poker-timer>
       </div>
-      <h2 tabindex="-1">${title || ref}</h2>
+      <h2 tabindex="-1" dir="auto">${title || ref}</h2>
       ${
         notes.trim() && !this.brief
           ? html`<details ?open=${!this.folded}>
               <summary ?hidden=${!this.folded}>${msg("Notes")}</summary>
               <p class="notes" tabindex="0" role="group" aria-label=${msg("Notes")} @scroll=${this.scrolled}>
-                <span>${drawText(notes)}</span>
+                <span dir="auto">${drawText(notes)}</span>
               </p>
             </details>`
           : nothing

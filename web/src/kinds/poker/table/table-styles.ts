@@ -109,6 +109,10 @@ export const tableStyles = css`
     animation: turn var(--dur-2) var(--ease) var(--delay) backwards;
   }
 
+  .playing-card.turning:dir(rtl) {
+    --turn: -180deg;
+  }
+
   .outlier .playing-card {
     border-color: var(--warn);
     background: var(--warn-soft);
@@ -240,7 +244,7 @@ export const tableStyles = css`
 
   @keyframes turn {
     from {
-      transform: perspective(400px) rotateY(180deg);
+      transform: perspective(400px) rotateY(var(--turn, 180deg));
       opacity: 0;
     }
 

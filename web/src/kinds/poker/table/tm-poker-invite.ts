@@ -88,7 +88,7 @@ export class TmPokerInvite extends LitElement {
       <tm-qr .link=${link}></tm-qr>
       <div>
         <h3 id="title">${msg("Invite your team")}</h3>
-        <p class="link">${link.replace(/^https?:\/\//, "")}</p>
+        <p class="link" dir="ltr">${link.replace(/^https?:\/\//, "")}</p>
         <tm-copy
           look=${this.main ? "primary" : "plain"}
           copied=${msg("Invite copied")}

@@ -169,7 +169,7 @@ export class TmPokerTable extends LitElement {
             : html`<span
                 class=${classMap({ "playing-card": true, up: true, turning: this.turning, long: card !== "coffee" && card.length > 2 })}
               >
-                ${card === "coffee" ? html`<tm-icon name="coffee"></tm-icon>` : html`<span aria-hidden="true">${card}</span>`}
+                ${card === "coffee" ? html`<tm-icon name="coffee"></tm-icon>` : html`<bdi aria-hidden="true">${card}</bdi>`}
                 <span class="visually-hidden">${cardName(card)}</span>
               </span>`
         }
@@ -229,8 +229,8 @@ function seatName(name: string) {
   const bare = withoutTag(name);
   const tag = name.slice(bare.length).trim();
   return tag === ""
-    ? html`<span class="name">${name}</span>`
-    : html`<span class="tagged"><span class="name">${bare}</span><span>${tag}</span></span>`;
+    ? html`<span class="name" dir="auto">${name}</span>`
+    : html`<span class="tagged"><span class="name" dir="auto">${bare}</span><span>${tag}</span></span>`;
 }
 
 declare global {

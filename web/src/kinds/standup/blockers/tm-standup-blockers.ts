@@ -61,7 +61,7 @@ export class TmStandupBlockers extends LitElement {
                 (entry) =>
                   html`<li>
                     <h3>${authorOf(entry)}</h3>
-                    <p>${drawText(entry.blockers)}</p>
+                    <p dir="auto">${drawText(entry.blockers)}</p>
                   </li>`,
               )}
             </ul>`

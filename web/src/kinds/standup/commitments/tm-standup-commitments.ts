@@ -91,7 +91,7 @@ export class TmStandupCommitments extends LitElement {
     const isCarried = isCarriedHere(this.standup, id);
     return html`<li data-carried=${id}>
       <div class="text">
-        <p>${drawText(text, { line: true })}</p>
+        <p dir="auto">${drawText(text, { line: true })}</p>
         ${originTemplate(this.room, origin)}
         ${stuck ? html`<span class="chip">${msg("carried twice or more")}</span>` : nothing}
       </div>
@@ -118,7 +118,7 @@ export class TmStandupCommitments extends LitElement {
 
   private fresh({ id, text }: StandupCommitment) {
     return html`<li>
-      <p class="text">${drawText(text, { line: true })}</p>
+      <p class="text" dir="auto">${drawText(text, { line: true })}</p>
       <div class="outcomes">
         <button
           class="quiet"
@@ -135,7 +135,7 @@ export class TmStandupCommitments extends LitElement {
   private settled({ text, outcome, origin }: CommitmentChange) {
     return html`<li class="settled">
       <div class="text">
-        <p>${drawText(text, { line: true })}</p>
+        <p dir="auto">${drawText(text, { line: true })}</p>
         ${originTemplate(this.room, origin)}
       </div>
       <span class="chip ${outcome === "landed" ? "ok" : ""}">${outcomeText(outcome)}</span>

@@ -15,7 +15,7 @@ export function entryTemplate(text: EntryText, questions?: StandupQuestions) {
       (field) =>
         html`<div class=${field}>
           <dt>${questionName(field, questions)}</dt>
-          <dd>${drawText(text[field])}</dd>
+          <dd dir="auto">${drawText(text[field])}</dd>
         </div>`,
     )}
   </dl>`;

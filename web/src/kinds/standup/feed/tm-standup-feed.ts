@@ -81,7 +81,7 @@ export class TmStandupFeed extends LitElement {
         ${[...here, ...carried].map(
           ({ id, text, stuck, origin }) =>
             html`<li>
-              <span class="text">${drawText(text, { line: true })}</span>
+              <span class="text" dir="auto">${drawText(text, { line: true })}</span>
               ${originTemplate(this.talking?.room, origin)}
               ${isCarriedHere(state, id) ? html`<span class="chip">${outcomeText("carried")}</span>` : nothing}
               ${stuck ? html`<span class="chip">${msg("carried twice or more")}</span>` : nothing}
@@ -90,7 +90,7 @@ export class TmStandupFeed extends LitElement {
         ${settled.map(
           ({ text, outcome, origin }) =>
             html`<li>
-              <span class="text">${drawText(text, { line: true })}</span>
+              <span class="text" dir="auto">${drawText(text, { line: true })}</span>
               ${originTemplate(this.talking?.room, origin)}
               <span class="chip ${outcome === "landed" ? "ok" : ""}">${outcomeText(outcome)}</span>
             </li>`,

@@ -159,7 +159,7 @@ export class TmStandupHelp extends LitElement {
         ${
           note
             ? html`<p class="who">${name}</p>
-                <p class="said">${drawText(note, { line: true })}</p>`
+                <p class="said" dir="auto">${drawText(note, { line: true })}</p>`
             : html`<p class="who">${this.askedText(name)}</p>`
         }
       </div>

@@ -85,7 +85,7 @@ export class TmStandupKudos extends LitElement {
                 (kudo) =>
                   html`<li>
                     <p>${thanksText(this.envelope, kudo, this.myId)}</p>
-                    <p>${kudo.text}</p>
+                    <p dir="auto">${kudo.text}</p>
                   </li>`,
               )}
             </ul>`

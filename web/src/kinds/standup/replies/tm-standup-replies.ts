@@ -104,7 +104,7 @@ export class TmStandupReplies extends LitElement {
         <b><bdi>${name}</bdi></b>
         <time class="muted" datetime=${createdAt}>${momentText(new Date(createdAt), serverNow())}</time>
       </div>
-      <div class="text">${drawText(text)}</div>
+      <div class="text" dir="auto">${drawText(text)}</div>
       ${
         this.canRemove && (this.mine || userId === this.myId)
           ? html`<button

@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { registerRoomKeys } from "../../../room/room-keys.ts";
 import type { KeyBindings } from "../../../ui/keys.ts";
+import { forwardArrow } from "../../../ui/reading-direction.ts";
 import { asStandup } from "../model.ts";
 
 type Actions = Record<"next" | "skip" | "finish" | "write" | "park" | "done" | "notYet" | "drop", () => void>;
@@ -40,7 +41,7 @@ function bindings(
 ): KeyBindings {
   return {
     ...(may.run && {
-      ArrowRight: { label: msg("Next speaker"), icon: "arrow-right", run: next },
+      [forwardArrow()]: { label: msg("Next speaker"), icon: "arrow-right", run: next },
       s: { label: msg("Skip the speaker"), icon: "skip-forward", run: skip },
     }),
     ...(may.finish && { d: { label: msg("I'm done"), icon: "check", run: finish } }),

@@ -102,10 +102,6 @@ export const speakerStyles = css`
     opacity: 0.75;
   }
 
-  .forth:dir(rtl) {
-    transform: scaleX(-1);
-  }
-
   @media (width >= 960px) {
     :host(:not([brief])) .entry {
       grid-template-columns: repeat(auto-fit, minmax(200px, 1fr));

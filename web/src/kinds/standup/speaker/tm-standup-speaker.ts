@@ -160,7 +160,6 @@ export class TmStandupSpeaker extends LitElement {
         @click=${() => this.run(() => this.commands!.next())}
       >
         ${isDone ? this.doneMark() : nothing} ${isLast ? msg("Finish") : msg("Next")}<tm-icon
-          class="forth"
           name="arrow-right"
         ></tm-icon>
       </button>

@@ -109,7 +109,9 @@ export class TmStandupTalkAfter extends LitElement {
   private topic({ id, userId, name, text }: TalkAfterTopic) {
     const mayRemove = this.canAdd && (userId === this.myId || this.envelope.facilitatorId === this.myId);
     return html`<li>
-      <div>${text} <bdi class="by">${userId === this.myId ? msg("you") : authorOf({ name })}</bdi></div>
+      <div>
+        <bdi>${text}</bdi> <bdi class="by">${userId === this.myId ? msg("you") : authorOf({ name })}</bdi>
+      </div>
       ${
         mayRemove
           ? html`<button

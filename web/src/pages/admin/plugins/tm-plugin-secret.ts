@@ -56,6 +56,7 @@ export class TmPluginSecret extends LitElement {
           id="value"
           name="value"
           type="password"
+          dir="ltr"
           required
           maxlength="4096"
           autocomplete="off"

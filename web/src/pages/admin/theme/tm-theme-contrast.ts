@@ -66,7 +66,8 @@ export class TmThemeContrast extends LitElement {
 
       th,
       td {
-        padding: var(--sp-1) var(--sp-2) var(--sp-1) 0;
+        padding-block: var(--sp-1);
+        padding-inline: 0 var(--sp-2);
         border-block-end: 1px solid var(--line);
         vertical-align: top;
         overflow-wrap: anywhere;

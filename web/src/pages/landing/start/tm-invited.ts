@@ -30,6 +30,7 @@ export class TmInvited extends LitElement {
           id="link"
           name="link"
           inputmode="url"
+          dir="ltr"
           autocomplete="off"
           spellcheck="false"
           aria-invalid=${this.error !== ""}

@@ -65,6 +65,10 @@ export class TmStartHere extends LitElement {
         --opener-radius: 0 var(--r-2) var(--r-2) 0;
         border-inline-start: 1px solid color-mix(in oklab, var(--accent), var(--on-accent) 40%);
       }
+
+      tm-menu:dir(rtl) {
+        --opener-radius: var(--r-2) 0 0 var(--r-2);
+      }
     `,
   ];
 

@@ -44,7 +44,7 @@ export class TmTodaysRoom extends LitElement {
     return html`<article class="line">
       ${this.mark()}
       <div class="text">
-        <h3><a href=${this.path()}>${this.room.title}</a></h3>
+        <h3 dir="auto"><a href=${this.path()}>${this.room.title}</a></h3>
         <p class="facts"><bdi>${this.room.spaceName}</bdi> · ${this.times()}</p>
       </div>
     </article>`;
@@ -55,7 +55,7 @@ export class TmTodaysRoom extends LitElement {
       <div class="top">
         ${this.mark()}
         <div class="text">
-          <h3>${this.room.title}</h3>
+          <h3 dir="auto">${this.room.title}</h3>
           <p class="facts"><bdi>${this.room.spaceName}</bdi> · ${this.times()}</p>
         </div>
       </div>
@@ -71,7 +71,7 @@ export class TmTodaysRoom extends LitElement {
     return html`<article class="line tall">
       ${this.mark()}
       <div class="text">
-        <h3>${this.room.title}</h3>
+        <h3 dir="auto">${this.room.title}</h3>
         <p class="facts">${reason} · <bdi>${this.room.spaceName}</bdi> · ${this.times()}</p>
       </div>
       ${this.action(action)}

@@ -136,7 +136,7 @@ export class TmTodaysRooms extends LitElement {
               <article class="line">
                 ${kindMark({ kind: "standup" })}
                 <div class="text">
-                  <h3><a href=${paths.space(orgSlug, spaceSlug)}>${spaceName}</a></h3>
+                  <h3 dir="auto"><a href=${paths.space(orgSlug, spaceSlug)}>${spaceName}</a></h3>
                   <p class="facts">
                     ${msg("Standup")} · ${openingText(opensAt, serverNow(), { team: timezone })}
                   </p>
