@@ -13,7 +13,7 @@ export function minifyTemplates(): Plugin {
     // Runs after the TypeScript compilation.
     enforce: "post",
     transform: {
-      filter: { id: /\/web\/src\/.+\.ts$/, code: /(css|html|svg)`/i },
+      filter: { id: /\/web\/src\/.+\.ts$/, code: /(css|html|svg)`|\bdesc: /i },
       handler: (code, id) => minifyModule(code, id),
     },
   };
@@ -21,15 +21,17 @@ export function minifyTemplates(): Plugin {
 
 /**
  * Returns the code of a module with minified templates. Texts for translators and templates with a `pre` keep their
- * spaces. Throws a SyntaxError if a style sheet cannot be parsed.
+ * spaces. Descriptions for translators (`desc`) are left out. Throws a SyntaxError if a style sheet cannot be parsed.
  */
 export function minifyModule(code: string, fileName: string): string {
   const edits: { start: number; end: number; text: string }[] = [];
   const messages = new Set<ESTree.Node>();
   new Visitor({
-    CallExpression({ callee, arguments: [text] }) {
+    CallExpression({ callee, arguments: [text, options] }) {
+      if (callee.type !== "Identifier" || callee.name !== "msg" || !text) return;
       // Translations are looked up by the exact text of the message.
-      if (callee.type === "Identifier" && callee.name === "msg" && text) messages.add(text);
+      messages.add(text);
+      if (options?.type === "ObjectExpression") edits.push(...withoutDescription(text, options));
     },
     TaggedTemplateExpression(node) {
       const { tag, quasi } = node;
@@ -45,6 +47,17 @@ export function minifyModule(code: string, fileName: string): string {
   return edits
     .toSorted((a, b) => b.start - a.start)
     .reduce((all, { start, end, text }) => all.slice(0, start) + text + all.slice(end), code);
+}
+
+/** Returns the edit that removes a message's description, and its options if they hold nothing else. */
+function withoutDescription(text: ESTree.Node, { properties, end }: ESTree.ObjectExpression) {
+  const at = properties.findIndex(
+    (property) =>
+      property.type === "Property" && property.key.type === "Identifier" && property.key.name === "desc",
+  );
+  const [found, next] = [properties[at], properties[at + 1]];
+  if (found && properties.length === 1) return [{ start: text.end, end, text: "" }];
+  return found ? [{ start: found.start, end: next?.start ?? found.end, text: "" }] : [];
 }
 
 const isTemplate = /^(css|html|svg|staticHtml)$/;

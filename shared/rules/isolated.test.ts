@@ -9,6 +9,15 @@ describe("a name in a sentence", () => {
     expect(isolated(name)).toBe(name);
   });
 
+  test("every text is isolated between words from right to left", () => {
+    expect(["C++", "#12", "דנה", ""].map((name) => isolated(name, true))).toEqual([
+      "\u2068C++\u2069",
+      "\u2068#12\u2069",
+      "\u2068דנה\u2069",
+      "",
+    ]);
+  });
+
   test.each([
     ["דנה", "\u2068דנה\u2069"],
     ["ليلى", "\u2068ليلى\u2069"],

@@ -4,10 +4,11 @@ const affectsDirection =
 
 /**
  * Isolates a user's text, such as a name, for use in a sentence. If the text could change the direction of the words
- * around it, it is enclosed in U+2068 and U+2069. Otherwise it stays unchanged.
+ * around it, it is enclosed in U+2068 and U+2069. Otherwise it stays unchanged. Words from right to left
+ * (`isRightToLeft`) can reorder every text, such as `C++`, so each is enclosed except "".
  */
-export function isolated(text: string): string {
-  if (!affectsDirection.test(text)) return text;
+export function isolated(text: string, isRightToLeft = false): string {
+  if (isRightToLeft ? text === "" : !affectsDirection.test(text)) return text;
   return `\u2068${isBalanced(text) ? text : text.replace(/[\u2066-\u2069]/g, "")}\u2069`;
 }
 

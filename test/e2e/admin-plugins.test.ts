@@ -152,7 +152,7 @@ test("a plugin is disabled, enabled and uninstalled", async () => {
     await page.locator("tm-confirm").getByRole("button", { name: "Uninstall" }).press("Enter");
   };
   await uninstall();
-  await pluginCard().getByRole("alert").getByText("while it has 1 room of Pulse check").waitFor();
+  await pluginCard().getByRole("alert").getByText("ended ones: Pulse check (1)").waitFor();
   await expectFocus(page, /^button Uninstall$/);
   await ok(ana!, "DELETE", `${t.spacePath}/sessions/${id}`);
   await uninstall();

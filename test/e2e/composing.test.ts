@@ -50,7 +50,7 @@ async function openPalette(page: Page): Promise<Locator> {
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox").and(page.locator(":focus")).waitFor();
   // A row of the server's reply, after which no more rows are inserted.
-  await page.getByRole("option", { name: "New standup" }).waitFor();
+  await page.getByRole("option", { name: "New room: Standup" }).waitFor();
   return page.locator("tm-palette dialog");
 }
 

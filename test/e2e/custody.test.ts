@@ -223,7 +223,7 @@ test("an admin claims a space and purges an org", async () => {
   await onScreen(page).getByText("2 spaces and 1 room").waitFor();
   await page.getByLabel(`Type ${org.slug} to confirm`).fill(org.slug);
   await page.getByRole("button", { name: "Delete for good" }).click();
-  await onScreen(page).getByText(`${org.slug} deleted, with 2 spaces and 1 room.`).waitFor();
+  await onScreen(page).getByText(`${org.slug} deleted: 2 spaces, 1 room.`).waitFor();
   await page.waitForURL(`${app.baseUrl}/`);
   const remaining = await app.database.sql.query("select from orgs where slug = $1", [org.slug]);
   expect(remaining.rowCount).toBe(0);

@@ -62,7 +62,7 @@ describe("the end of an estimation", () => {
         .waitFor();
     await expect
       .poll(() => bens.page.locator("#announce-polite").textContent())
-      .toContain("All 2 estimated, 10 points, 1 without consensus.");
+      .toContain("All 2 estimated. 10 points. 1 without consensus.");
     expect(await button(bens.page, "End room").count()).toBe(0);
     await button(bens.page, "Copy results").click();
     await expect
@@ -154,7 +154,7 @@ describe("the end of a standup", () => {
     await act(ana, t.room, "POST", "skip");
     return { t, ana, ben };
   }
-  const result = "Done in 1 min · 1 spoke, 1 skipped · 1 blocker";
+  const result = "Done in 1 min · 1 spoke · 1 skipped · 1 blocker";
 
   test("the summary names who spoke, who was skipped and who wrote nothing, and each blocker once", async () => {
     const { t, ben } = await done();

@@ -217,7 +217,7 @@ test("the table of members in org admin keeps the focus", async () => {
   await expectFocus(page, /^input Type/);
   await page.keyboard.type(org.slug);
   await page.keyboard.press("Enter");
-  await waitForText(page, /deleted, with/);
+  await waitForText(page, /deleted: /);
   await expectFocus(page, /^(h1|input)/);
   await context.close();
 });

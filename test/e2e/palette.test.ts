@@ -110,7 +110,7 @@ describe("from a poker room", () => {
     await bens.context.close();
   });
 
-  test("New retrospective opens New room with that kind", async () => {
+  test("New room: Retrospective opens the dialog with that kind", async () => {
     await openPalette();
     await page.keyboard.type("new retrospective");
     await page.keyboard.press("Enter");
@@ -175,7 +175,7 @@ describe("the list of the palette", () => {
 
   test("is used by keys alone, and wraps around", async () => {
     await openPalette();
-    await page.getByRole("option", { name: "New standup" }).waitFor();
+    await page.getByRole("option", { name: "New room: Standup" }).waitFor();
     const first = await selected();
     await page.keyboard.press("ArrowUp");
     await expect.poll(selected).toBe("API documentation");

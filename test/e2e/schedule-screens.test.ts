@@ -66,7 +66,7 @@ async function readTrend(page: Page) {
 /** Expects the schedule's page of a member, without controls. */
 async function readSchedule(page: Page) {
   await onScreen(page)
-    .getByText(/Sunday, Tuesday, and Friday at 2:30\sAM Berlin, open for 1 day/)
+    .getByText(/Sunday, Tuesday, and Friday, 2:30\sAM Berlin\. Duration: 1 day/)
     .waitFor();
   await onScreen(page).getByText("Ana Souza facilitates these standups.").waitFor();
   await onScreen(page).getByText("Only owners can change this. Ask Ana Souza.").waitFor();

@@ -64,7 +64,7 @@ test("three people run a live standup and see the same speaker", async () => {
   await anas.keyboard.press("ArrowRight");
   for (const page of [anas, bens, cys]) {
     await page.getByRole("heading", { name: /^Done in/ }).waitFor();
-    await page.locator("tm-standup-ending").getByText("2 spoke, 1 skipped").waitFor();
+    await page.locator("tm-standup-ending").getByText("2 spoke · 1 skipped").waitFor();
     await page.locator("tm-standup-feed").getByText("Refunds").waitFor();
   }
 

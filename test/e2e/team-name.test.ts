@@ -80,7 +80,7 @@ test("an empty name is refused next to the field", async () => {
   await offer(page).click();
   await field(page).fill(" ");
   await page.keyboard.press("Enter");
-  await page.getByRole("alert").filter({ hasText: "Enter a name." }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Enter a name for the space." }).waitFor();
   await expectAccessible(page, "an empty name of a team");
   expect(await storedName("dan-s-team")).toBe("Dan's team");
   await context.close();

@@ -121,10 +121,12 @@ test("a theme without contrast needs a reason", async () => {
   const light = page.getByRole("group", { name: "Light" });
   const apply = page.getByRole("button", { name: "Apply in this browser" });
   await light.getByLabel("Accent").fill("#ffee88");
-  await onScreen(page).getByText("Light: Link on a card has 1.17 : 1 and needs 4.5 : 1.").waitFor();
+  await onScreen(page).getByText("Light: Link (on a card) has 1.17 : 1 and needs 4.5 : 1.").waitFor();
   await onScreen(page).getByText("7 color pairs have too little contrast.").waitFor();
   await onScreen(page).getByText("Every color pair", { exact: true }).click();
-  const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Link on a card" }) });
+  const row = page
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name: "Link (on a card)" }) });
   expect(await row.getByRole("cell").allInnerTexts()).toEqual(["1.17 : 1 fails", "7.81 : 1 passes"]);
   expect(await apply.isDisabled()).toBe(true);
 

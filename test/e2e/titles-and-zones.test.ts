@@ -67,7 +67,7 @@ test("an unscheduled standup names the time zone of its closing time", async () 
   };
   await chooseAsyncStandup();
   await onScreen(page)
-    .getByText(/Closes .*[AP]M New York time\. Everyone/)
+    .getByText(/Closes .*[AP]M New York\. Everyone/)
     .waitFor();
   await page.getByRole("button", { name: "Open room" }).click();
   await page.waitForURL("**/r/*");
@@ -79,7 +79,7 @@ test("an unscheduled standup names the time zone of its closing time", async () 
   await saveSchedule(ana, w.t.spacePath, { openTime: "09:00", timezone: "Europe/Berlin", enabled: false });
   await chooseAsyncStandup();
   await onScreen(page)
-    .getByText(/Closes .*[AP]M Berlin time, .*[AP]M for you\. Everyone/)
+    .getByText(/Closes .*[AP]M Berlin, .*[AP]M your time\. Everyone/)
     .waitFor();
   await expectAccessible(page, "the dialog with the zone of the team");
   await page.getByRole("button", { name: "Open room" }).click();

@@ -33,6 +33,12 @@ describe("minifyModule", () => {
     expect(minify(code)).toBe("html`<p> ${msg(html`one\n  <b>two</b>`)} </p>`");
   });
 
+  it("leaves out the descriptions for translators", () => {
+    const code =
+      'msg("On", { id: "a", desc: "A state" }); msg("Off", { desc: "B", id: "b" }); msg("C", { desc: "C" })';
+    expect(minify(code)).toBe('msg("On", { id: "a",  }); msg("Off", { id: "b" }); msg("C")');
+  });
+
   it("does not change markup whose spaces are visible", () => {
     const code = "html`<pre>\n  a  b</pre>`";
     expect(minify(code)).toBe(code);

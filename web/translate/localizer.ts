@@ -93,7 +93,8 @@ class LanguageLocalizer extends Extractor {
   override extractSourceMessages() {
     const forms = new Map(formsOf(this.language, this.client).map(({ message, forms }) => [message, forms]));
     const messages = this.client.messages.flatMap((message) => {
-      const desc = [...(this.client.uses.get(message.name)?.files ?? [])].toSorted()[0];
+      const file = [...(this.client.uses.get(message.name)?.files ?? [])].toSorted()[0];
+      const desc = message.desc ? `${file}: ${message.desc}` : file;
       const names = forms.get(message) ?? [message.name];
       return names.map((name) => Object.assign({}, message, { name, desc }));
     });

@@ -7,6 +7,8 @@ test.each([
   ["very big, small", ["very big", "small"]],
   ["S\nM\n L \n", ["S", "M", "L"]],
   ["1\t2", ["1", "2"]],
+  ["كبير جدا، صغير؛ وسط", ["كبير جدا", "صغير", "وسط"]],
+  ["大、中，小；无", ["大", "中", "小", "无"]],
   ["  ", []],
 ])("the cards in %j are %j", (text, cards) => {
   expect(cardsIn(text)).toEqual(cards);

@@ -1,9 +1,12 @@
+/** Commas and semicolons of all languages, line breaks, and tabs. */
+const separator = /[,;،؛、，；\n\t]/;
+
 /**
  * Splits a text into cards. The text is typed with commas, or pasted as a row, a column or a line with spaces. Spaces
  * separate cards only if the text has no other separator, because a size may have two words.
  */
 export function cardsIn(text: string): string[] {
-  const parts = /[,;\n\t]/.test(text) ? text.split(/[,;\n\t]/) : text.split(/\s+/);
+  const parts = separator.test(text) ? text.split(separator) : text.split(/\s+/);
   return parts.map((card) => card.trim()).filter((card) => card !== "");
 }
 

@@ -1,4 +1,4 @@
-import { formatNumber } from "./format.ts";
+import { formatNumber, formatUnits } from "./format.ts";
 
 /** Returns a duration in its two largest units: `2 hours 30 minutes`, or the short form `2 hr 30 min`. */
 export function durationText(minutes: number, unitDisplay: "short" | "long" = "short"): string {
@@ -9,5 +9,5 @@ export function durationText(minutes: number, unitDisplay: "short" | "long" = "s
     ...unit(Math.floor((minutes % 1440) / 60), "hour"),
     ...unit(minutes % 60, "minute"),
   ];
-  return parts.slice(0, 2).join(" ");
+  return formatUnits(parts.slice(0, 2), "narrow");
 }

@@ -1,7 +1,16 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { formSeparator } from "./form-separator.ts";
 import { pluralForms } from "./plural-forms.ts";
-import { formatDay, inTime, plural, setFormatLocale, timeAgo } from "./format.ts";
+import {
+  formatDay,
+  formatDays,
+  formatList,
+  formatNumber,
+  inTime,
+  plural,
+  setFormatLocale,
+  timeAgo,
+} from "./format.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -46,4 +55,35 @@ test("dates are formatted also if the browser's language is not a valid tag", ()
   vi.stubGlobal("navigator", { languages: ["en-US@posix", "en-GB"] });
   onTestFinished(() => void vi.unstubAllGlobals());
   expect(formatDay(now)).toBe("21 November");
+});
+
+test("dates, numbers, lists and relative times are those of the reader's own region", () => {
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    setFormatLocale("en");
+  });
+  vi.stubGlobal("navigator", { languages: ["ar-EG", "ar"] });
+  setFormatLocale("ar");
+  expect(formatDay(now)).toContain("٢١");
+  expect(formatNumber(42)).toBe("٤٢");
+  expect(inTime(42)).toContain("٤٢");
+  vi.stubGlobal("navigator", { languages: ["en-GB"] });
+  setFormatLocale("en");
+  expect(formatList(["Ana", "Ben", "Cleo"])).toBe("Ana, Ben and Cleo");
+});
+
+test("the reader's own locale is not used if it is in another script", () => {
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    setFormatLocale("en");
+  });
+  vi.stubGlobal("navigator", { languages: ["zh-TW", "zh-CN"] });
+  setFormatLocale("zh-Hans");
+  expect(formatDays("2026-11-21", "2026-11-22")).toBe(
+    new Intl.DateTimeFormat("zh-CN", { dateStyle: "long", timeZone: "UTC" }).formatRange(
+      new Date("2026-11-21"),
+      new Date("2026-11-22"),
+    ),
+  );
+  expect(timeAgo(new Date("2026-11-21T11:55:00Z"), now.getTime())).toBe("5分钟前");
 });

@@ -1,4 +1,5 @@
-import { isolated } from "#shared/rules/isolated.ts";
+import { isolated } from "./isolated.ts";
+import { writtenAs } from "./match-language.ts";
 import { formSeparator } from "./form-separator.ts";
 
 let locale = "en";
@@ -20,27 +21,27 @@ export function setFormatLocale(code: string, pluralForms: readonly Intl.LDMLPlu
 
 /** Returns a number in the page's language. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  if (options) return new Intl.NumberFormat(locale, options).format(value);
-  numbers ??= new Intl.NumberFormat(locale);
+  if (options) return new Intl.NumberFormat(readerLocale(), options).format(value);
+  numbers ??= new Intl.NumberFormat(readerLocale());
   return numbers.format(value);
 }
 
 /** Returns a day without its year: `21 November` in most places, `November 21` in others. */
 export function formatDay(date: Date): string {
-  return new Intl.DateTimeFormat(dateLocale(), { day: "numeric", month: "long" }).format(date);
+  return new Intl.DateTimeFormat(readerLocale(), { day: "numeric", month: "long" }).format(date);
 }
 
 /**
  * Returns a range of days in the format YYYY-MM-DD, both included: `21 – 24 December 2026`. A single day is shown once.
  */
 export function formatDays(first: string, last: string = first): string {
-  const format = new Intl.DateTimeFormat(dateLocale(), { dateStyle: "long", timeZone: "UTC" });
+  const format = new Intl.DateTimeFormat(readerLocale(), { dateStyle: "long", timeZone: "UTC" });
   return format.formatRange(new Date(first), new Date(last));
 }
 
 /** Returns a day in the format YYYY-MM-DD with its weekday: `Monday, 21 December`. */
 export function formatWeekday(day: string): string {
-  return new Intl.DateTimeFormat(dateLocale(), {
+  return new Intl.DateTimeFormat(readerLocale(), {
     weekday: "long",
     day: "numeric",
     month: "long",
@@ -50,7 +51,7 @@ export function formatWeekday(day: string): string {
 
 /** Returns a date and time in short form. */
 export function formatMoment(date: Date): string {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium", timeStyle: "short" }).format(date);
+  return new Intl.DateTimeFormat(readerLocale(), { dateStyle: "medium", timeStyle: "short" }).format(date);
 }
 
 /** The parts of a time of day. */
@@ -58,12 +59,19 @@ export const clock = { hour: "numeric", minute: "2-digit" } as const;
 
 /** Returns a time of day. `options` may add the date or set another time zone. */
 export function formatTime(date: Date, options: Intl.DateTimeFormatOptions = clock): string {
-  return new Intl.DateTimeFormat(dateLocale(), options).format(date);
+  return new Intl.DateTimeFormat(readerLocale(), options).format(date);
 }
 
 /** Returns items as a list in words: `Ana, Ben, and Cleo`. */
 export function formatList(items: readonly string[]): string {
-  return new Intl.ListFormat(locale, { type: "conjunction" }).format(items.map(isolated));
+  return new Intl.ListFormat(readerLocale(), { type: "conjunction" }).format(items.map(isolated));
+}
+
+/**
+ * Returns the parts of a measurement side by side: `2 hr 30 min`, or, with a wider `style`, `2 minutes, 30 seconds`.
+ */
+export function formatUnits(parts: readonly string[], style: "short" | "narrow"): string {
+  return new Intl.ListFormat(readerLocale(), { type: "unit", style }).format(parts);
 }
 
 /**
@@ -84,7 +92,7 @@ export function plural(count: number, { one, other }: { one?: string; other: str
  */
 export function timeAgo(then: Date, now: number): string {
   const seconds = Math.round((then.getTime() - now) / 1000);
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const relative = new Intl.RelativeTimeFormat(readerLocale(), { numeric: "auto" });
   for (const [unit, length, until] of steps)
     if (Math.abs(seconds) < until) return relative.format(Math.trunc(seconds / length), unit);
   return formatMoment(then);
@@ -92,7 +100,7 @@ export function timeAgo(then: Date, now: number): string {
 
 /** Returns a waiting time in words: `in 42 seconds`, `in 3 minutes`. It is rounded up. */
 export function inTime(seconds: number): string {
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
+  const relative = new Intl.RelativeTimeFormat(readerLocale(), { numeric: "always" });
   if (seconds <= 90) return relative.format(Math.max(1, Math.ceil(seconds)), "second");
   if (seconds <= 90 * 60) return relative.format(Math.ceil(seconds / 60), "minute");
   return relative.format(Math.ceil(seconds / 3600), "hour");
@@ -106,22 +114,10 @@ const steps: [Intl.RelativeTimeFormatUnit, number, number][] = [
   ["day", 24 * 3600, 14 * 24 * 3600],
 ];
 
-/** Returns the reader's own locale for dates if it has the page's language, otherwise the page's language. */
-export function dateLocale(): string {
-  const own = globalThis.navigator?.languages?.find(
-    (code) => code.split("-")[0] === locale.split("-")[0] && isLanguageTag(code),
-  );
-  return own ?? locale;
-}
-
 /**
- * Returns false for invalid tags. Some browsers report the system's locale, such as `en-US@posix`, and Intl throws on
- * it.
+ * Returns the locale of dates, numbers and lists: the reader's own, with its region, if it is in the page's language.
+ * Otherwise it is the page's language.
  */
-function isLanguageTag(code: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(code).length > 0;
-  } catch {
-    return false;
-  }
+export function readerLocale(): string {
+  return globalThis.navigator?.languages?.find((tag) => writtenAs(tag) === writtenAs(locale)) ?? locale;
 }

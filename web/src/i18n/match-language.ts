@@ -12,8 +12,8 @@ export function matchLanguage(preferred: readonly string[], available: readonly 
   return "en";
 }
 
-/** Returns a tag's language and script, such as `zh-Hant`, or "" if the tag is invalid. */
-function writtenAs(tag: string): string {
+/** Returns a tag's language and script, such as `zh-Hant`, or "" if the tag is invalid, such as `en-US@posix`. */
+export function writtenAs(tag: string): string {
   try {
     const { language, script } = new Intl.Locale(tag).maximize();
     return `${language}-${script}`;

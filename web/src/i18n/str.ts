@@ -1,5 +1,5 @@
 import { str as plainStr } from "@lit/localize";
-import { isolated } from "#shared/rules/isolated.ts";
+import { isolated } from "./isolated.ts";
 
 /**
  * Marks a sentence with values for `msg`. It isolates the direction of text values, so that they cannot change the

@@ -3,7 +3,7 @@ import { isKnownZone } from "#shared/rules/zone.ts";
 import { momentText } from "./moment-text.ts";
 import { ownZone } from "./own-zone.ts";
 import { str } from "./str.ts";
-import { cityOf } from "./zone-city.ts";
+import { cityOf, timeInZone } from "./zone-city.ts";
 
 /** The zones of a time. `team` is the team's zone. `mine` is the viewer's, if it is not the browser's. */
 export type Zones = { team?: string | null; mine?: string };
@@ -17,10 +17,10 @@ export function timesInZones(at: Date, now: number, zones: Zones): string[] {
   // This browser's time zone data may lack the team's zone.
   if (!zones.team || !isKnownZone(zones.team)) {
     const utc = momentText(at, now, "UTC");
-    if (utc === mine) return [msg(str`${mine} UTC`)];
-    return [msg(str`${mine} ${cityOf(zones.mine ?? ownZone())}, your time`), msg(str`${utc} UTC`)];
+    if (utc === mine) return [timeInZone(mine, "UTC")];
+    return [msg(str`${mine} ${cityOf(zones.mine ?? ownZone())}, your time`), timeInZone(utc, "UTC")];
   }
   const theirs = momentText(at, now, zones.team);
-  const inTeam = `${theirs} ${cityOf(zones.team)}`;
+  const inTeam = timeInZone(theirs, zones.team);
   return theirs === mine ? [inTeam] : [inTeam, msg(str`${mine} your time`)];
 }

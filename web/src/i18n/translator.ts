@@ -3,6 +3,7 @@ import { catalogs, keyLength } from "virtual:catalogs";
 import type { Area } from "./area.ts";
 import { setFormatLocale } from "./format.ts";
 import { english, translated } from "./languages.ts";
+import { setTextDirection } from "./isolated.ts";
 import { pluralForms } from "./plural-forms.ts";
 import { provideTexts, wantedAreas } from "./texts.ts";
 
@@ -68,5 +69,6 @@ function describePage(code: string) {
   const { dir } = translated.find((language) => language.code === code) ?? english;
   document.documentElement.lang = code;
   document.documentElement.dir = dir;
+  setTextDirection(dir);
   setFormatLocale(code, code === english.code ? [] : pluralForms(code));
 }

@@ -141,7 +141,7 @@ function groups(): [group: Line["group"], heading: string][] {
     ["reads", msg("Reads")],
     ["sends", msg("Sends to")],
     ["keeps", msg("Keeps")],
-    ["runs", msg("Running")],
+    ["runs", msg("Running", { id: "permission-running" })],
     ["acts", msg("Acts")],
   ];
 }

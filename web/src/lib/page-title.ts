@@ -1,4 +1,4 @@
-import { isolated } from "#shared/rules/isolated.ts";
+import { isolated } from "../i18n/isolated.ts";
 const product = "Standpoint";
 
 /** Sets the document's title: the screen's name, then the product. */

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
-import { formatNumber } from "../i18n/format.ts";
+import { formatNumber, plural } from "../i18n/format.ts";
 import { str } from "../i18n/str.ts";
 
 type Host = { requestUpdate(): void };
@@ -55,8 +55,9 @@ export class LongList {
   more(found: readonly unknown[]) {
     const rest = found.length - this.shown;
     if (rest <= 0) return nothing;
+    const count = Math.min(step, rest);
     return html`<button class="more" @click=${this.showMore}>
-      ${msg(str`Show ${formatNumber(Math.min(step, rest))} more`)}
+      ${plural(count, { one: msg("Show 1 more"), other: msg(str`Show ${formatNumber(count)} more`) })}
     </button>`;
   }
 

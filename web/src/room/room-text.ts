@@ -19,23 +19,37 @@ export function roomEventText(envelope: Envelope, event: RoomEvent, myId: string
         ? msg("You're the facilitator now")
         : msg(str`${nameOf(envelope, event.userId)} is the facilitator now`);
     case "came":
-      return comings(envelope, event.userIds, myId, (names) => msg(str`${names} joined`));
+      return joinedText(othersIn(envelope, event.userIds, myId));
     case "left":
-      return comings(envelope, event.userIds, myId, (names) => msg(str`${names} left`));
+      return leftText(othersIn(envelope, event.userIds, myId));
   }
 }
 
-function comings(
-  envelope: Envelope,
-  userIds: readonly string[],
-  myId: string,
-  sentence: (names: string) => string,
-): string {
+/** People in words: their names, or no names if they are more than three. */
+type Others = { count: number; names: string };
+
+function othersIn(envelope: Envelope, userIds: readonly string[], myId: string): Others {
   const others = userIds.filter((userId) => userId !== myId);
-  if (others.length === 0) return "";
-  if (others.length <= 3) return sentence(formatList(others.map((userId) => nameOf(envelope, userId))));
-  const count = formatNumber(others.length);
-  return sentence(plural(others.length, { other: msg(str`${count} people`) }));
+  const names = others.length <= 3 ? formatList(others.map((userId) => nameOf(envelope, userId))) : "";
+  return { count: others.length, names };
+}
+
+function joinedText({ count, names }: Others): string {
+  if (count === 0) return "";
+  if (!names) return plural(count, { other: msg(str`${formatNumber(count)} people joined`) });
+  return plural(count, {
+    one: msg(str`${names} joined`, { id: "one-joined" }),
+    other: msg(str`${names} joined`),
+  });
+}
+
+function leftText({ count, names }: Others): string {
+  if (count === 0) return "";
+  if (!names) return plural(count, { other: msg(str`${formatNumber(count)} people left the room`) });
+  return plural(count, {
+    one: msg(str`${names} left the room`, { id: "one-left" }),
+    other: msg(str`${names} left the room`),
+  });
 }
 
 /** Returns the text for a removed person, with the facilitator's message if there is one. */

@@ -31,6 +31,6 @@ function say(tone: Tone) {
 }
 
 /** Joins texts as sentences. Adds a full stop to a text without one. */
-export function joinSentences(texts: string[]): string {
-  return texts.map((text) => (/[.!?…。]$/u.test(text) ? text : `${text}.`)).join(" ");
+export function joinSentences(texts: readonly string[]): string {
+  return texts.map((text) => (/[.!?…。！？؟]$/u.test(text) ? text : `${text}.`)).join(" ");
 }

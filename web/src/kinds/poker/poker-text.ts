@@ -23,13 +23,20 @@ export function cardName(card: string): string {
 
 /** Returns the number of votes, and of people who voted or still may. */
 export function progressText({ voted, total }: Progress): string {
-  return msg(str`${formatNumber(voted)} of ${formatNumber(total)} voted`);
+  const all = formatNumber(total);
+  return plural(voted, {
+    one: msg(str`1 of ${all} voted`),
+    other: msg(str`${formatNumber(voted)} of ${all} voted`),
+  });
 }
 
 /** Returns the names of the people who have yet to vote, the viewer first. Longer lists are shortened. */
 export function stillToVoteText(people: readonly Participant[], myId: string): string {
   const others = people.filter(({ userId }) => userId !== myId).map(({ name }) => name);
-  const names = others.length < people.length ? [msg("you"), ...others] : others;
+  const names =
+    others.length < people.length
+      ? [msg("you", { id: "list-you", desc: "Yourself, first in a list of names" }), ...others]
+      : others;
   return msg(str`Still to vote: ${shortList(names)}`);
 }
 
@@ -96,12 +103,12 @@ function centreText({ results }: PokerStory): string {
   return msg("no estimates");
 }
 
-/** Returns a sentence about a revealed round, such as `Revealed: median 5, 3 to 13, spread`. */
+/** Returns a sentence about a revealed round, such as `Revealed: median 5, 3 to 13, Spread`. */
 export function revealText(envelope: PokerEnvelope, story: PokerStory): string {
   const outcome = outcomeOf(envelope.state.deck, story.votes ?? []);
   const centre = centreText(story);
   if (outcome.kind === "none") return msg("Revealed: no estimates");
-  const name = outcomeName(outcome).toLocaleLowerCase();
+  const name = outcomeName(outcome);
   if (outcome.kind === "consensus" || outcome.kind === "one-card")
     return msg(str`Revealed: ${centre}, ${name}`);
   return msg(str`Revealed: ${centre}, ${outcome.low} to ${outcome.high}, ${name}`);

@@ -22,7 +22,10 @@ export function pokerProgress({
 
 function resultText({ estimated, points }: { estimated: number; points: number | null }): string {
   if (estimated === 0) return msg("nothing estimated");
-  const some = msg(str`${formatNumber(estimated)} estimated`);
+  const some = plural(estimated, {
+    one: msg("1 estimated"),
+    other: msg(str`${formatNumber(estimated)} estimated`),
+  });
   if (points === null) return some;
   return `${some} · ${pointsText(points)}`;
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from "../../i18n/format.ts";
+import { formatNumber, formatUnits } from "../../i18n/format.ts";
 
 /** The limits of a timer in seconds, as on the server. */
 export const timerLimits = { least: 10, most: 3600 } as const;
@@ -17,7 +17,7 @@ export function clockText(seconds: number): string {
 export function durationText(seconds: number): string {
   const unit = (value: number, name: string) =>
     value > 0 ? [formatNumber(value, { style: "unit", unit: name, unitDisplay: "long" })] : [];
-  return [...unit(Math.floor(seconds / 60), "minute"), ...unit(seconds % 60, "second")].join(", ");
+  return formatUnits([...unit(Math.floor(seconds / 60), "minute"), ...unit(seconds % 60, "second")], "short");
 }
 
 /** Parses a duration such as `3` (minutes), `1.5`, `1:30` or `90s` into seconds. Returns undefined for other texts. */

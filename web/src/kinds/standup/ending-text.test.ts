@@ -13,7 +13,7 @@ const { config } = aRoom();
 const done = aRoom({ entries }, { phase: "done", config: { ...config, ...times } });
 
 test("the result has the minutes, the turns and the blockers", () => {
-  expect(endingText(done)).toEqual(["Done in 6 min", "1 spoke, 1 skipped", "1 blocker"]);
+  expect(endingText(done)).toEqual(["Done in 6 min", "1 spoke", "1 skipped", "1 blocker"]);
 });
 
 test("a duration below a minute is shown as one minute", () => {
@@ -27,7 +27,7 @@ test("a standup without times has no duration", () => {
 
 test("a room that was ended during a turn has no duration", () => {
   const ended = { ...done, phase: "speaking", endedAt: "2026-01-01T10:00:00Z" };
-  expect(endingText(ended)).toEqual(["1 spoke, 1 skipped", "1 blocker"]);
+  expect(endingText(ended)).toEqual(["1 spoke", "1 skipped", "1 blocker"]);
 });
 
 test("a standup without turns says how many people wrote", () => {
@@ -50,6 +50,6 @@ test("the Markdown of a finished standup has the result below the title", () => 
   expect(standupMarkdown(done).split("\n").slice(0, 3)).toEqual([
     "# Standup",
     "",
-    "Done in 6 min · 1 spoke, 1 skipped · 1 blocker",
+    "Done in 6 min · 1 spoke · 1 skipped · 1 blocker",
   ]);
 });

@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
+import { blockersText, spokeText, wroteText } from "./counts-text.ts";
 import { blockedOf, isWritten } from "./model.ts";
 import { orderOf, turnOf } from "./turns.ts";
 
@@ -25,16 +26,17 @@ export function turnsOf({ state }: StandupEnvelope): Turns {
   };
 }
 
-/** Returns the result of a standup in words: `Done in 6 min`, `4 spoke, 1 skipped`, `2 blockers`. */
+/** Returns the result of a standup in words: `Done in 6 min`, `4 spoke`, `1 skipped`, `2 blockers`. */
 export function endingText(envelope: StandupEnvelope): string[] {
   const { entries } = envelope.state;
   const hasBlockers = !envelope.config.questions?.hideBlockers;
   const hasTurns = orderOf(envelope.state).length > 0;
-  const people = hasTurns ? turnsText(turnsOf(envelope)) : wroteText(entries.filter(isWritten).length);
+  const people = hasTurns ? turnsText(turnsOf(envelope)) : [wroteText(entries.filter(isWritten).length)];
+  const blockers = blockedOf(entries).length;
   return [
     ...durationText(envelope),
-    people,
-    ...(hasBlockers ? [blockersText(blockedOf(entries).length)] : []),
+    ...people,
+    ...(hasBlockers ? [blockers === 0 ? msg("no blockers") : blockersText(blockers)] : []),
   ];
 }
 
@@ -43,24 +45,16 @@ function durationText({ phase, config }: StandupEnvelope): string[] {
   if (phase !== "done") return [];
   const { startedAt, doneAt } = config;
   // Standups of older versions have no times.
-  if (startedAt === undefined || doneAt === undefined) return [msg("Done")];
+  if (startedAt === undefined || doneAt === undefined) return [msg("Done", { id: "standup-done" })];
   const minutes = Math.max(1, Math.round((Date.parse(doneAt) - Date.parse(startedAt)) / 60_000));
   return [
     msg(str`Done in ${formatNumber(minutes, { style: "unit", unit: "minute", unitDisplay: "short" })}`),
   ];
 }
 
-function turnsText({ spoke, skipped }: Turns): string {
-  const spoken = msg(str`${formatNumber(spoke.length)} spoke`);
-  return skipped.length === 0 ? spoken : msg(str`${spoken}, ${formatNumber(skipped.length)} skipped`);
-}
-
-function wroteText(count: number): string {
-  return msg(str`${formatNumber(count)} wrote`);
-}
-
-function blockersText(count: number): string {
-  if (count === 0) return msg("no blockers");
-  const blockers = formatNumber(count);
-  return plural(count, { one: msg(str`${blockers} blocker`), other: msg(str`${blockers} blockers`) });
+function turnsText({ spoke, skipped }: Turns): string[] {
+  const count = skipped.length;
+  const spoken = spokeText(spoke.length);
+  if (count === 0) return [spoken];
+  return [spoken, plural(count, { one: msg("1 skipped"), other: msg(str`${formatNumber(count)} skipped`) })];
 }

@@ -3,6 +3,7 @@ import type { SessionSummary } from "#shared/wire/spaces.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import type { RoomProgress } from "../kind-view.ts";
+import { blockersText, spokeText, wroteText } from "./counts-text.ts";
 
 type Room = Pick<SessionSummary, "phase" | "endedAt" | "progress" | "result">;
 
@@ -21,10 +22,8 @@ type Result = { wrote: number; spoke: number; blockers: number };
 
 function resultText({ wrote, spoke, blockers }: Result): string {
   if (wrote === 0 && spoke === 0) return msg("no entries");
-  const people = spoke > 0 ? msg(str`${formatNumber(spoke)} spoke`) : msg(str`${formatNumber(wrote)} wrote`);
-  if (blockers === 0) return people;
-  const count = formatNumber(blockers);
-  return `${people} · ${plural(blockers, { one: msg(str`${count} blocker`), other: msg(str`${count} blockers`) })}`;
+  const people = spoke > 0 ? spokeText(spoke) : wroteText(wrote);
+  return blockers === 0 ? people : `${people} · ${blockersText(blockers)}`;
 }
 
 function standupText(phase: string, { answered, total }: { answered: number; total: number }): string {
@@ -32,5 +31,9 @@ function standupText(phase: string, { answered, total }: { answered: number; tot
   if (phase === "done") return msg("everyone has spoken");
   if (answered === 0) return msg("no entries yet");
   if (answered >= total) return msg("everyone has written");
-  return msg(str`${formatNumber(answered)} of ${formatNumber(total)} have written`);
+  const all = formatNumber(total);
+  return plural(answered, {
+    one: msg(str`1 of ${all} has written`),
+    other: msg(str`${formatNumber(answered)} of ${all} have written`),
+  });
 }

@@ -22,19 +22,20 @@ describe("the announcements of a standup", () => {
     expect(told(aRoom(), turn(0))).toEqual(["The standup has started", "Now Ana, then Ben"]);
     expect(told(turn(0), turn(1))).toEqual(["Now Ben, then Cy"]);
     expect(told(turn(1), turn(2))).toEqual(["Now Cy, the last one"]);
-    expect(told(turn(2), done(turn(2)))).toEqual(["Done, 3 spoke, no blockers"]);
+    expect(told(turn(2), done(turn(2)))).toEqual(["Done. 3 spoke. no blockers."]);
   });
 
   it("addresses the viewer as you", () => {
     expect(turnSentence(turn(0), "ben")).toBe("Now Ana, then you");
     expect(turnSentence(turn(1), "ben")).toBe("Now you, then Cy");
+    expect(turnSentence(turn(2), "cy")).toBe("Now you, the last one");
   });
 
   it("announces a skipped person, even the last one", () => {
     expect(told(turn(0), turn(1, ["ana"]))).toEqual(["Ana was skipped", "Now Ben, then Cy"]);
     expect(told(turn(2), done(turn(2, ["cy"])), "cy")).toEqual([
       "You were skipped",
-      "Done, 2 spoke, 1 skipped, no blockers",
+      "Done. 2 spoke. 1 skipped. no blockers.",
     ]);
   });
 

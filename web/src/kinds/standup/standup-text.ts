@@ -10,6 +10,7 @@ import { formatList } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { questionName } from "../../lib/standups/question-text.ts";
 import { nameOf } from "../../room/people.ts";
+import { joinSentences } from "../../ui/announce.ts";
 import type { StandupEvent } from "./standup-diff.ts";
 import { endingText } from "./ending-text.ts";
 import { comingUp, type Turn } from "./turns.ts";
@@ -66,10 +67,13 @@ export function orderText(order: StandupOrder | null): string {
 export function turnSentence(envelope: StandupEnvelope, myId: string): string {
   const { state } = envelope;
   const isMine = state.currentSpeakerId === myId;
-  const now = isMine ? msg("you") : speakerName(envelope);
   const [after] = comingUp(envelope, 1);
+  if (isMine) return after ? msg(str`Now you, then ${authorOf(after)}`) : msg("Now you, the last one");
+  const now = speakerName(envelope);
   if (!after) return msg(str`Now ${now}, the last one`);
-  return msg(str`Now ${now}, then ${after.userId === myId ? msg("you") : authorOf(after)}`);
+  return after.userId === myId
+    ? msg(str`Now ${now}, then you`)
+    : msg(str`Now ${now}, then ${authorOf(after)}`);
 }
 
 /** Returns the announcement of an event. The room's element also announces the viewer's own turn. */
@@ -86,7 +90,7 @@ export function eventText(envelope: StandupEnvelope, event: StandupEvent, myId: 
     case "finished":
       return event.userId === myId ? "" : doneText(envelope);
     case "done":
-      return endingText(envelope).join(", ");
+      return joinSentences(endingText(envelope));
     case "blocked":
       return blockedText(
         envelope,

@@ -21,7 +21,7 @@ export class TmRenameDialog extends LitElement {
     return html`
       <tm-dialog open heading=${msg("Change name")} @close=${() => this.remove()}>
         <form id="form" class="field" @submit=${this.submit}>
-          <label for="name">${msg("Name")}</label>
+          <label for="name">${msg("Name", { id: "person-name" })}</label>
           <input
             id="name"
             name="name"
@@ -52,7 +52,7 @@ export class TmRenameDialog extends LitElement {
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const name = formText(event.target, "name");
-    await this.sending.run(name === "" ? msg("Enter a name.") : "", async () => {
+    await this.sending.run(name === "" ? msg("Enter your name.") : "", async () => {
       setMe(await saveName(name));
       this.remove();
       showToast({ text: msg("Name changed."), tone: "ok" });

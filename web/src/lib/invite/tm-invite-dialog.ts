@@ -4,7 +4,7 @@ import type { MintedLink } from "#shared/wire/links.ts";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { mintLink } from "../../api/links.ts";
-import { formatMoment } from "../../i18n/format.ts";
+import { formatMoment, formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { codeStyles } from "../../ui/code-styles.ts";
 import { copyField, copyFieldStyles } from "../../ui/copy-field-template.ts";
@@ -180,9 +180,11 @@ export class TmInviteDialog extends LitElement {
         value: url,
         copyLabel: msg("Copy link"),
         copied: msg("Link copied"),
-        hint: msg(
-          str`It works until ${formatMoment(new Date(expiresAt))}, for ${String(redemptionsOfOneLink)} people.`,
-        ),
+        hint: plural(redemptionsOfOneLink, {
+          other: msg(
+            str`It works until ${formatMoment(new Date(expiresAt))}, for ${formatNumber(redemptionsOfOneLink)} people.`,
+          ),
+        }),
       })}
       <p class="once" role="status">${msg("Copy it now. It's shown only once.")}</p>
       <tm-qr .link=${url}></tm-qr>

@@ -16,7 +16,9 @@ export class TmLanguageDialog extends LitElement {
       <tm-dialog open heading=${msg("Language")} @close=${() => this.remove()}>
         <tm-language-select></tm-language-select>
         <p class="hint">${msg("Applies in this browser.")}</p>
-        <button slot="footer" class="primary" @click=${() => this.remove()}>${msg("Done")}</button>
+        <button slot="footer" class="primary" @click=${() => this.remove()}>
+          ${msg("Done", { id: "dialog-done" })}
+        </button>
       </tm-dialog>
     `;
   }

@@ -115,7 +115,7 @@ export class TmTeamName extends LitElement {
     const name = this.field.value.trim();
     if (this.isClosed) return;
     if (name === this.name && this.base === undefined) return this.close();
-    await this.sending.run(name === "" ? msg("Enter a name.") : "", async () => {
+    await this.sending.run(name === "" ? msg("Enter a name for the space.") : "", async () => {
       const base = this.base ?? this.name;
       const other = await saveOver(this.sending, () => nameSpace(this.org, this.slug, name, base));
       if (other) return void (this.base = other["name"]);

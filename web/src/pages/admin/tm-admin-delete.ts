@@ -75,7 +75,8 @@ export class TmAdminDelete extends LitElement {
       .act=${this.delete}
       @close=${() => (this.takes = undefined)}
     >
-      <p>${msg(html`This permanently deletes <strong>${countsText(takes)}</strong>.`)}</p>
+      <p>${msg("This permanently deletes everything in it, for everyone.")}</p>
+      <p><strong>${countTexts(takes).join(" · ")}</strong></p>
     </tm-slug-dialog>`;
   }
 
@@ -90,11 +91,13 @@ export class TmAdminDelete extends LitElement {
     // Removes the organization from the palette. After a failure the palette loads the list when it opens.
     await loadOrgs().catch(() => undefined);
     navigate(paths.home);
-    showToast({ text: msg(str`${this.name} deleted, with ${countsText(taken)}.`) });
+    const [spaces, rooms] = countTexts(taken);
+    showToast({ text: msg(str`${this.name} deleted: ${spaces}, ${rooms}.`) });
   };
 }
 
-function countsText({ spaces, sessions }: PurgedOrg): string {
+/** Returns the numbers of spaces and rooms, in words. */
+function countTexts({ spaces, sessions }: PurgedOrg): [string, string] {
   const spaceCount = formatNumber(spaces);
   const roomCount = formatNumber(sessions);
   const spaceWords = plural(spaces, {
@@ -105,7 +108,7 @@ function countsText({ spaces, sessions }: PurgedOrg): string {
     one: msg(str`${roomCount} room`),
     other: msg(str`${roomCount} rooms`),
   });
-  return msg(str`${spaceWords} and ${roomWords}`);
+  return [spaceWords, roomWords];
 }
 
 declare global {

@@ -1,5 +1,5 @@
 import { localized, msg } from "@lit/localize";
-import { isolated } from "#shared/rules/isolated.ts";
+import { isolated } from "../../i18n/isolated.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";

@@ -99,7 +99,9 @@ export class TmOrgMember extends LitElement {
   private explained() {
     return html`<span class="why" id="why">${msg("The only admin. Make someone else an admin first.")}</span>
       <span class="tools"
-        ><button class="quiet" disabled aria-describedby="why">${msg("Admin")}</button></span
+        ><button class="quiet" disabled aria-describedby="why">
+          ${msg("Admin", { id: "admin-role" })}
+        </button></span
       >`;
   }
 
@@ -108,7 +110,7 @@ export class TmOrgMember extends LitElement {
     return html`<span class="tools">
       <tm-menu look="quiet role" label=${msg(str`Role of ${name}`)} .items=${this.roles()}>
         <span class="visually-hidden">${msg(str`Role of ${name}:`)}</span>
-        ${this.member.role === "admin" ? msg("Admin") : msg("Member")}
+        ${this.member.role === "admin" ? msg("Admin", { id: "admin-role" }) : msg("Member")}
         <tm-icon name="chevron-down"></tm-icon>
       </tm-menu>
       <button class="quiet icon" title=${msg(str`Revoke ${name}`)} @click=${() => (this.isRevoking = true)}>
@@ -124,7 +126,7 @@ export class TmOrgMember extends LitElement {
       chosen: this.member.role === role,
       run: () => void this.become(role),
     });
-    return [item("admin", msg("Admin")), item("member", msg("Member"))];
+    return [item("admin", msg("Admin", { id: "admin-role" })), item("member", msg("Member"))];
   }
 
   private async become(role: OrgRole) {

@@ -72,7 +72,7 @@ export class TmAwayList extends LitElement {
 
   private row(range: AwayRange, today: string) {
     const days = formatDays(range.startsOn, range.endsOn);
-    const label = msg(str`Remove ${days}`);
+    const label = msg(str`Remove ${days}`, { id: "away-remove" });
     return html`<li>
       <span class="days">${days}</span>
       ${includes(range, today) ? html`<span class="chip accent">${msg("today")}</span>` : nothing}

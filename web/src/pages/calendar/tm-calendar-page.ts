@@ -106,7 +106,7 @@ export class TmCalendarPage extends LitElement {
       <h2>${msg("Standups in your calendar")}</h2>
       <p class="state">
         <tm-icon name=${active ? "circle-check" : "calendar-off"}></tm-icon>
-        ${active ? msg(str`On. Reminder: ${reminderText(remindMinutes)}.`) : msg("Off")}
+        ${active ? msg(str`On. Reminder: ${reminderText(remindMinutes)}.`) : msg("Off", { id: "calendar-off" })}
       </p>
       <p class="note">
         ${msg("A private address that your calendar app subscribes to. It has your spaces' open standups and those of the next 14 days. Calendar apps refresh every few hours.")}

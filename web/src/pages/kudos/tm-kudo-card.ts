@@ -88,13 +88,10 @@ export class TmKudoCard extends LitElement {
     return html`<article class="panel">
       <tm-avatar .name=${fromName} .hue=${avatarHue(fromUserId)} icon=${icon} size="36"></tm-avatar>
       <div class="body">
-        <h3>
+        <h3 aria-label=${msg(str`${fromName} thanked ${toName}`)}>
           <bdi>${fromName}</bdi>
           <span class="recipient"
-            ><span class="to"
-              ><tm-icon name="arrow-right"></tm-icon><span class="visually-hidden">${msg("to")}</span></span
-            >
-            <bdi>${toName}</bdi></span
+            ><span class="to"><tm-icon name="arrow-right"></tm-icon></span> <bdi>${toName}</bdi></span
           >
         </h3>
         <p class="text" dir="auto">${text}</p>
@@ -111,9 +108,8 @@ export class TmKudoCard extends LitElement {
     const { sessionId } = this.kudo;
     if (sessionId === null) return nothing;
     // A space's view holds only its newest rooms, so it may lack the room of an older kudo.
-    const title = this.view.sessions.find(({ id }) => id === sessionId)?.title ?? msg("an older room");
-    return html`·
-      <a href=${paths.room(this.view.orgSlug, this.view.slug, sessionId)}>${msg(str`in ${title}`)}</a>`;
+    const title = this.view.sessions.find(({ id }) => id === sessionId)?.title ?? msg("An older room");
+    return html`· <a href=${paths.room(this.view.orgSlug, this.view.slug, sessionId)}>${title}</a>`;
   }
 
   private remover() {

@@ -30,7 +30,7 @@ export class TmMyName extends LitElement {
   override render() {
     const isOurs = authMode() !== "oidc";
     return html`<section class="panel">
-      <h2 id="heading">${msg("Name")}</h2>
+      <h2 id="heading">${msg("Name", { id: "person-name" })}</h2>
       ${isOurs ? this.form() : html`<p><strong>${this.me.name}</strong></p>`}
       <p class="note">
         ${
@@ -63,7 +63,7 @@ export class TmMyName extends LitElement {
     event.preventDefault();
     const name = formText(event.target, "name");
     if (name === this.me.name) return this.sending.note("");
-    await this.sending.run(name === "" ? msg("Enter a name.") : "", async () => {
+    await this.sending.run(name === "" ? msg("Enter your name.") : "", async () => {
       setMe(await saveName(name));
       showToast({ text: msg("Name changed."), tone: "ok" });
     });

@@ -21,7 +21,12 @@ export function questionPresets(): QuestionPreset[] {
     },
     {
       name: msg("Done and next"),
-      questions: { yesterday: msg("Done"), today: msg("Next"), blockers: "", hideBlockers: true },
+      questions: {
+        yesterday: msg("Done", { id: "question-done" }),
+        today: msg("Next", { id: "asked-next" }),
+        blockers: "",
+        hideBlockers: true,
+      },
     },
   ];
 }

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Schedule } from "#shared/wire/schedule.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { isSaverUnknown, runnerSentence, scheduleSentence, stateText, windowWords } from "./schedule-text.ts";
+import { isSaverUnknown, runnerSentence, scheduleWords, stateText, windowWords } from "./schedule-text.ts";
 
 /** Some versions put a narrow space before AM and PM. */
 const plain = (text: string) => text.replace(/\s/g, " ");
@@ -26,11 +26,11 @@ test("a schedule's window shows its length and its end", () => {
   expect(plain(windowWords("09:30", 1440))).toBe("1 day, until 9:30 AM the next day");
 });
 
-test("members who cannot edit a schedule see it as a sentence", () => {
-  expect(plain(scheduleSentence(schedule))).toBe(
-    "Monday and Wednesday at 9:30 AM New York, open for 2 hours, until 11:30 AM.",
+test("members who cannot edit a schedule see it in words", () => {
+  expect(plain(scheduleWords(schedule))).toBe(
+    "Monday and Wednesday, 9:30 AM New York. Duration: 2 hours, until 11:30 AM.",
   );
-  expect(scheduleSentence({ ...schedule, weekdays: [0, 1, 2, 3, 4, 5, 6] })).toMatch(/^Every day at/);
+  expect(scheduleWords({ ...schedule, weekdays: [0, 1, 2, 3, 4, 5, 6] })).toMatch(/^Every day, 9:30/);
 });
 
 test("the page says who facilitates scheduled standups", () => {

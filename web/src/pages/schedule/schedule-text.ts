@@ -5,7 +5,7 @@ import { durationText } from "../../i18n/duration.ts";
 import { formatList } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { weekdayName, weekdays } from "../../i18n/week.ts";
-import { cityOf } from "../../i18n/zone-city.ts";
+import { timeInZone } from "../../i18n/zone-city.ts";
 import { clockText, openingText, type Opening } from "./slot-lines.ts";
 
 const minutesInDay = 1440;
@@ -22,12 +22,14 @@ export function windowWords(openTime: string, windowMinutes: number): string {
     : msg(str`${length}, until ${until} the next day`);
 }
 
-/** Returns a schedule as a sentence for members who cannot edit it. */
-export function scheduleSentence({ weekdays: chosen, openTime, timezone, windowMinutes }: Schedule): string {
+/** Returns a schedule in words for members who cannot edit it. */
+export function scheduleWords({ weekdays: chosen, openTime, timezone, windowMinutes }: Schedule): string {
   const days = weekdays().filter((day) => chosen.includes(day));
   const when = days.length === 7 ? msg("Every day") : formatList(days.map((day) => weekdayName(day)));
   const window = windowWords(openTime, windowMinutes);
-  return msg(str`${when} at ${clockText(openTime)} ${cityOf(timezone)}, open for ${window}.`);
+  return msg(str`${when}, ${timeInZone(clockText(openTime), timezone)}. Duration: ${window}.`, {
+    desc: "Days, a time with its city, and a length with its end",
+  });
 }
 
 /**
@@ -43,7 +45,7 @@ export function isSaverUnknown({ updatedBy }: Schedule, { members }: MemberView)
  * if it is known.
  */
 export function stateText(schedule: Schedule | null, next: Opening | undefined): string {
-  if (!schedule?.enabled) return msg("Off");
+  if (!schedule?.enabled) return msg("Off", { id: "schedule-off" });
   if (!next) return msg("On");
   return msg(str`On · next ${openingText(next, schedule)}`);
 }

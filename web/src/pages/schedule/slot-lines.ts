@@ -3,7 +3,7 @@ import type { Slot } from "#shared/rules/slots.ts";
 import { wallTimeAt } from "#shared/rules/zone.ts";
 import { clock, formatTime } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
-import { cityOf } from "../../i18n/zone-city.ts";
+import { timeInZone } from "../../i18n/zone-city.ts";
 
 /** The displayed texts of an opening. */
 export type SlotLine = {
@@ -34,7 +34,7 @@ export function slotLine(slot: Opening, openTime: string, team: string, mine: st
       day: "numeric",
       timeZone: "UTC",
     }),
-    team: `${clockText(teamTime)} ${cityOf(team)}`,
+    team: timeInZone(clockText(teamTime), team),
     mine: isSame ? null : msg(str`${myTime(new Date(opensAt), date, mine)} your time`),
     moved: slot.shifted ? msg(str`Clocks change: that day has no ${clockText(openTime)}`) : null,
   };

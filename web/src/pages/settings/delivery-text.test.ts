@@ -76,16 +76,18 @@ test("a delivery that ended since the last poll is announced once", () => {
   ]);
 });
 
-test("many deliveries that ended since the last poll are announced in one sentence", () => {
+test("many deliveries that ended since the last poll are announced by their numbers", () => {
   const many = (event: Delivery, count: number) =>
     Array.from({ length: count }, (_, at) => ({ ...event, id: `${event.state} ${at}` }));
   expect(announcementsOf([], many(arrived, 3))).toHaveLength(3);
   expect(announcementsOf([], many(arrived, 4))).toEqual(["4 events delivered"]);
   expect(announcementsOf([], many(lost, 50))).toEqual(["50 events failed"]);
   expect(announcementsOf([], [...many(arrived, 7), ...many(lost, 1)])).toEqual([
-    "7 events delivered, 1 failed",
+    "7 events delivered",
+    "1 event failed",
   ]);
   expect(announcementsOf([], [...many(arrived, 1), ...many(lost, 3)])).toEqual([
-    "1 event delivered, 3 failed",
+    "1 event delivered",
+    "3 events failed",
   ]);
 });

@@ -90,18 +90,17 @@ export function announcementsOf(before: readonly Delivery[], after: readonly Del
   const known = new Map(before.map(({ id, state }) => [id, state]));
   const ended = after.filter(({ id, state }) => state !== "pending" && known.get(id) !== state);
   return ended.length > MAX_SENTENCES
-    ? [countsText(ended)]
+    ? countTexts(ended)
     : ended.map(({ type, state }) => `${eventText(type)}: ${stateText(state)}`);
 }
 
-function countsText(ended: readonly Delivery[]): string {
+function countTexts(ended: readonly Delivery[]): string[] {
   const failed = ended.filter(({ state }) => state === "failed").length;
   const delivered = ended.length - failed;
   const [count, countFailed] = [formatNumber(delivered), formatNumber(failed)];
-  if (delivered === 0) return msg(str`${countFailed} events failed`);
-  const arrived = plural(delivered, {
-    one: msg("1 event delivered"),
-    other: msg(str`${count} events delivered`),
-  });
-  return failed === 0 ? arrived : msg(str`${arrived}, ${countFailed} failed`);
+  const [arrived, lost] = [
+    plural(delivered, { one: msg("1 event delivered"), other: msg(str`${count} events delivered`) }),
+    plural(failed, { one: msg("1 event failed"), other: msg(str`${countFailed} events failed`) }),
+  ];
+  return [...(delivered > 0 ? [arrived] : []), ...(failed > 0 ? [lost] : [])];
 }

@@ -11,7 +11,7 @@ import { Loader } from "../../ui/loading/loader.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { baseStyles, panelStyles } from "../../ui/styles.ts";
 import { scheduleHeading, scheduleHeadingStyles } from "../schedule/schedule-heading-template.ts";
-import { isSaverUnknown, runnerSentence, scheduleSentence } from "../schedule/schedule-text.ts";
+import { isSaverUnknown, runnerSentence, scheduleWords } from "../schedule/schedule-text.ts";
 import type { TmScheduleForm } from "../schedule/tm-schedule-form.ts";
 import { ownersOnly } from "./owners-only.ts";
 import "../../ui/tm-icon.ts";
@@ -81,7 +81,7 @@ export class TmSettingsSchedule extends LitElement {
         <p class="state">
           <tm-icon name=${running ? "clock" : "calendar-off"}></tm-icon>
           <span>
-            ${running ? scheduleSentence(running) : msg("The schedule is off. Standups open when someone creates one.")}
+            ${running ? scheduleWords(running) : msg("The schedule is off. Standups open when someone creates one.")}
           </span>
         </p>
         ${running ? html`<p>${runnerSentence(running, this.view, this.me.id)}</p>` : nothing}

@@ -86,7 +86,7 @@ export class TmWebhookSecret extends LitElement {
           }
         </div>
       </div>
-      <button slot="footer" class="primary" @click=${this.done}>${msg("Done")}</button>
+      <button slot="footer" class="primary" @click=${this.done}>${msg("Done", { id: "dialog-done" })}</button>
     </tm-dialog>`;
   }
 

@@ -22,7 +22,7 @@ const columnShare = 0.64;
 export function trendChart(columns: readonly TrendColumn[]) {
   return html`<div class="chart">
     <div class="scale" aria-hidden="true">
-      <span>${msg("all")}</span><span>${msg("half")}</span><span>${msg("none")}</span>
+      <span>${msg("all")}</span><span>${msg("half")}</span><span>${msg("none", { id: "chart-none" })}</span>
     </div>
     <svg role="img" aria-label=${msg("One column per week. The table below has the same data.")}>
       ${svg`

@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { html } from "lit";
 import { redemptionsOfOneLink } from "#shared/rules/link-limits.ts";
 import type { MintedLink } from "#shared/wire/links.ts";
-import { formatMoment } from "../../i18n/format.ts";
+import { formatMoment, formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { copyField } from "../../ui/copy-field-template.ts";
 import "../../lib/invite/tm-qr.ts";
@@ -17,9 +17,11 @@ export function linkOnce({ url, expiresAt }: MintedLink) {
       label: msg("Link"),
       value: url,
       copyLabel: msg("Copy link"),
-      hint: msg(
-        str`It works until ${formatMoment(new Date(expiresAt))}, for ${String(redemptionsOfOneLink)} people.`,
-      ),
+      hint: plural(redemptionsOfOneLink, {
+        other: msg(
+          str`It works until ${formatMoment(new Date(expiresAt))}, for ${formatNumber(redemptionsOfOneLink)} people.`,
+        ),
+      }),
     })}
     <tm-qr link=${url}></tm-qr>
   </section>`;

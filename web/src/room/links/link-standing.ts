@@ -16,6 +16,6 @@ export function standingText(link: RoomLink, now: number): string {
   if (link.revokedAt !== null) return msg(str`Revoked ${timeAgo(new Date(link.revokedAt), now)}`);
   const expiresAt = new Date(link.expiresAt);
   return isLive(link, now)
-    ? msg(str`${timeLeft(expiresAt.getTime() - now)} left`)
+    ? msg(str`${timeLeft(expiresAt.getTime() - now)} left`, { desc: "Remaining time" })
     : msg(str`Expired ${timeAgo(expiresAt, now)}`);
 }

@@ -117,6 +117,7 @@ export class TmLinks extends LitElement {
   private row(link: RoomLink, now: number) {
     const uses = formatNumber(link.redemptions);
     const most = formatNumber(redemptionsOfOneLink);
+    const used = plural(redemptionsOfOneLink, { other: msg(str`${uses} of ${most} people`) });
     const createdAt = new Date(link.createdAt);
     // With seconds, because several links are often created within a minute.
     const clock = formatTime(createdAt, { timeStyle: "medium" });
@@ -124,7 +125,7 @@ export class TmLinks extends LitElement {
     const canRevoke = this.room.amFacilitator && isLive(link, now);
     return html`<li>
       <div>
-        <p class="figures">${standingText(link, now)} · ${msg(str`${uses} of ${most} people`)}</p>
+        <p class="figures">${standingText(link, now)} · ${used}</p>
         <p class="muted small">${msg(str`Created by ${this.nameOf(link.createdBy)} at ${clock}, ${ago}`)}</p>
       </div>
       ${

@@ -63,7 +63,7 @@ export function newRoomRows(
       key: `new:${offered.kind}`,
       group: "new",
       mark: lookOf(offered.kind, offered.name, offered),
-      label: msg(str`New ${inSentence(offered.name)}`),
+      label: msg(str`New room: ${offered.name}`),
       hint: hasSeveralSpaces ? space : "",
       run: () => navigate(`${paths.space(org, slug)}?new=${encodeURIComponent(offered.kind)}`),
     }));
@@ -123,11 +123,6 @@ function pathOf({ orgSlug, spaceSlug, id }: FoundRoom): string {
 
 function lookOf(kind: string, display: string, offered: OfferedKind | undefined): Mark {
   return { look: { kind, display, icon: offered?.icon || undefined, hue: offered?.hue } };
-}
-
-/** Returns a kind's name for the middle of a sentence. An abbreviation keeps its capitals. */
-function inSentence(name: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLocaleLowerCase() + name.slice(1) : name;
 }
 
 function unique<T extends { id: string }>(entries: readonly T[]): T[] {

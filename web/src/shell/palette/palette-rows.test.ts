@@ -19,14 +19,14 @@ describe("the sections of the palette", () => {
     row("here", "Reveal the votes"),
     row("rooms", "Sprint 24 retro"),
     row("rooms", "Retro of May"),
-    row("new", "New retrospective"),
+    row("new", "New room: Retrospective"),
     row("settings", "Dark theme"),
   ];
 
   test("without a text have the usual order, and rows keep theirs", () => {
     expect(shown(rows, " ")).toEqual([
       ["rooms", "Sprint 24 retro", "Retro of May"],
-      ["new", "New retrospective"],
+      ["new", "New room: Retrospective"],
       ["here", "Reveal the votes"],
       ["settings", "Dark theme"],
       ["go", "My spaces"],
@@ -37,7 +37,7 @@ describe("the sections of the palette", () => {
     expect(shown(rows, "re")).toEqual([
       ["rooms", "Retro of May", "Sprint 24 retro"],
       ["here", "Reveal the votes"],
-      ["new", "New retrospective"],
+      ["new", "New room: Retrospective"],
     ]);
     expect(shown([...rows, row("rooms", "API reveal")], "reveal")).toEqual([
       ["here", "Reveal the votes"],
@@ -48,7 +48,7 @@ describe("the sections of the palette", () => {
   test("show rows with typing errors only if no row matches without", () => {
     expect(shown(rows, "rerto")).toEqual([
       ["rooms", "Sprint 24 retro", "Retro of May"],
-      ["new", "New retrospective"],
+      ["new", "New room: Retrospective"],
     ]);
     expect(shown([...rows, row("people", "Rerto")], "rerto")).toEqual([["people", "Rerto"]]);
   });

@@ -59,8 +59,8 @@ export function headingOf(group: Group): string {
     recent: msg("Recent"),
     rooms: msg("Rooms"),
     people: msg("People"),
-    new: msg("New"),
-    here: msg("Here"),
+    new: msg("New", { id: "group-new" }),
+    here: msg("Here", { id: "here-group" }),
     settings: msg("Settings"),
     go: msg("Go to"),
   }[group];

@@ -2,9 +2,7 @@ import { msg } from "@lit/localize";
 import { withoutInvisible } from "#shared/rules/invisible.ts";
 import type { PokerStory } from "#shared/wire/poker.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
-import { formatNumber } from "../../../i18n/format.ts";
-import { str } from "../../../i18n/str.ts";
-import { pointsText } from "../points-text.ts";
+import { estimatedText, pointsText } from "../points-text.ts";
 import { asPoker, estimateOf, queueTotals } from "../model.ts";
 
 /** Returns a room as Markdown: its title, a table of stories and estimates, and the totals. */
@@ -27,7 +25,7 @@ function dashes(_head: string, at: number, heads: readonly string[]): string {
 }
 
 function totals({ settled, total, points }: ReturnType<typeof queueTotals>): string {
-  const count = msg(str`${formatNumber(settled)} of ${formatNumber(total)} estimated`);
+  const count = estimatedText(settled, total);
   return points === undefined ? count : `${count}, **${pointsText(points)}**`;
 }
 

@@ -22,7 +22,7 @@ function row(draft: ImportDraft, field: Group["field"], label: string, toggle: (
       const isOut = draft.isGroupOut({ field, value });
       return html`<button
         aria-pressed=${isOut ? "false" : "true"}
-        title=${isOut ? msg(str`Restore ${value}`) : msg(str`Remove ${value}`)}
+        title=${isOut ? msg(str`Restore ${value}`) : msg(str`Remove ${value}`, { id: "import-remove" })}
         @click=${() => toggle({ field, value })}
       >
         <bdi>${value}</bdi> ${formatNumber(count)}

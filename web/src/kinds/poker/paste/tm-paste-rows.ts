@@ -69,7 +69,7 @@ export class TmPasteRows extends LitElement {
   private row(row: ImportRow) {
     const { key, story, estimate, isLeftOut } = row;
     const name = story.title || story.ref;
-    const toggle = isLeftOut ? msg(str`Restore ${name}`) : msg(str`Remove ${name}`);
+    const toggle = isLeftOut ? msg(str`Restore ${name}`) : msg(str`Remove ${name}`, { id: "import-remove" });
     return html`
       <li class=${isLeftOut ? "left" : "good"}>
         <div>

@@ -89,7 +89,7 @@ export class TmPasteSource extends LitElement {
         rows="5"
         spellcheck="false"
         aria-describedby="hint"
-        placeholder=${msg("WEB-12 Sign in with a passkey\nWEB-13 Sign out everywhere")}
+        placeholder=${[msg("WEB-12 Sign in with a passkey"), msg("WEB-13 Sign out everywhere")].join("\n")}
         .value=${this.text}
         @input=${(event: Event) => this.tell("text", (event.target as HTMLTextAreaElement).value)}
       ></textarea>

@@ -2,14 +2,12 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
-import { formatNumber } from "../../../i18n/format.ts";
-import { str } from "../../../i18n/str.ts";
 import { presentHeader, presentHeaderStyles } from "../../../room/present-header-template.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
 import { baseStyles } from "../../../ui/styles.ts";
 import { asPoker, queueTotals, storyOnTable } from "../model.ts";
-import { pointsText } from "../points-text.ts";
+import { estimatedText, pointsText } from "../points-text.ts";
 import { presentStyles } from "./present-styles.ts";
 import "../results/tm-poker-figures.ts";
 import "../results/tm-poker-results.ts";
@@ -79,7 +77,7 @@ function faceSize(): number {
 function totals({ state }: PokerEnvelope): string {
   const { settled, total, points } = queueTotals(state);
   if (total === 0) return "";
-  const count = msg(str`${formatNumber(settled)} of ${formatNumber(total)} estimated`);
+  const count = estimatedText(settled, total);
   return points === undefined ? count : `${count} · ${pointsText(points)}`;
 }
 

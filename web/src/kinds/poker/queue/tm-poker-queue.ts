@@ -3,7 +3,7 @@ import { LitElement, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { PokerState, PokerStory } from "#shared/wire/poker.ts";
-import { formatNumber } from "../../../i18n/format.ts";
+import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { announce } from "../../../ui/announce.ts";
 import { pressedKey } from "../../../ui/pressed-key.ts";
@@ -12,7 +12,7 @@ import type { dragRow } from "./drag-rows.ts";
 import { differsInQueue, minStoriesToFilter, matching, queueTotals } from "../model.ts";
 import { moveTarget, type Move } from "../order.ts";
 import type { PokerCommands } from "../poker-commands.ts";
-import { pointsText } from "../points-text.ts";
+import { estimatedText, pointsText } from "../points-text.ts";
 import { storyName } from "../poker-text.ts";
 import { queueRow } from "./queue-row-template.ts";
 import { queueStyles } from "./queue-styles.ts";
@@ -105,7 +105,7 @@ export class TmPokerQueue extends LitElement {
           @keydown=${this.filterKeyed}
         />
         <span class="visually-hidden" role="status">
-          ${this.filter ? msg(str`${formatNumber(count)} of ${formatNumber(this.state.stories.length)} stories`) : nothing}
+          ${this.filter ? foundText(count, this.state.stories.length) : nothing}
         </span>
       </div>
     `;
@@ -136,7 +136,7 @@ export class TmPokerQueue extends LitElement {
 
   private totals() {
     const { settled, total, points } = queueTotals(this.state);
-    const count = msg(str`${formatNumber(settled)} of ${formatNumber(total)} estimated`);
+    const count = estimatedText(settled, total);
     if (points === undefined) return count;
     return html`<span>${count}</span><strong>${pointsText(points)}</strong>`;
   }
@@ -210,6 +210,14 @@ export class TmPokerQueue extends LitElement {
   focusAdd() {
     this.renderRoot.querySelector("tm-poker-add")?.focus();
   }
+}
+
+function foundText(found: number, total: number): string {
+  const count = formatNumber(found);
+  return plural(total, {
+    one: msg(str`${count} of 1 story`),
+    other: msg(str`${count} of ${formatNumber(total)} stories`),
+  });
 }
 
 declare global {

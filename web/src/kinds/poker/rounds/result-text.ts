@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import type { QueueTotals } from "../model.ts";
-import { pointsText } from "../points-text.ts";
+import { estimatedText, pointsText } from "../points-text.ts";
 import type { SummaryRow } from "./summary.ts";
 
 /** Returns the totals of the queue in words: `All 20 estimated`, `134 points`. */
@@ -12,7 +12,7 @@ function totalsText({ settled, total, points }: QueueTotals): string[] {
   const estimated =
     settled === total
       ? plural(total, { one: msg("One story estimated"), other: msg(str`All ${all} estimated`) })
-      : msg(str`${formatNumber(settled)} of ${all} estimated`);
+      : estimatedText(settled, total);
   if (points === undefined) return [estimated];
   return [estimated, pointsText(points)];
 }
@@ -20,6 +20,13 @@ function totalsText({ settled, total, points }: QueueTotals): string[] {
 /** Returns the totals, and the number of stories whose last round was no consensus if there are any. */
 export function resultText(totals: QueueTotals, rows: readonly SummaryRow[]): string[] {
   const split = rows.filter(({ agreed }) => agreed === false).length;
-  const without = split > 0 ? [msg(str`${formatNumber(split)} without consensus`)] : [];
+  const without = split > 0 ? [withoutConsensus(split)] : [];
   return [...totalsText(totals), ...without];
+}
+
+function withoutConsensus(count: number): string {
+  return plural(count, {
+    one: msg("1 without consensus"),
+    other: msg(str`${formatNumber(count)} without consensus`),
+  });
 }

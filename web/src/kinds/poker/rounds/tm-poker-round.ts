@@ -1,5 +1,5 @@
 import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { Deck } from "#shared/rules/deck.ts";
 import type { PastRound } from "#shared/wire/poker.ts";
@@ -11,14 +11,16 @@ import { baseStyles } from "../../../ui/styles.ts";
 import { outcomeOf } from "../outcome.ts";
 import { cardName, outcomeName } from "../poker-text.ts";
 
+export type RoundPlace = "" | "first" | "last";
+
 /** One revealed round: its number, its time, its outcome, and all cards. */
 @localized()
 @customElement("tm-poker-round")
 export class TmPokerRound extends LitElement {
   @property({ attribute: false }) round!: PastRound;
   @property({ attribute: false }) deck!: Deck;
-  /** A remark after the number, for example "the last". */
-  @property() note = "";
+  /** Its place, if it is the first or the last of several rounds. */
+  @property() place: RoundPlace = "";
 
   static override styles = [
     baseStyles,
@@ -64,7 +66,7 @@ export class TmPokerRound extends LitElement {
     const { round, revealedAt, votes } = this.round;
     const at = new Date(revealedAt);
     return html`
-      <h3>${msg(str`Round ${formatNumber(round)}`)}${this.note ? html`, ${this.note}` : nothing}</h3>
+      <h3>${headingOf(formatNumber(round), this.place)}</h3>
       <p><time datetime=${revealedAt}>${momentText(at, serverNow())}</time> · ${this.outcome()}</p>
       <dl>
         ${votes.map(
@@ -82,6 +84,12 @@ export class TmPokerRound extends LitElement {
     const outcome = outcomeName(outcomeOf(this.deck, votes));
     return range ? `${outcome}, ${range}` : outcome;
   }
+}
+
+function headingOf(round: string, place: RoundPlace): string {
+  if (place === "first") return msg(str`Round ${round}, the first`);
+  if (place === "last") return msg(str`Round ${round}, the last`);
+  return msg(str`Round ${round}`);
 }
 
 declare global {

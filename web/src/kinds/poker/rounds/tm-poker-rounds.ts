@@ -12,6 +12,7 @@ import { readRounds } from "./read-rounds.ts";
 import { withVoters } from "./with-voters.ts";
 import "../../../ui/tm-dialog.ts";
 import "./tm-poker-ref.ts";
+import type { RoundPlace } from "./tm-poker-round.ts";
 import "./tm-poker-round.ts";
 
 /** The revealed rounds of a story: the first next to the last, and those between collapsed. Members only. */
@@ -96,8 +97,7 @@ export class TmPokerRounds extends LitElement {
     const between = others.slice(0, -1).toReversed();
     return html`
       <div class="rounds">
-        ${first ? this.round(first, msg("the first")) : nothing}
-        ${this.round(last, first ? msg("the last") : "")}
+        ${first ? this.round(first, "first") : nothing} ${this.round(last, first ? "last" : "")}
       </div>
       ${between.length > 0 ? this.between(between) : nothing}
     `;
@@ -113,11 +113,11 @@ export class TmPokerRounds extends LitElement {
     </details>`;
   }
 
-  private round(round: PastRound, note: string) {
+  private round(round: PastRound, place: RoundPlace) {
     return html`<tm-poker-round
       .round=${round}
       .deck=${this.envelope.state.deck}
-      .note=${note}
+      .place=${place}
     ></tm-poker-round>`;
   }
 }

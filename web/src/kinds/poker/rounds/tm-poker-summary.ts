@@ -3,7 +3,7 @@ import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { PastRound, PokerEnvelope } from "#shared/wire/poker.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
-import { announce } from "../../../ui/announce.ts";
+import { announce, joinSentences } from "../../../ui/announce.ts";
 import { loadedOr } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
@@ -50,7 +50,7 @@ export class TmPokerSummary extends LitElement {
     this.toggleAttribute("loaded", isLoaded);
     if (isLoaded && this.fresh && !this.isAnnounced) {
       this.isAnnounced = true;
-      announce(this.results().totals.join(", "));
+      announce(joinSentences(this.results().totals));
     }
   }
 

@@ -105,7 +105,7 @@ export class TmPokerActions extends LitElement {
                 <tm-icon name="timer"></tm-icon><span>${msg("Timer")}</span>${key("T")}
               </button>
               <button class="quiet" @click=${() => this.tell("estimate")}>
-                <tm-icon name="pencil"></tm-icon>${msg("Estimate")}${key("E")}
+                <tm-icon name="pencil"></tm-icon>${msg("Estimate", { id: "do-estimate" })}${key("E")}
               </button>`
       }
       ${

@@ -3,7 +3,7 @@ import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
-import { formatList } from "../../../i18n/format.ts";
+import { formatList, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { drawText } from "../../../room/marked/text-template.ts";
 import { nameOf } from "../../../room/people.ts";
@@ -120,7 +120,7 @@ export class TmStandupHelp extends LitElement {
     if (!changed.has("needsYou")) return;
     const before = changed.get("needsYou") ?? [];
     const added = this.needsYou.filter((userId) => !before.includes(userId));
-    if (added.length > 0) announce(this.askedText(formatList(added.map((userId) => this.name(userId)))));
+    if (added.length > 0) announce(this.askedText(added.map((userId) => this.name(userId))));
   }
 
   override render() {
@@ -160,15 +160,19 @@ export class TmStandupHelp extends LitElement {
           note
             ? html`<p class="who">${name}</p>
                 <p class="said" dir="auto">${drawText(note, { line: true })}</p>`
-            : html`<p class="who">${this.askedText(name)}</p>`
+            : html`<p class="who">${this.askedText([name])}</p>`
         }
       </div>
       ${this.canAsk ? this.answers(userId, name) : nothing}
     </li>`;
   }
 
-  private askedText(names: string) {
-    return msg(str`${names} asked you for help.`);
+  private askedText(people: readonly string[]) {
+    const names = formatList(people);
+    return plural(people.length, {
+      one: msg(str`${names} asked you for help.`, { id: "one-asked" }),
+      other: msg(str`${names} asked you for help.`),
+    });
   }
 
   /** Renders the buttons of a request. A reply goes under the sender's entry, so there must be one. */
@@ -193,7 +197,7 @@ export class TmStandupHelp extends LitElement {
         aria-label=${msg(str`Done: request from ${name}`)}
         @click=${() => this.settle(userId)}
       >
-        <tm-icon name="check"></tm-icon>${msg("Done")}
+        <tm-icon name="check"></tm-icon>${msg("Done", { id: "help-done" })}
       </button>
     </div>`;
   }

@@ -190,7 +190,10 @@ function note(surplus: number): string {
       one: msg("1 character too long"),
       other: msg(str`${formatNumber(surplus)} characters too long`),
     });
-  return msg(str`Everyone in the space can read it. ${formatNumber(-surplus)} characters left.`);
+  return plural(-surplus, {
+    one: msg("Everyone in the space can read it. 1 character left."),
+    other: msg(str`Everyone in the space can read it. ${formatNumber(-surplus)} characters left.`),
+  });
 }
 
 declare global {

@@ -8,11 +8,11 @@ const told = (team: string | null, own: string) =>
   closingText(at, now, team, own).replace(/[\u00a0\u202f]/g, " ");
 
 test.each([
-  ["Europe/Berlin", "America/New_York", "Closes 5:30 PM Berlin time, 11:30 AM for you."],
-  ["Europe/Berlin", "Europe/Rome", "Closes 5:30 PM Berlin time."],
-  [null, "America/New_York", "Closes 11:30 AM New York time."],
-  ["Mars/Olympus", "UTC", "Closes 3:30 PM UTC time."],
-  ["Europe/Berlin", "Pacific/Auckland", "Closes 5:30 PM Berlin time, Thu 3:30 AM for you."],
+  ["Europe/Berlin", "America/New_York", "Closes 5:30 PM Berlin, 11:30 AM your time."],
+  ["Europe/Berlin", "Europe/Rome", "Closes 5:30 PM Berlin."],
+  [null, "America/New_York", "Closes 11:30 AM New York."],
+  ["Mars/Olympus", "UTC", "Closes 3:30 PM UTC."],
+  ["Europe/Berlin", "Pacific/Auckland", "Closes 5:30 PM Berlin, Thu 3:30 AM your time."],
 ])("a team in %s and a maker in %s read: %s", (team, own, text) => {
   expect(told(team, own)).toBe(text);
 });

@@ -5,7 +5,7 @@ import { live } from "lit/directives/live.js";
 import { readSchedule } from "../../../api/schedule.ts";
 import { serverNow } from "../../../api/server-clock.ts";
 import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
-import { formatNumber } from "../../../i18n/format.ts";
+import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import type { RoomPicker } from "../../kind-view.ts";
 import { optionsFold, optionsFoldStyles } from "../../options-fold-template.ts";
@@ -71,7 +71,7 @@ export class TmStandupPicker extends LitElement implements RoomPicker {
     return html`
       <fieldset>
         <legend>${msg("How it runs")}</legend>
-        ${this.way("sync", msg("Live"), msg("Everyone meets now and speaks in turn."))}
+        ${this.way("sync", msg("Live", { id: "live-standup" }), msg("Everyone meets now and speaks in turn."))}
         ${this.way("async", msg("Over a day"), msg("Everyone writes when it suits them."))}
       </fieldset>
       ${this.choice.mode === "sync" ? this.turn() : this.closing()}
@@ -93,9 +93,10 @@ export class TmStandupPicker extends LitElement implements RoomPicker {
 
   private turn() {
     const problem = turnProblem(this.choice);
-    const seconds = formatNumber(Number(this.choice.seconds));
+    const count = Number(this.choice.seconds);
+    const seconds = plural(count, { other: msg(str`${formatNumber(count)} seconds per person`) });
     return optionsFold({
-      summary: problem ? "" : msg(str`${seconds} seconds per person`),
+      summary: problem ? "" : seconds,
       hasProblem: problem !== null,
       fields: this.secondsField(problem),
     });

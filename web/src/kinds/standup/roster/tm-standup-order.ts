@@ -2,11 +2,11 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { StandupEntry, StandupState } from "#shared/wire/standup.ts";
-import { formatNumber } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { MediaQuery } from "../../../ui/media-query.ts";
 import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
 import type { StandupCommands } from "../standup-commands.ts";
+import { absentText } from "../counts-text.ts";
 import { authorOf, orderText, turnText } from "../standup-text.ts";
 import { isAbsent, orderOf, turnOf, type Turn } from "../turns.ts";
 import { orderStyles } from "./order-styles.ts";
@@ -59,7 +59,7 @@ export class TmStandupOrder extends LitElement {
 
   private absent(entries: readonly StandupEntry[]) {
     return html`<details>
-      <summary>${msg(str`${formatNumber(entries.length)} not here`)}</summary>
+      <summary>${absentText(entries.length)}</summary>
       <ol>
         ${entries.map((entry) => this.row(entry, false))}
       </ol>

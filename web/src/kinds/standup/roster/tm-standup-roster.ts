@@ -2,10 +2,10 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { StandupEnvelope, StandupOrder } from "#shared/wire/standup.ts";
-import { formatNumber } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { nameOf } from "../../../room/people.ts";
 import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
+import { absentText } from "../counts-text.ts";
 import type { StandupCommands } from "../standup-commands.ts";
 import { rosterOf, type RosterRow } from "../turns.ts";
 import "../../../ui/tm-avatar.ts";
@@ -154,7 +154,7 @@ export class TmStandupRoster extends LitElement {
 
   private away(rows: readonly RosterRow[]) {
     return html`<details>
-      <summary>${msg(str`${formatNumber(rows.length)} not here`)}</summary>
+      <summary>${absentText(rows.length)}</summary>
       <ul>
         ${rows.map((row) => this.row(row, false))}
       </ul>

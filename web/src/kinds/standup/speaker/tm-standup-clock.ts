@@ -1,7 +1,6 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { str } from "../../../i18n/str.ts";
 import { baseStyles } from "../../../ui/styles.ts";
 import { elapsedText, nextSecondIn, secondsSince } from "./clock.ts";
 import "../../../ui/tm-icon.ts";
@@ -69,9 +68,13 @@ export class TmStandupClock extends LitElement {
       role="timer"
       aria-live="off"
     >
-      <tm-icon name="clock"></tm-icon><span class="visually-hidden">${msg("Speaking for")}</span>
-      ${elapsedText(seconds)}
-      <span class="of">${msg(str`of ${elapsedText(this.secondsPerPerson)}`)}</span>
+      <tm-icon name="clock"></tm-icon>
+      <span
+        >${msg(
+          html`<span class="visually-hidden">Speaking for</span> ${elapsedText(seconds)}
+            <span class="of">of ${elapsedText(this.secondsPerPerson)}</span>`,
+        )}</span
+      >
     </span>`;
   }
 

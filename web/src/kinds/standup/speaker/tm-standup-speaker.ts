@@ -113,7 +113,7 @@ export class TmStandupSpeaker extends LitElement {
     const next = comingUp(this.envelope, 2);
     if (next.length === 0) return html`<p class="next muted">${msg("This is the last turn.")}</p>`;
     return html`<p class="next">
-      <span class="muted">${msg("Next")}</span>
+      <span class="muted">${msg("Next", { id: "speaks-next" })}</span>
       ${next.map(
         (entry, at) =>
           html`${at > 0 ? html`<span class="muted">${msg("then")}</span>` : nothing}<span class="then"

@@ -14,9 +14,11 @@ export function windowText(closesAt: string | null, now: number, zones: Zones = 
   const left = at.getTime() - now;
   if (left <= 0) return msg("Time is up. The room ends within a minute.");
   const [first, second] = timesInZones(at, now, zones);
-  return [msg(str`Closes ${first!}`), ...(second ? [second] : []), msg(str`${leftText(left)} left`)].join(
-    " · ",
-  );
+  return [
+    msg(str`Closes ${first!}`, { desc: "A time, with or without its day, and the city of its time zone" }),
+    ...(second ? [second] : []),
+    msg(str`${leftText(left)} left`, { desc: "Remaining time" }),
+  ].join(" · ");
 }
 
 /** Returns the time left in words, rounded up to a minute. `ms` is in milliseconds. */

@@ -56,13 +56,9 @@ type KindUsage = { display: string; sessions: number };
 export function blockedText(problem: unknown): string | null {
   if (!(problem instanceof ApiProblem) || problem.code !== "kind_in_use") return null;
   const rooms = (problem.details["blocked"] as KindUsage[]).map(({ display, sessions }) => {
-    const count = formatNumber(sessions);
-    return plural(sessions, {
-      one: msg(str`${count} room of ${display}`),
-      other: msg(str`${count} rooms of ${display}`),
-    });
+    return msg(str`${display} (${formatNumber(sessions)})`, { desc: "A name, and a remark on it" });
   });
   return msg(
-    str`It can't be uninstalled while it has ${formatList(rooms)}, including ended ones. Delete them first, or turn it off.`,
+    str`It can't be uninstalled while it has rooms, including ended ones: ${formatList(rooms)}. Delete them first, or turn it off.`,
   );
 }

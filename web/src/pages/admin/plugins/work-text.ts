@@ -11,7 +11,7 @@ export function stateLook(state: PluginTask["state"]): Look {
   const looks = {
     waiting: { text: msg("Waiting"), icon: "hourglass", tone: "" },
     running: { text: msg("Running"), icon: "hourglass", tone: "" },
-    done: { text: msg("Done"), icon: "circle-check", tone: "ok" },
+    done: { text: msg("Done", { id: "job-done" }), icon: "circle-check", tone: "ok" },
     failed: { text: msg("Failed"), icon: "circle-alert", tone: "bad" },
   } as const;
   return looks[state];

@@ -21,10 +21,10 @@ export function ownColorName(color: OwnColor): string {
   return names[color]();
 }
 
-/** Returns the displayed name of a colour pair: `Remark on a card`. */
+/** Returns the displayed name of a colour pair: `Link (on a card)`. */
 export function pairName({ on, below }: Pair): string {
   const [what, where] = [inFront[on]?.() ?? on, behind[below]?.() ?? below];
-  return msg(str`${what} on ${where}`);
+  return msg(str`${what} (${where})`, { desc: "A name, and a remark on it" });
 }
 
 type Names = Partial<Record<ColorName, () => string>>;
@@ -44,13 +44,13 @@ const inFront: Names = {
 };
 
 const behind: Names = {
-  bg: () => msg("the page"),
-  surface: () => msg("a card"),
-  sunken: () => msg("an inset"),
-  accent: () => msg("the primary button"),
-  "accent-soft": () => msg("a selection"),
-  "ok-soft": () => msg("its own background"),
-  "warn-soft": () => msg("its own background"),
-  "bad-soft": () => msg("its own background"),
-  felt: () => msg("the table"),
+  bg: () => msg("on the page"),
+  surface: () => msg("on a card"),
+  sunken: () => msg("on an inset"),
+  accent: () => msg("on the primary button"),
+  "accent-soft": () => msg("on a selection"),
+  "ok-soft": () => msg("on its own background"),
+  "warn-soft": () => msg("on its own background"),
+  "bad-soft": () => msg("on its own background"),
+  felt: () => msg("on the table"),
 };

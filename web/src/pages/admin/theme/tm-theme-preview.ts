@@ -111,9 +111,9 @@ export class TmThemePreview extends LitElement {
     return html`
       <p><strong>${schemeName(scheme)}</strong></p>
       <div class="paper ${scheme}" inert ${cssVars(colors)}>
-        <p>${msg("Text on the page")} <span class="muted">${msg("muted text")}</span></p>
+        <p>${msg("Text on the page")} · <span class="muted">${msg("muted text")}</span></p>
         ${this.card()}
-        <p class="sunken">${msg("Inset")}, <span class="muted">${msg("with muted text")}</span></p>
+        <p class="sunken">${msg("Inset")} · <span class="muted">${msg("muted text")}</span></p>
         <div class="felt">
           <span class="face">5</span><span class="face focused">8</span>${msg("On the table")}
         </div>
@@ -128,7 +128,7 @@ export class TmThemePreview extends LitElement {
   private card() {
     return html`<div class="panel">
       <p>
-        ${msg("Text on a card")}, <span class="muted">${msg("muted text")}</span>,
+        ${msg("Text on a card")} · <span class="muted">${msg("muted text")}</span> ·
         <span class="link">${msg("a link")}</span>
       </p>
       <p class="row">

@@ -3,12 +3,12 @@ import { durationText } from "../../../i18n/duration.ts";
 import { str } from "../../../i18n/str.ts";
 import { timesInZones, type Zones } from "../../../i18n/times-in-zones.ts";
 
-/** Returns a time in its zones, `11:30 Berlin (10:30 your time)`, and the time left, rounded up to a minute. */
+/** Returns a time in its zones, `11:30 Berlin` and `10:30 your time`, and the time left, rounded up to a minute. */
 function timeTexts(moment: string, now: number, zones: Zones) {
   const at = new Date(moment);
   const [first, second] = timesInZones(at, now, zones);
   const left = durationText(Math.max(1, Math.ceil((at.getTime() - now) / 60_000)));
-  return { when: second ? `${first} (${second})` : first!, left };
+  return { first: first!, second, left };
 }
 
 /**
@@ -17,8 +17,8 @@ function timeTexts(moment: string, now: number, zones: Zones) {
  */
 export function closingText(closesAt: string, now: number, zones: Zones): string {
   if (Date.parse(closesAt) <= now) return msg("Time is up. It ends within a minute");
-  const { when, left } = timeTexts(closesAt, now, zones);
-  return msg(str`Closes ${when}, in ${left}`);
+  const { first, second, left } = timeTexts(closesAt, now, zones);
+  return second ? msg(str`Closes ${first} (${second}), in ${left}`) : msg(str`Closes ${first}, in ${left}`);
 }
 
 /**
@@ -27,6 +27,6 @@ export function closingText(closesAt: string, now: number, zones: Zones): string
  */
 export function openingText(opensAt: string, now: number, zones: Zones): string {
   if (Date.parse(opensAt) <= now) return msg("Opens within a minute");
-  const { when, left } = timeTexts(opensAt, now, zones);
-  return msg(str`Opens ${when}, in ${left}`);
+  const { first, second, left } = timeTexts(opensAt, now, zones);
+  return second ? msg(str`Opens ${first} (${second}), in ${left}`) : msg(str`Opens ${first}, in ${left}`);
 }
