@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { translations } from "./translate/translations.ts";
 import { retryImports } from "./retry-imports.ts";
 import { pseudoLocale } from "./pseudo-locale.ts";
+import { minifyIcons } from "./minify-icons.ts";
 import { minifyTemplates } from "./minify-templates.ts";
 
 const api = process.env["STANDPOINT_API"] ?? "http://localhost:8080";
@@ -11,7 +12,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Builds the browser application into dist/web. In development it proxies the API's paths to a running server. */
 export default defineConfig({
   root: here("."),
-  plugins: [translations(), retryImports(), pseudoLocale(), minifyTemplates()],
+  plugins: [translations(), retryImports(), pseudoLocale(), minifyTemplates(), minifyIcons()],
   build: {
     outDir: here("../dist/web"),
     emptyOutDir: true,
@@ -36,7 +37,7 @@ export default defineConfig({
             // The descriptions of all kinds, without their elements. The space page and every room need them.
             {
               name: "kinds",
-              test: /web\/src\/(kinds\/(registry|\w+\/(index|progress|points-text))|i18n\/days)\.ts$/,
+              test: /web\/src\/(kinds\/(registry|\w+\/(index|progress|points-text|counts-text))|i18n\/days)\.ts$/,
               includeDependenciesRecursively: false,
             },
             // Forms, which most people in a room do not use. Fetched with the first form.
@@ -116,12 +117,12 @@ export default defineConfig({
             // The code for translations, which an English page does not need.
             {
               name: "translator",
-              test: /@lit\/localize\/(init\/runtime|internal\/(runtime-msg|fnv1a64|id-generation|deferred))\.js$|web\/src\/i18n\/(translator|match-language|plural-forms)\.ts$|lib\/language\/choose-language\.ts$/,
+              test: /@lit\/localize\/(init\/runtime|internal\/(runtime-msg|fnv1a64|id-generation|deferred))\.js$|web\/src\/i18n\/(translator|match-language|plural-forms|languages|own-name)\.ts$|lib\/language\/choose-language\.ts$|virtual:catalogs$/,
               includeDependenciesRecursively: false,
             },
             {
               name: "shell",
-              test: /node_modules|shared\/rules\/hue|web\/src\/(shell\/|room\/marked\/text-template|lib\/(?!invite\/(tm-)?qr|language\/(tm-|choose)|notifications\/(?!enabled|notify-if-hidden)|spaces\/name-space|keys\/key-names)|api\/(?!admin|decks|directory|links|panels|plugins|space-|today)|i18n\/(?!time-left)|ui\/(?!page\/|loading\/|tm-confirm|tm-copy|changed-elsewhere|copy-field|focus-place|kind-mark|random-id|save-over|select-all|typed-over))/,
+              test: /node_modules|shared\/rules\/hue|web\/src\/(shell\/|room\/marked\/text-template|lib\/(?!invite\/(tm-)?qr|language\/(tm-|choose)|notifications\/(?!enabled|notify-if-hidden)|spaces\/name-space|keys\/key-names)|api\/(?!admin|decks|directory|links|panels|plugins|space-|today)|i18n\/(?!time-left|own-name|languages)|ui\/(?!page\/|loading\/|tm-confirm|tm-copy|changed-elsewhere|copy-field|focus-place|kind-mark|random-id|save-over|select-all|typed-over))/,
               minShareCount: 2,
             },
             // The icons and inks of kinds. Pages with rooms, a room's header and the palette need them.

@@ -1,3 +1,5 @@
+import { writtenAs } from "./written-as.ts";
+
 /**
  * Returns the first preferred language that is available, by RFC 4647 lookup with likely subtags. `pt-PT` gets
  * `pt-BR`, `zh-Hans-SG` gets `zh-Hans`; `zh-TW` does not, because it is written in another script. The default is English.
@@ -10,14 +12,4 @@ export function matchLanguage(preferred: readonly string[], available: readonly 
     if (found) return found;
   }
   return "en";
-}
-
-/** Returns a tag's language and script, such as `zh-Hant`, or "" if the tag is invalid, such as `en-US@posix`. */
-export function writtenAs(tag: string): string {
-  try {
-    const { language, script } = new Intl.Locale(tag).maximize();
-    return `${language}-${script}`;
-  } catch {
-    return "";
-  }
 }

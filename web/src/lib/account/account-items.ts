@@ -1,5 +1,4 @@
 import { msg } from "@lit/localize";
-import { translated } from "../../i18n/languages.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import { authMode, currentMe } from "../identity.ts";
 import { showKeysHelp } from "../keys/show-keys-help.ts";
@@ -18,9 +17,7 @@ export function accountItems(): MenuItem[] {
     theme("system", msg("Match device theme"), "monitor"),
     theme("light", msg("Light theme"), "sun"),
     theme("dark", msg("Dark theme"), "moon"),
-    ...(translated.length > 0
-      ? [{ label: msg("Language"), icon: "languages" as const, run: () => void changeLanguage() }]
-      : []),
+    { label: msg("Language"), icon: "languages", run: () => void changeLanguage() },
     { label: msg("Keyboard shortcuts"), icon: "keyboard", run: () => void showKeysHelp() },
     ...(isMember ? [{ label: msg("Sign out"), icon: "log-out" as const, run: () => void signMeOut() }] : []),
   ];

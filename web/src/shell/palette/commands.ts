@@ -3,7 +3,6 @@ import { str } from "../../i18n/str.ts";
 import type { IconName } from "../../ui/icons.ts";
 import { registeredKeys } from "../../ui/keys.ts";
 import { offeredCommands } from "../../ui/page-commands.ts";
-import { translated } from "../../i18n/languages.ts";
 import { changeLanguage } from "../../lib/account/account-dialogs.ts";
 import { currentMe } from "../../lib/identity.ts";
 import { keyNames } from "../../lib/keys/key-names.ts";
@@ -105,9 +104,7 @@ function ofBrowser(): Command[] {
     { label: msg("Light theme"), icon: "sun", run: () => setTheme("light") },
     { label: msg("Dark theme"), icon: "moon", run: () => setTheme("dark") },
     { label: msg("Match device theme"), icon: "monitor", run: () => setTheme("system") },
-    ...(translated.length > 0
-      ? [{ label: msg("Language"), icon: "languages" as const, run: () => void changeLanguage() }]
-      : []),
+    { label: msg("Language"), icon: "languages", run: () => void changeLanguage() },
   ];
 }
 
