@@ -135,7 +135,9 @@ test("a guest sees only their room and allowed controls", async () => {
 
   await page.locator("tm-topbar").getByRole("button", { name: "Gus" }).click();
   // Only these, in addition to the theme.
-  await expect.poll(() => page.getByRole("menuitem").allInnerTexts()).toEqual(["Language", "Keyboard shortcuts"]);
+  await expect
+    .poll(() => page.getByRole("menuitem").allInnerTexts())
+    .toEqual(["Language", "Keyboard shortcuts"]);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
   await page.getByRole("option", { name: "Keyboard shortcuts" }).waitFor();

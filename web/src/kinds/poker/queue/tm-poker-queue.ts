@@ -19,7 +19,7 @@ import { queueStyles } from "./queue-styles.ts";
 
 /**
  * The stories of the room. The facilitator clicks a story to put it on the table. Stories are moved by dragging, with
- * Alt and the arrow keys, or from a row's menu. Fires `edit`, `remove`, `rounds` (with a story) and `paste`.
+ * Alt and the arrow keys, or from a row's menu. Fires `edit`, `remove`, `rounds` (with a story) and `import`.
  */
 @localized()
 @customElement("tm-poker-queue")
@@ -195,7 +195,7 @@ export class TmPokerQueue extends LitElement {
     this.filter = "";
   };
 
-  private pasteMany = (event: CustomEvent<string | File>) => this.tell("paste", event.detail);
+  private pasteMany = (event: CustomEvent<string | File>) => this.tell("import", event.detail);
 
   private tell(name: string, detail: PokerStory | string | File) {
     this.dispatchEvent(new CustomEvent(name, { detail }));

@@ -33,7 +33,7 @@ export function queueTemplate(options: QueueOptions, isBeside: boolean) {
     @rounds=${(event: CustomEvent<PokerStory>) => actions.openRounds(event.detail)}
     @edit=${(event: CustomEvent<PokerStory>) => actions.edit(event.detail)}
     @remove=${(event: CustomEvent<PokerStory>) => actions.removeStory(event.detail)}
-    @paste=${(event: CustomEvent<string | File>) => actions.paste(event.detail)}
+    @import=${(event: CustomEvent<string | File>) => actions.paste(event.detail)}
   >
     ${isBeside ? settings(room, actions, "header") : nothing}
   </tm-poker-queue>`;

@@ -74,7 +74,7 @@ export function emptyTemplate({ room, envelope, commands, actions }: RoundOption
         .commands=${commands}
         .canChoose=${room.amFacilitator && room.writable}
         @add=${actions.addStory}
-        @paste=${() => actions.paste("")}
+        @import=${() => actions.paste("")}
       ></tm-poker-empty>
       ${inviteTemplate(room, envelope)}
     </tm-poker-table>

@@ -123,12 +123,17 @@ export class TmPokerActions extends LitElement {
         class="quiet tool"
         title=${msg("Vote right away, without a story")}
         aria-disabled=${this.isBusy ? "true" : nothing}
-        @click=${() => this.run(() => this.commands.quickRound())}
+        @click=${this.quickRound}
       >
         <tm-icon name="zap"></tm-icon><span>${msg("Quick round")}</span>${key("Q")}
       </button>
     `;
   }
+
+  /** The second click of a double-click on "Next story" lands here, because "Clear votes" is gone by then. */
+  private quickRound = ({ detail }: MouseEvent) => {
+    if (detail < 2) void this.run(() => this.commands.quickRound());
+  };
 
   private revealButton(hasVotes: boolean) {
     return html`<button

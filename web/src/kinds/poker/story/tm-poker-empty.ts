@@ -10,7 +10,7 @@ import type { PokerCommands } from "../poker-commands.ts";
 import { storyName } from "../poker-text.ts";
 import "../../../ui/tm-icon.ts";
 
-/** The placeholder while no story is on the table, with the facilitator's buttons. Fires `add` and `paste`. */
+/** The placeholder while no story is on the table, with the facilitator's buttons. Fires `add` and `import`. */
 @localized()
 @customElement("tm-poker-empty")
 export class TmPokerEmpty extends LitElement {
@@ -66,7 +66,7 @@ export class TmPokerEmpty extends LitElement {
         ${msg("Add your first story, or import the whole list: an export, a spreadsheet, or pasted lines.")}
       </p>
       <div class="row">
-        <button class="primary" @click=${() => this.tell("paste")}>
+        <button class="primary" @click=${() => this.tell("import")}>
           <tm-icon name="upload"></tm-icon>${msg("Import stories")}
         </button>
         <button @click=${() => this.tell("add")}><tm-icon name="plus"></tm-icon>${msg("Add a story")}</button>

@@ -32,8 +32,8 @@ export function ownSection(room: RoomController, session: StandupSession, hasFoc
         ${isWatching ? msg("Write an entry anyway") : msg("Change your entry")}
       </summary>
       <div class="written">
-        ${entry(envelope, session, false)} ${previous(room, session)} ${replies(room, session)}
-        ${commitments(room, session, "here")}
+        ${entry(envelope, session, false)} ${replies(room, session)} ${commitments(room, session, "here")}
+        ${previous(room, session)}
       </div>
     </details>
   </section>`;
