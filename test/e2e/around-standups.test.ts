@@ -107,7 +107,7 @@ test("a kudo on the wall is visible to others, and only its sender can delete it
       .count(),
   ).toBe(0);
   await page.getByRole("button", { name: "Send kudos" }).click();
-  await page.getByRole("heading", { name: "Ana Souza to Ben Okafor" }).waitFor();
+  await page.getByRole("heading", { name: "Ana Souza thanked Ben Okafor" }).waitFor();
   expect(await text.inputValue()).toBe("");
 
   const bens = await pageOf(ben, `${spacePage()}/kudos`);
@@ -149,7 +149,7 @@ test("a kudo that was given in a room links to that room", async () => {
   const room = await standup(ana, "Standup with thanks");
   await act(ana, `/api/sessions/${room}`, "POST", "kudo", { to: chi.id, text: "Drew the diagram" });
   const { context, page } = await pageOf(chi, `${spacePage()}/kudos`);
-  await page.getByRole("link", { name: "in Standup with thanks" }).click();
+  await page.getByRole("link", { name: "Standup with thanks" }).click();
   await page.waitForURL(`**/r/${room}`);
   await context.close();
 });

@@ -220,7 +220,7 @@ test("an admin claims a space and purges an org", async () => {
   await page.getByRole("cell", { name: "Ana Souza" }).waitFor();
 
   await page.getByRole("button", { name: "Delete organization…" }).click();
-  await onScreen(page).getByText("2 spaces and 1 room").waitFor();
+  await onScreen(page).getByText("2 spaces · 1 room").waitFor();
   await page.getByLabel(`Type ${org.slug} to confirm`).fill(org.slug);
   await page.getByRole("button", { name: "Delete for good" }).click();
   await onScreen(page).getByText(`${org.slug} deleted: 2 spaces, 1 room.`).waitFor();
@@ -265,7 +265,7 @@ test("the org admin pages are accessible in every viewport", async () => {
 
   await open("danger");
   await page.getByRole("button", { name: "Delete organization…" }).click();
-  await onScreen(page).getByText("1 space and 0 rooms").waitFor();
+  await onScreen(page).getByText("1 space · 0 rooms").waitFor();
   await expectFineInEveryViewport(page, "purge");
   expect(complaints).toEqual([]);
   await page.context().close();
