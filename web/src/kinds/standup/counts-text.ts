@@ -12,11 +12,6 @@ export function wroteText(count: number): string {
   return plural(count, { one: msg("1 wrote"), other: msg(str`${formatNumber(count)} wrote`) });
 }
 
-/** Returns the number of people who are not in the room, in words. */
-export function absentText(count: number): string {
-  return plural(count, { one: msg("1 not here"), other: msg(str`${formatNumber(count)} not here`) });
-}
-
 /** Returns the number of blockers, in words. */
 export function blockersText(count: number): string {
   return plural(count, { one: msg("1 blocker"), other: msg(str`${formatNumber(count)} blockers`) });

@@ -6,7 +6,7 @@ import { str } from "../../../i18n/str.ts";
 import { MediaQuery } from "../../../ui/media-query.ts";
 import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
 import type { StandupCommands } from "../standup-commands.ts";
-import { absentText } from "../counts-text.ts";
+import { absentText } from "./absent-text.ts";
 import { authorOf, orderText, turnText } from "../standup-text.ts";
 import { isAbsent, orderOf, turnOf, type Turn } from "../turns.ts";
 import { orderStyles } from "./order-styles.ts";

@@ -5,7 +5,7 @@ import type { StandupEnvelope, StandupOrder } from "#shared/wire/standup.ts";
 import { str } from "../../../i18n/str.ts";
 import { nameOf } from "../../../room/people.ts";
 import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
-import { absentText } from "../counts-text.ts";
+import { absentText } from "./absent-text.ts";
 import type { StandupCommands } from "../standup-commands.ts";
 import { rosterOf, type RosterRow } from "../turns.ts";
 import "../../../ui/tm-avatar.ts";
