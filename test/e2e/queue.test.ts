@@ -130,3 +130,28 @@ test("stories typed before the server's reply are all kept", async () => {
   await rowOf(page, "Story 5 and 6").waitFor();
   await context.close();
 });
+
+test("lines pasted into the field for a story open the import once, without an error", async () => {
+  const t = await roomOf(1);
+  const { context, page, complaints } = await openRoom(t.people[0]!, t);
+  await page.evaluate("navigator.clipboard.writeText('Story 2\\nStory 3')");
+  await page.getByRole("textbox", { name: "Add a story" }).focus();
+  await page.keyboard.press("ControlOrMeta+v");
+  await page.getByRole("button", { name: "Add 2 stories" }).click();
+  await expect.poll(() => titles(page)).toEqual(stories(1, 2, 3));
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a double-click on Next story starts no quick round", async () => {
+  const t = await roomOf(3);
+  const { context, page, complaints } = await openRoom(t.people[0]!, t);
+  await page.locator("tm-poker-hand").getByRole("button", { name: "5", exact: true }).click();
+  await page.getByRole("button", { name: "Clear votes" }).waitFor();
+  await page.getByRole("button", { name: "Next story" }).dblclick({ delay: 60 });
+  await page.locator("tm-poker-story").getByRole("heading", { name: "Story 2" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await titles(page)).toEqual(stories(1, 2, 3));
+  expect(complaints).toEqual([]);
+  await context.close();
+});
