@@ -85,6 +85,23 @@ test("a member adds topics to talk about; the author and the facilitator remove 
   }
 });
 
+test("Tab leads from the blockers to the commitment, with the previous entry after both", async () => {
+  const [, ben] = w.t.people as [Person, Person];
+  const before = await makeStandup("Before", {});
+  await act(ben, `/api/sessions/${before}`, "PUT", "standup", { today: "Ben's plan" });
+  const id = await makeStandup("After", {});
+  const { page, context } = await enter(ben, id);
+  await page
+    .locator(".mine")
+    .getByText(/^Last time/)
+    .waitFor();
+  await page.getByLabel("Blockers", { exact: true }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Fix the login");
+  expect(await page.getByLabel("Add commitment").inputValue()).toBe("Fix the login");
+  await context.close();
+});
+
 test("members open the previous entries of the speaker and their own; guests cannot", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const before = await makeStandup("Before", {});
