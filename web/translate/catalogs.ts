@@ -19,9 +19,8 @@ export function keyLength({ messages }: Source): number {
 
 /**
  * Builds the translations into a language. Returns the code of a module for each area of the client. Each exports
- * `templates`: texts as `@lit/localize` expects them, by the first characters of their ids (`keyLength`). The rest of an
- * id is noise to a compressor, and would be a third of a module. Throws an error if the placeholders of a translation
- * are wrong.
+ * `templates`: texts as `@lit/localize` expects them, by the first characters of their ids (`keyLength`). Whole ids would
+ * be a third of a compressed module. Throws an error if the placeholders of a translation are wrong.
  */
 export async function buildCatalogs(language: string, source: Source): Promise<Map<Area, string>> {
   const texts = await builtTexts(language, source);

@@ -6,8 +6,8 @@ export type SameTexts = Readonly<Record<string, readonly string[]>>;
 
 /**
  * Returns the problems of the translations into a language, one line each. `incomplete`: messages without a translation,
- * and English texts that `same` does not list. `wrong`: texts of
- * messages that the client no longer has, and placeholders that differ from the message's.
+ * and English texts that `same` does not list. `wrong`: texts of messages that the client no longer has, and
+ * placeholders that differ from the message's.
  */
 export function translationProblems(
   language: string,
@@ -16,12 +16,7 @@ export function translationProblems(
 ): { incomplete: string[]; wrong: string[] } {
   const localizer = localizerFor(language, source);
   const { messages } = localizer.extractSourceMessages();
-  const translated = new Map(
-    (localizer.readTranslationsSync().translations.get(language) ?? []).map((message) => [
-      message.name,
-      message,
-    ]),
-  );
+  const translated = new Map(textsOf(localizer).map((message) => [message.name, message]));
   const names = new Set(messages.map(({ name }) => name));
   const obsolete = [...translated.keys()].filter((name) => !names.has(name));
   const missing = messages.filter(({ name }) => !translated.has(name));
@@ -47,9 +42,13 @@ export function translationProblems(
 export function progressOf(language: string, source: Source): { done: number; all: number } {
   const localizer = localizerFor(language, source);
   const names = new Set(localizer.extractSourceMessages().messages.map(({ name }) => name));
-  const { translations } = localizer.readTranslationsSync();
-  const done = (translations.get(language) ?? []).filter(({ name }) => names.has(name)).length;
+  const done = textsOf(localizer).filter(({ name }) => names.has(name)).length;
   return { done, all: names.size };
+}
+
+/** Returns the translations of a localizer, which has one language. */
+function textsOf(localizer: ReturnType<typeof localizerFor>): Message[] {
+  return [...localizer.readTranslationsSync().translations.values()].flat();
 }
 
 /** Returns a message's text without its markup: its placeholders are `{0}`, `{1}`. */
