@@ -3,7 +3,8 @@ export type Declaration = { path: string; selector: string; property: string; va
 
 /**
  * Returns the part of a declaration that does not follow the direction of the text: a left or right side, or a shift to
- * one. Returns undefined if there is none. A `var()` counts as direction-free: its definition is checked instead.
+ * one. Returns undefined for a declaration without a side. A
+ * `var()` passes, because its definition is checked too.
  */
 export function physicalPart({
   property,
