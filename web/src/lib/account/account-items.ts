@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { translated } from "../../i18n/languages.ts";
+import { translated } from "#shared/rules/languages.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import { authMode, currentMe } from "../identity.ts";
 import { showKeysHelp } from "../keys/show-keys-help.ts";

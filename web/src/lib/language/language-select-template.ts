@@ -1,5 +1,5 @@
 import { html, nothing } from "lit";
-import { translated } from "../../i18n/languages.ts";
+import { translated } from "#shared/rules/languages.ts";
 import { ensureElement } from "../lazy/lazy-imports.ts";
 
 /** Renders the list of the client's languages for first screens. Its code loads after the first paint. */

@@ -3,7 +3,7 @@ import { str } from "../../i18n/str.ts";
 import type { IconName } from "../../ui/icons.ts";
 import { registeredKeys } from "../../ui/keys.ts";
 import { offeredCommands } from "../../ui/page-commands.ts";
-import { translated } from "../../i18n/languages.ts";
+import { translated } from "#shared/rules/languages.ts";
 import { changeLanguage } from "../../lib/account/account-dialogs.ts";
 import { currentMe } from "../../lib/identity.ts";
 import { keyNames } from "../../lib/keys/key-names.ts";
