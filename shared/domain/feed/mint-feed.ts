@@ -48,6 +48,7 @@ async function requireFeedQuota(tx: Tx, userId: string) {
     throw problem(
       "limit_reached",
       `a person makes at most ${MAX_FEEDS_PER_HOUR} calendar addresses in an hour`,
+      { details: { limit: MAX_FEEDS_PER_HOUR } },
     );
 }
 
