@@ -43,7 +43,7 @@ module.exports = {
       to: { path: packages, pathNot: `${packages}zod/` },
     },
     only("web", "^web/", "^(web/|shared/(wire|rules)/)"),
-    only("web-translate", "^web/translate/", "^web/(translate|src/i18n)/"),
+    only("web-translate", "^web/translate/", "^(web/(translate|src/i18n)|shared/rules)/"),
     only("web-i18n", "^web/src/i18n/", "^(web/src/i18n|shared/rules)/"),
     only("web-api", "^web/src/api/", "^(web/src/(api|i18n)|shared/(wire|rules))/"),
     only(

@@ -117,12 +117,12 @@ export default defineConfig({
             // The code for translations, which an English page does not need.
             {
               name: "translator",
-              test: /@lit\/localize\/(init\/runtime|internal\/(runtime-msg|fnv1a64|id-generation|deferred))\.js$|web\/src\/i18n\/(translator|match-language|plural-forms|languages|own-name)\.ts$|lib\/language\/choose-language\.ts$|virtual:catalogs$/,
+              test: /@lit\/localize\/(init\/runtime|internal\/(runtime-msg|fnv1a64|id-generation|deferred))\.js$|(web\/src\/i18n\/(translator|plural-forms|own-name)|shared\/rules\/(match-language|languages))\.ts$|(lib\/language\/choose-language|api\/refusal-loader)\.ts$|virtual:catalogs$/,
               includeDependenciesRecursively: false,
             },
             {
               name: "shell",
-              test: /node_modules|shared\/rules\/hue|web\/src\/(shell\/|room\/marked\/text-template|lib\/(?!invite\/(tm-)?qr|language\/(tm-|choose)|notifications\/(?!enabled|notify-if-hidden)|spaces\/name-space|keys\/key-names)|api\/(?!admin|decks|directory|links|panels|plugins|space-|today)|i18n\/(?!time-left|own-name|languages)|ui\/(?!page\/|loading\/|tm-confirm|tm-copy|changed-elsewhere|copy-field|focus-place|kind-mark|random-id|save-over|select-all|typed-over))/,
+              test: /node_modules|shared\/rules\/hue|web\/src\/(shell\/|room\/marked\/text-template|lib\/(?!invite\/(tm-)?qr|language\/(tm-|choose)|notifications\/(?!enabled|notify-if-hidden)|spaces\/name-space|keys\/key-names)|api\/(?!admin|decks|directory|links|panels|plugins|refusal-|secrets-|space-|today)|i18n\/(?!time-left|own-name)|ui\/(?!page\/|loading\/|tm-confirm|tm-copy|changed-elsewhere|copy-field|focus-place|kind-mark|random-id|save-over|select-all|typed-over))/,
               minShareCount: 2,
             },
             // The icons and inks of kinds. Pages with rooms, a room's header and the palette need them.

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { FastifyReply } from "fastify";
+import type { Language } from "#shared/rules/languages.ts";
 
 const style =
   "*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-content:center;padding:1.5rem;" +
@@ -26,6 +27,8 @@ const policyOf = (formAction: string) =>
 
 type SmallPage = {
   status: number;
+  /** The language of `title` and `content`, chosen by the request's Accept-Language. */
+  language: Language;
   title: string;
   /** HTML in which all external text is escaped. */
   content: string;
@@ -36,14 +39,15 @@ type SmallPage = {
 /** Sends a page without scripts. Its title is also its heading, and it has its own content security policy. */
 export function sendSmallPage(
   reply: FastifyReply,
-  { status, title, content, hasForm }: SmallPage,
+  { status, language, title, content, hasForm }: SmallPage,
 ): FastifyReply {
   return reply
     .code(status)
     .header("content-security-policy", policyOf(hasForm ? "'self'" : "'none'"))
+    .header("vary", "accept-language")
     .type("text/html; charset=utf-8")
     .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
+      `<!doctype html><html lang="${language.code}" dir="${language.dir}"><head><meta charset="utf-8">` +
         `<meta name="viewport" content="width=device-width"><title>${title} · Standpoint</title>` +
         `<style>${style}</style></head><body><main><h1>${title}</h1>${content}</main></body></html>`,
     );

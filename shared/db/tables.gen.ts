@@ -49,6 +49,7 @@ export interface CalendarFeeds {
   created_at: Generated<Timestamp>;
   digest: Buffer;
   id: Generated<string>;
+  language: Generated<string>;
   prefix: string;
   remind_minutes: number;
   revoked_at: Timestamp | null;

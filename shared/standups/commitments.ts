@@ -51,11 +51,17 @@ async function requireCommitmentAllowed(
     where c.space_id = ${spaceId} and c.closed_at is null`.execute(tx.kysely);
   const { own, open, held, ofDay } = rows[0]!;
   if (own >= MAX_OPEN)
-    throw problem("limit_reached", `a person has at most ${MAX_OPEN} open commitments in a space`);
+    throw problem("limit_reached", `a person has at most ${MAX_OPEN} open commitments in a space`, {
+      details: { limit: MAX_OPEN },
+    });
   if (ofDay >= MAX_PER_DAY)
-    throw problem("limit_reached", `a person adds at most ${MAX_PER_DAY} commitments in a space in a day`);
+    throw problem("limit_reached", `a person adds at most ${MAX_PER_DAY} commitments in a space in a day`, {
+      details: { limit: MAX_PER_DAY },
+    });
   if (open >= MAX_COMMITMENTS)
-    throw problem("limit_reached", `a space has at most ${MAX_COMMITMENTS} open commitments`);
+    throw problem("limit_reached", `a space has at most ${MAX_COMMITMENTS} open commitments`, {
+      details: { limit: MAX_COMMITMENTS },
+    });
   if (held + Buffer.byteLength(text) > MAX_COMMITMENT_TEXT_BYTES) {
     const left = Math.max(0, MAX_COMMITMENT_TEXT_BYTES - held);
     const list = "a space's list of open commitments";

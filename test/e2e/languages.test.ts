@@ -86,6 +86,18 @@ test("an unknown stored language gives way to the browser's, without an error", 
   expect(complaints).toEqual([]);
 });
 
+test("a refusal of the server is shown in the page's language", async () => {
+  const { page } = await openProfile(browser, { language: "de-DE" });
+  const refusal = { error: "your sign-in provider manages your name", code: "mode_refused" };
+  await page.route("**/api/me", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 403, json: refusal }) : route.fallback(),
+  );
+  await page.goto(app.baseUrl);
+  await page.getByLabel("Dein Name").fill("Ana");
+  await page.getByLabel("Dein Name").press("Enter");
+  await onScreen(page).getByText("Dein Name kommt von deinem Anmeldedienst.").waitFor();
+});
+
 test("texts that cannot be loaded leave the page in English, which it says once", async () => {
   const { page } = await openProfile(browser, { language: "de-DE" });
   const built = JSON.parse(readFileSync(manifest, "utf8")) as Record<string, { file: string }>;

@@ -17,6 +17,7 @@ calendar_feeds.prefix text not null
 calendar_feeds.remind_minutes integer not null
 calendar_feeds.created_at timestamp with time zone not null default now()
 calendar_feeds.revoked_at timestamp with time zone
+calendar_feeds.language text not null default 'en'::text
 decks.id uuid not null default gen_random_uuid()
 decks.space_id uuid not null
 decks.name text not null
@@ -367,6 +368,7 @@ bundled_packages bundled_packages_pkey PRIMARY KEY (digest)
 bundled_packages bundled_packages_version_check CHECK (((char_length(version) >= 1) AND (char_length(version) <= 64)))
 calendar_feeds calendar_feeds_digest_check CHECK ((octet_length(digest) = 32))
 calendar_feeds calendar_feeds_digest_key UNIQUE (digest)
+calendar_feeds calendar_feeds_language_check CHECK (((char_length(language) >= 2) AND (char_length(language) <= 35)))
 calendar_feeds calendar_feeds_pkey PRIMARY KEY (id)
 calendar_feeds calendar_feeds_prefix_check CHECK ((char_length(prefix) = 8))
 calendar_feeds calendar_feeds_remind_minutes_check CHECK (((remind_minutes >= 0) AND (remind_minutes <= 1440)))

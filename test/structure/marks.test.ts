@@ -15,10 +15,12 @@ const plugins: Source[] = readdirSync(bundledPluginsFolder, { recursive: true })
     text: readFileSync(join(bundledPluginsFolder, path), "utf8"),
   }));
 
-const files = [...sourcesIn("web/src", "services/api"), ...plugins].map(({ path, text }) => ({
-  path,
-  text: withoutComments(text),
-}));
+/** The service's texts in other languages, which have their own marks. */
+const translation = /^services\/api\/page-texts\/(?!en\.)/;
+
+const files = [...sourcesIn("web/src", "services/api"), ...plugins]
+  .filter(({ path }) => !translation.test(path))
+  .map(({ path, text }) => ({ path, text: withoutComments(text) }));
 
 /** Returns the matches of a pattern, each with its file. */
 function matchesOf(pattern: RegExp): string[] {

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { coreKinds } from "#test/support/kinds.ts";
-import { translated } from "../../web/src/i18n/languages.ts";
+import { translated } from "#shared/rules/languages.ts";
 
 const dist = fileURLToPath(new URL("../../dist/web/", import.meta.url));
 const maxBytes = 14 * 1024;

@@ -2,6 +2,7 @@ import type { Area } from "../src/i18n/area.ts";
 
 /** The areas of files, by their path in web/src. The first match counts. */
 const areasOfFiles: readonly (readonly [RegExp, ...Area[]])[] = [
+  [/^api\/refusal-texts/, "refusals"],
   [/^kinds\/\w+\/(index|progress|points-text|counts-text)\.ts$/, "core"],
   [/^kinds\/\w+\/(new-room|in-space|notifications)\b|^kinds\/(options-fold|\w+-picker)/, "pages"],
   [/^kinds\/plugin-consent/, "admin", "settings", "plugin"],

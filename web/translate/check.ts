@@ -1,5 +1,5 @@
 // Checks all translations. Prints what is wrong with them, and exits with 1 if anything is.
-import { translated } from "../src/i18n/languages.ts";
+import { translated } from "#shared/rules/languages.ts";
 import { isTableCurrent } from "./language-table.ts";
 import { languagesWithFile, readSource } from "./localizer.ts";
 import { translationProblems } from "./problems.ts";

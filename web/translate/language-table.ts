@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { translated } from "../src/i18n/languages.ts";
+import { translated } from "#shared/rules/languages.ts";
 import { ownName } from "../src/i18n/own-name.ts";
 import { languagesWithFile, type Source } from "./localizer.ts";
 import { progressOf } from "./problems.ts";

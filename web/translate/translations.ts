@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { translated } from "../src/i18n/languages.ts";
+import { translated } from "#shared/rules/languages.ts";
 import type { Area } from "../src/i18n/area.ts";
 import { areas } from "./areas.ts";
 import { buildCatalogs, keyLength } from "./catalogs.ts";

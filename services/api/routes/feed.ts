@@ -7,6 +7,7 @@ import { feedBody, feedState, mintedFeed } from "#shared/wire/feed.ts";
 import type { ApiContext } from "../context.ts";
 import { etagOf, isNotModified } from "../etag.ts";
 import { bodyOf } from "../reading/body.ts";
+import { preferredLanguage } from "../reading/language.ts";
 import { pageNotFound } from "../guards/refuse.ts";
 import { describe } from "./describe.ts";
 
@@ -35,7 +36,8 @@ export function feedRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Create or replace the calendar feed; its address is shown only once",
+        summary:
+          "Create or replace the calendar feed, in the language of Accept-Language; its address is shown only once",
         body: feedBody,
         replies: { 200: mintedFeed },
         refusals: [400, 401, 403, 409],
@@ -43,7 +45,8 @@ export function feedRoutes(app: FastifyInstance, ctx: ApiContext): void {
     },
     async (request) => {
       const remindMinutes = () => bodyOf(request, feedBody).remindMinutes;
-      return mintFeed(ctx.reporting(request), callerOf(request.raw), remindMinutes);
+      const language = preferredLanguage(request.headers["accept-language"]);
+      return mintFeed(ctx.reporting(request), callerOf(request.raw), { remindMinutes, language });
     },
   );
 

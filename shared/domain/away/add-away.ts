@@ -53,5 +53,7 @@ async function requireRangeQuota(tx: Tx, userId: string) {
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
   if (held >= MAX_RANGES)
-    throw problem("limit_reached", `a person holds at most ${MAX_RANGES} ranges of days`);
+    throw problem("limit_reached", `a person holds at most ${MAX_RANGES} ranges of days`, {
+      details: { limit: MAX_RANGES },
+    });
 }

@@ -41,5 +41,6 @@ async function requireDeckQuota(tx: Tx, spaceId: string, limit: number) {
     .select((eb) => eb.fn.countAll<number>().as("saved"))
     .where("space_id", "=", spaceId)
     .executeTakeFirstOrThrow();
-  if (saved >= limit) throw problem("limit_reached", `a space saves at most ${limit} decks`);
+  if (saved >= limit)
+    throw problem("limit_reached", `a space saves at most ${limit} decks`, { details: { limit } });
 }

@@ -23,7 +23,7 @@ const linesOf = (text: string) => text.split("\r\n");
 
 describe("the text of a calendar", () => {
   it("is a document of RFC 5545 with CRLF after every line", () => {
-    expect(linesOf(writeCalendar([event()], 15))).toEqual([
+    expect(linesOf(writeCalendar("Standups", [event()], 15))).toEqual([
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
       "PRODID:-//Standpoint//Standups//EN",
@@ -51,7 +51,7 @@ describe("the text of a calendar", () => {
       "END:VCALENDAR",
       "",
     ]);
-    expect(linesOf(writeCalendar([], 15)).at(-2)).toBe("END:VCALENDAR");
+    expect(linesOf(writeCalendar("Standups", [], 15)).at(-2)).toBe("END:VCALENDAR");
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe("the text of a calendar", () => {
     [90, "-PT90M"],
     [1440, "-PT1440M"],
   ])("has an alarm %i minutes before as %s in every event", (minutes, trigger) => {
-    const text = writeCalendar([event(), event({ uid: "standup-2@meet.example" })], minutes);
+    const text = writeCalendar("Standups", [event(), event({ uid: "standup-2@meet.example" })], minutes);
     expect(linesOf(text).filter((line) => line.startsWith("TRIGGER"))).toEqual([
       `TRIGGER:${trigger}`,
       `TRIGGER:${trigger}`,
@@ -75,14 +75,14 @@ describe("the text of a calendar", () => {
     ["é".repeat(64), "é".repeat(64)],
     ["שלום \u202eעולם\u202c", "שלום \u202eעולם\u202c"],
   ])("escapes %j so that another parser reads it back without control characters", (summary, read) => {
-    expect(summaryOf(writeCalendar([event({ summary })], 15))).toBe(read);
+    expect(summaryOf(writeCalendar("Standups", [event({ summary })], 15))).toBe(read);
   });
 
   it("removes control characters of a summary except line breaks and tabs", () => {
     const codes = [...Array(32).keys(), ...Array.from({ length: 33 }, (_, n) => 127 + n)];
     for (const code of codes.filter((code) => ![9, 10, 13].includes(code))) {
       const summary = `a${String.fromCharCode(code)}b`;
-      expect([code, summaryOf(writeCalendar([event({ summary })], 15))]).toEqual([code, "ab"]);
+      expect([code, summaryOf(writeCalendar("Standups", [event({ summary })], 15))]).toEqual([code, "ab"]);
     }
   });
 
@@ -92,14 +92,16 @@ describe("the text of a calendar", () => {
     });
     fc.assert(
       fc.property(nasty, fc.integer({ min: 0, max: 1440 }), (summary, minutes) => {
-        const text = writeCalendar([event({ summary })], minutes);
+        const text = writeCalendar("Standups", [event({ summary })], minutes);
         expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
         for (const line of linesOf(text)) {
           expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
           expect(line.isWellFormed()).toBe(true);
         }
         const unfolded = linesOf(text.replaceAll("\r\n ", "")).map((line) => line.split(/[:;]/)[0]);
-        expect(unfolded).toEqual(linesOf(writeCalendar([event()], 0)).map((line) => line.split(/[:;]/)[0]));
+        expect(unfolded).toEqual(
+          linesOf(writeCalendar("Standups", [event()], 0)).map((line) => line.split(/[:;]/)[0]),
+        );
         expect(summaryOf(text)).toBe(summary.replaceAll(/\r\n?/g, "\n"));
       }),
     );
@@ -110,7 +112,7 @@ describe("the text of a calendar", () => {
       event({ uid: "b@x", start: at("2026-12-31T23:59:30Z"), end: at("2027-01-01T23:59:30Z") }),
       event(),
     ];
-    expect(readCalendar(writeCalendar(events, 45))).toEqual(
+    expect(readCalendar(writeCalendar("Standups", events, 45))).toEqual(
       events.map(({ uid, modified, sequence, start, end, summary, link }) => ({
         uid,
         stamp: modified,

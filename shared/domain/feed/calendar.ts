@@ -19,14 +19,14 @@ export type CalendarEvent = {
 const refreshSeconds = 3600;
 
 /**
- * Returns a calendar as text of RFC 5545, with `events` in the given order. Each has one alarm, `remindMinutes` before
+ * Returns a calendar as text of RFC 5545, with `name` and with `events` in the given order. Each has one alarm, `remindMinutes` before
  * its start.
  */
-export function writeCalendar(events: CalendarEvent[], remindMinutes: number): string {
+export function writeCalendar(name: string, events: CalendarEvent[], remindMinutes: number): string {
   const calendar = new ICalCalendar({
     prodId: "//Standpoint//Standups//EN",
     method: ICalCalendarMethod.PUBLISH,
-    name: "Standups",
+    name,
     ttl: refreshSeconds,
   });
   for (const { uid, modified, sequence, start, end, summary, link } of events) {

@@ -2,14 +2,15 @@ import { timingSafeEqual } from "node:crypto";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { feedKeyOf } from "./feed-token.ts";
 
-/** A feed, its owner, and the number of minutes between alarm and start. */
-export type FeedOwner = { feedId: string; userId: string; remindMinutes: number };
+/** A feed, its owner, the number of minutes between alarm and start, and the tag of its language. */
+export type FeedOwner = { feedId: string; userId: string; remindMinutes: number; language: string };
 
 type Row = FeedOwner & { digest: Buffer };
 
 const liveFeed = statement<Row, [string, boolean]>(
   "live-feed",
-  `select f.id as "feedId", f.digest, f.user_id as "userId", f.remind_minutes as "remindMinutes"
+  `select f.id as "feedId", f.digest, f.user_id as "userId", f.remind_minutes as "remindMinutes",
+     f.language
    from calendar_feeds f
    join users u on u.id = f.user_id
    where f.prefix = $1 and f.revoked_at is null and ($2 = false or u.issuer <> '')`,

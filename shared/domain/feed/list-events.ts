@@ -4,6 +4,7 @@ import { createSteadyOffset, type SteadyOffset } from "#shared/rules/steady-offs
 import { isKnownZone } from "#shared/rules/zone.ts";
 import { isolated } from "#shared/rules/isolated.ts";
 import type { CalendarEvent } from "./calendar.ts";
+import type { CalendarTexts } from "./calendar-texts.ts";
 import { MAX_EVENTS, type OpenWindow, type Place, type Plan, type Windows } from "./find-windows.ts";
 
 const minuteMs = 60_000;
@@ -13,15 +14,18 @@ const horizonDays = 14;
 // Computing slots blocks the event loop; other work runs between batches.
 const batch = 50;
 
-/** The service's base URL, and its host without the port. */
-type Service = { baseUrl: string; host: string };
+/** The service's base URL, its host without the port, and the texts in the feed's language. */
+type Service = { baseUrl: string; host: string; texts: CalendarTexts };
 
 /**
  * Returns the events of a feed, sorted by start, then UID: the open standups, and the slots of schedules in the next 14
- * days. It returns at most the earliest 1,000. `baseUrl` is the service's URL.
+ * days. It returns at most the earliest 1,000. `baseUrl` is the service's URL. `texts` are those of the feed's language.
  */
-export async function listEvents({ now, open, plans }: Windows, baseUrl: string): Promise<CalendarEvent[]> {
-  const service: Service = { baseUrl, host: new URL(baseUrl).hostname };
+export async function listEvents(
+  { now, open, plans }: Windows,
+  { baseUrl, texts }: Pick<Service, "baseUrl" | "texts">,
+): Promise<CalendarEvent[]> {
+  const service: Service = { baseUrl, host: new URL(baseUrl).hostname, texts };
   const events = open.map((window) => openEvent(window, service));
   const steady = createSteadyOffset();
   const coming = plans.map((plan) => ({ plan, slots: queueOf(slotsAhead(plan, now, steady)) }));
@@ -69,7 +73,7 @@ function openEvent(window: OpenWindow, service: Service): CalendarEvent {
     sequence: window.nameChanges + (slot ? slot.changes + 1 : 0) + (closesAt === null ? 1 : 0),
     start: slot?.opensAt ?? createdAt,
     end: closesAt ?? createdAt + dayMs,
-    summary: summaryOf(window),
+    summary: summaryOf(window, service),
     link: `${spaceLink(window, service)}/r/${sessionId}`,
   };
 }
@@ -81,7 +85,7 @@ function slotEvent(plan: Plan, slot: Slot, service: Service): CalendarEvent {
     sequence: plan.nameChanges + plan.changes,
     start: slot.opensAt,
     end: slot.closesAt,
-    summary: summaryOf(plan),
+    summary: summaryOf(plan, service),
     link: spaceLink(plan, service),
   };
 }
@@ -95,8 +99,8 @@ function uidOf(name: string, { host }: Service): string {
   return `standup-${name}@${host}`;
 }
 
-function summaryOf({ name }: Place): string {
-  return `${isolated(name)} standup`;
+function summaryOf({ name }: Place, { texts }: Service): string {
+  return texts.summary(isolated(name));
 }
 
 function spaceLink({ org, space }: Place, { baseUrl }: Service): string {

@@ -16,13 +16,13 @@ type Context = { db: Database; report: Report; settings: Pick<Settings, "baseUrl
 
 /**
  * Creates a calendar feed for the caller, replaces their earlier one, and returns its URL. No other reply contains the
- * URL. For everyone but guests. Reports `ics.mint`, and before it `ics.revoke` for a replaced feed. Throws
+ * URL. `language` is the tag of the language of its texts. For everyone but guests. Reports `ics.mint`, and before it `ics.revoke` for a replaced feed. Throws
  * `not_signed_in`, `session_ended`, `guest_refused`, the problems of `remindMinutes`, `limit_reached`.
  */
 export async function mintFeed(
   ctx: Context,
   caller: Credential,
-  remindMinutes: () => number,
+  { remindMinutes, language }: { remindMinutes: () => number; language: string },
 ): Promise<MintedFeed> {
   return transaction(ctx.db, async (tx) => {
     const { userId } = await requireNonGuest(tx.client, caller);
@@ -31,7 +31,7 @@ export async function mintFeed(
     await sql`select from users where id = ${userId} for no key update`.execute(tx.kysely);
     await requireFeedQuota(tx, userId);
     const replaced = await endFeed(tx, userId);
-    const token = await insertFeed(tx, userId, minutes);
+    const token = await insertFeed(tx, userId, { minutes, language });
     const own = { actor: userId, target: redactedFeed };
     if (replaced) tx.afterCommit(() => ctx.report({ event: "ics.revoke", ...own }));
     tx.afterCommit(() => ctx.report({ event: "ics.mint", ...own }));
@@ -48,16 +48,21 @@ async function requireFeedQuota(tx: Tx, userId: string) {
     throw problem(
       "limit_reached",
       `a person makes at most ${MAX_FEEDS_PER_HOUR} calendar addresses in an hour`,
+      { details: { limit: MAX_FEEDS_PER_HOUR } },
     );
 }
 
 /** Inserts the feed. If a live feed has the same first characters, it retries with another token. */
-async function insertFeed(tx: Tx, userId: string, minutes: number): Promise<string> {
+async function insertFeed(
+  tx: Tx,
+  userId: string,
+  { minutes, language }: { minutes: number; language: string },
+): Promise<string> {
   for (;;) {
     const { token, prefix, digest } = mintFeedToken();
     const { rows } = await sql`
-      insert into calendar_feeds (user_id, digest, prefix, remind_minutes)
-      values (${userId}, ${digest}, ${prefix}, ${minutes})
+      insert into calendar_feeds (user_id, digest, prefix, remind_minutes, language)
+      values (${userId}, ${digest}, ${prefix}, ${minutes}, ${language})
       on conflict (prefix) where revoked_at is null do nothing
       returning id`.execute(tx.kysely);
     if (rows.length > 0) return token;

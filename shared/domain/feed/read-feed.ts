@@ -3,6 +3,7 @@ import type { Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { limitUse } from "../callers/limit-uses.ts";
 import { redactedFeed } from "./feed-token.ts";
+import { calendarTexts } from "./calendar-texts.ts";
 import { findFeedOwner } from "./find-feed-owner.ts";
 import { findWindows } from "./find-windows.ts";
 import { listEvents } from "./list-events.ts";
@@ -24,5 +25,7 @@ export async function readFeed(ctx: Context, token: string): Promise<string | nu
   await ctx.report({ event: "ics.feed", actor: owner.userId, target: redactedFeed });
   // Loaded on the first fetch of a calendar.
   const { writeCalendar } = await import("./calendar.ts");
-  return writeCalendar(await listEvents(windows, settings.baseUrl), owner.remindMinutes);
+  const texts = calendarTexts(owner.language);
+  const events = await listEvents(windows, { baseUrl: settings.baseUrl, texts });
+  return writeCalendar(texts.name, events, owner.remindMinutes);
 }

@@ -31,7 +31,10 @@ export async function giveKudo(
     const kudo = { fromUserId: userId, toUserId: to, text, sessionId: null };
     const limit = ctx.settings.kudoLimitPerSpace;
     const inserted = await insertKudo(tx, { spaceId, ...kudo }, limit);
-    if (!inserted) throw problem("limit_reached", `a space gives at most ${limit} kudos in 30 days`);
+    if (!inserted)
+      throw problem("limit_reached", `a space gives at most ${limit} kudos in 30 days`, {
+        details: { limit },
+      });
     return { ...kudo, ...inserted, fromName: names.get(userId)!, toName };
   });
 }

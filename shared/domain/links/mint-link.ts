@@ -48,7 +48,12 @@ async function requireLinkQuota(tx: Tx, sessionId: string, limit: number) {
       count(*) filter (where created_at > now() - interval '1 hour')::int as "ofHour"
     from signed_links where session_id = ${sessionId}`.execute(tx.kysely);
   const { live, ofHour } = rows[0]!;
-  if (live >= limit) throw problem("limit_reached", `a session has at most ${limit} live links`);
+  if (live >= limit)
+    throw problem("limit_reached", `a session has at most ${limit} live links`, {
+      details: { limit },
+    });
   if (ofHour >= MAX_LINKS_PER_HOUR)
-    throw problem("limit_reached", `a session makes at most ${MAX_LINKS_PER_HOUR} links in an hour`);
+    throw problem("limit_reached", `a session makes at most ${MAX_LINKS_PER_HOUR} links in an hour`, {
+      details: { limit: MAX_LINKS_PER_HOUR },
+    });
 }

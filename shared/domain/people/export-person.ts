@@ -40,7 +40,7 @@ const parts: Record<string, string> = {
   webhooksSaved: `select o.slug as org, s.slug as space, iso(w.created_at) as "createdAt", iso(w.updated_at) as "updatedAt"
     from standup_webhooks w join spaces s on s.id = w.space_id join orgs o on o.id = s.org_id
     where w.updated_by = p.id order by o.slug, s.slug`,
-  calendarFeeds: `select f.remind_minutes as "remindMinutes", iso(f.created_at) as "createdAt",
+  calendarFeeds: `select f.remind_minutes as "remindMinutes", f.language, iso(f.created_at) as "createdAt",
       iso(f.revoked_at) as "revokedAt"
     from calendar_feeds f where f.user_id = p.id order by f.created_at`,
   pluginAsks: `select w.asked_in as "sessionId", i.name as plugin, w.name, w.payload::json -> 'body' as body,

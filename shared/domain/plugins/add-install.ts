@@ -22,7 +22,9 @@ export async function addInstall(
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from plugin_installs where org_id = ${orgId}`.execute(tx.kysely);
   if (counted[0]!.count >= MAX_INSTALLS)
-    throw problem("limit_reached", `an org has at most ${MAX_INSTALLS} plugins`);
+    throw problem("limit_reached", `an org has at most ${MAX_INSTALLS} plugins`, {
+      details: { limit: MAX_INSTALLS },
+    });
   await storeBundle(tx, bundle);
   const { name, quotaBytes } = bundle.manifest;
   const { id } = await tx.kysely

@@ -41,7 +41,9 @@ export async function storeSecret(
       tx.kysely,
     );
     if (rows[0]!.others >= MAX_SECRETS)
-      throw problem("limit_reached", `a plugin has at most ${MAX_SECRETS} secrets`);
+      throw problem("limit_reached", `a plugin has at most ${MAX_SECRETS} secrets`, {
+        details: { limit: MAX_SECRETS },
+      });
     await tx.kysely
       .insertInto("plugin_secrets")
       .values({ install_id: id, name, secret: box, secret_key_id: keyId })

@@ -98,7 +98,10 @@ export async function requireCapacity(tx: Tx, spaceId: string, limit: number): P
     .where("space_id", "=", spaceId)
     .where("ended_at", "is", null)
     .executeTakeFirstOrThrow();
-  if (open >= limit) throw problem("limit_reached", `a space holds at most ${limit} open sessions`);
+  if (open >= limit)
+    throw problem("limit_reached", `a space holds at most ${limit} open sessions`, {
+      details: { limit },
+    });
 }
 
 type KindToCreate = { kindId: string; kind: SessionKind; now: Date };

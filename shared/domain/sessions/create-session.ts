@@ -63,5 +63,7 @@ async function requireHourlyQuota(tx: Tx, spaceId: string): Promise<void> {
     select count(*)::int as made from sessions
     where space_id = ${spaceId} and created_at > now() - interval '1 hour'`.execute(tx.kysely);
   if (rows[0]!.made >= MAX_ROOMS_PER_HOUR)
-    throw problem("limit_reached", `a space opens at most ${MAX_ROOMS_PER_HOUR} sessions in an hour`);
+    throw problem("limit_reached", `a space opens at most ${MAX_ROOMS_PER_HOUR} sessions in an hour`, {
+      details: { limit: MAX_ROOMS_PER_HOUR },
+    });
 }

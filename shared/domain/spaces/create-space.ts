@@ -88,7 +88,8 @@ async function requireOwnerQuota(tx: Tx, userId: string, limit: number) {
     .where("user_id", "=", userId)
     .where("role", "=", "owner")
     .executeTakeFirstOrThrow();
-  if (owned >= limit) throw problem("limit_reached", `a person owns at most ${limit} spaces`);
+  if (owned >= limit)
+    throw problem("limit_reached", `a person owns at most ${limit} spaces`, { details: { limit } });
 }
 
 /** Returns a random slug for a space whose name has no slug characters: `space-` and six random characters. */

@@ -31,7 +31,8 @@ export async function enterSpace(
     .executeTakeFirstOrThrow();
   if (isMember) return "already";
   if (space.passcode !== "" && !(await opens(space.passcode))) return "refused";
-  if (members >= limit) throw problem("limit_reached", `a space has at most ${limit} members`);
+  if (members >= limit)
+    throw problem("limit_reached", `a space has at most ${limit} members`, { details: { limit } });
   await tx.kysely.insertInto("space_members").values({ space_id: spaceId, user_id: userId }).execute();
   return "entered";
 }

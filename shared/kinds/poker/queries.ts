@@ -106,7 +106,9 @@ export async function insertStories(
     .where("session_id", "=", room.id)
     .executeTakeFirstOrThrow();
   if (count + added.length > settings.storyLimitPerSession) {
-    throw problem("limit_reached", `a session holds at most ${settings.storyLimitPerSession} stories`);
+    throw problem("limit_reached", `a session holds at most ${settings.storyLimitPerSession} stories`, {
+      details: { limit: settings.storyLimitPerSession },
+    });
   }
   const first = Math.floor(last ?? 0) + 1;
   const rows = added.map(({ title = "", ref = "", notes = "", estimate }, i) => ({

@@ -1,15 +1,18 @@
 import { named, statement } from "#shared/db/statement.ts";
 import { MAX_WRITERS } from "#shared/rules/room-size.ts";
 import { voteBody } from "#shared/wire/poker.ts";
-import { isProblemCode, problem, type ProblemCode } from "#shared/wire/problems.ts";
+import { isProblemCode, problem, type Problem, type ProblemCode } from "#shared/wire/problems.ts";
 import type { ChangeOutcome } from "../action.ts";
 import { pokerAction } from "./action.ts";
 
-/** Specific messages for refusals of `cast_poker_vote`. */
-const refusals: Partial<Record<ProblemCode, string>> = {
-  invalid: "that card is not in the deck",
-  limit_reached: `a round takes the votes of at most ${MAX_WRITERS} people`,
-};
+/** Returns the problem for a refusal of `cast_poker_vote`. */
+function refused(code: ProblemCode): Problem {
+  if (code === "invalid") return problem(code, "that card is not in the deck");
+  if (code !== "limit_reached") return problem(code);
+  return problem(code, `a round takes the votes of at most ${MAX_WRITERS} people`, {
+    details: { limit: MAX_WRITERS },
+  });
+}
 
 type VoteRow = { outcome: string; version: number; presenceVersion: number };
 
@@ -47,7 +50,7 @@ export const vote = pokerAction({
     const { storyId, value, roundVersion = null } = body;
     const [row] = await castVote(tx.client, room.id, userId, storyId, value, roundVersion);
     const { outcome, version, presenceVersion } = row!;
-    if (isProblemCode(outcome)) throw problem(outcome, refusals[outcome]);
+    if (isProblemCode(outcome)) throw refused(outcome);
     return { version, presenceVersion, changed: outcome === "changed" };
   },
   fast: {

@@ -30,7 +30,9 @@ export const kudo = standupAction({
       settings.kudoLimitPerSpace,
     );
     if (!inserted)
-      throw problem("limit_reached", `a space gives at most ${settings.kudoLimitPerSpace} kudos in 30 days`);
+      throw problem("limit_reached", `a space gives at most ${settings.kudoLimitPerSpace} kudos in 30 days`, {
+        details: { limit: settings.kudoLimitPerSpace },
+      });
     return { created: inserted.id };
   },
 });
@@ -48,6 +50,7 @@ async function requireKudoAllowed(tx: Tx, sessionId: string, text: string) {
     throw problem(
       "limit_reached",
       `a standup takes at most ${MAX_ROOM_KUDOS} kudos; the space's wall takes more`,
+      { details: { limit: MAX_ROOM_KUDOS } },
     );
   requireRoomText({ held, growth: bytesOf(text) });
 }

@@ -31,6 +31,8 @@ export async function requireOwnEntry(
   );
   const { held, own, writers } = rows[0]!;
   if (own === null && writers >= MAX_WRITERS)
-    throw problem("limit_reached", `a standup takes the entries of at most ${MAX_WRITERS} people`);
+    throw problem("limit_reached", `a standup takes the entries of at most ${MAX_WRITERS} people`, {
+      details: { limit: MAX_WRITERS },
+    });
   return { held, own };
 }

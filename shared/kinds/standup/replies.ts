@@ -68,8 +68,13 @@ async function requireReplyAllowed(
     from standup_replies r where r.session_id = ${sessionId}`.execute(tx.kysely);
   const { held, written, under, all } = rows[0]!;
   if (!written) throw problem("no_such_entry");
-  if (under >= MAX_REPLIES) throw problem("limit_reached", `an entry takes at most ${MAX_REPLIES} replies`);
+  if (under >= MAX_REPLIES)
+    throw problem("limit_reached", `an entry takes at most ${MAX_REPLIES} replies`, {
+      details: { limit: MAX_REPLIES },
+    });
   if (all >= MAX_ROOM_REPLIES)
-    throw problem("limit_reached", `a standup takes at most ${MAX_ROOM_REPLIES} replies`);
+    throw problem("limit_reached", `a standup takes at most ${MAX_ROOM_REPLIES} replies`, {
+      details: { limit: MAX_ROOM_REPLIES },
+    });
   requireRoomText({ held, growth: bytesOf(text) });
 }

@@ -60,6 +60,10 @@ async function requireTopicAllowed(tx: Tx, sessionId: string, text: string) {
   );
   const { held, topics } = rows[0]!;
   if (topics >= MAX_TALK_AFTER)
-    throw problem("limit_reached", `a standup takes at most ${MAX_TALK_AFTER} topics to talk about after it`);
+    throw problem(
+      "limit_reached",
+      `a standup takes at most ${MAX_TALK_AFTER} topics to talk about after it`,
+      { details: { limit: MAX_TALK_AFTER } },
+    );
   requireRoomText({ held, growth: bytesOf(text) });
 }

@@ -40,6 +40,17 @@ const seconds = (moment: string) => Math.floor(Date.parse(moment) / 1000) * 1000
 // Rules: protocol/calendar#alarm, protocol/calendar#changes, protocol/calendar#texts,
 //   protocol/calendar#times, protocol/calendar#uid, protocol/calendar#which-events
 describe("open standups in a calendar", () => {
+  // Rules: protocol/calendar#language
+  test("a feed stays in the language in which it was created", async () => {
+    await standup(t, { mode: "async" });
+    const created = { body: { remindMinutes: 15 }, headers: { "accept-language": "de-CH,en;q=0.5" } };
+    const { body } = await ana.send<{ url: string }>("POST", "/api/me/ics", created);
+    const headers = { "accept-language": "fr" };
+    const { text } = await visitor(app).send("GET", new URL(body.url).pathname, { headers });
+    expect(text).toContain("SUMMARY:Standup: Team of Ana");
+    expect(text).toContain("X-WR-CALNAME:Standups");
+  });
+
   test("an open async standup is an event with the room's address and one alarm", async () => {
     const closesAt = iso(Date.now() + 3 * 60 * minute);
     const timed = await standup(t, { mode: "async", closesAt });

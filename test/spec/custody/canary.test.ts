@@ -95,7 +95,7 @@ const columnsWithoutContent = new Set(
     orgs.slug orgs.name spaces.slug spaces.name users.name org_members.role space_members.role
     spaces.visibility stories.status standup_commitments.closed_reason session_kinds.kind sessions.kind
     sessions.phase instance_keys.purpose default_plugins.name schema_migrations.name schema_functions.digests throttles.budget throttles.key
-    standup_schedules.open_time standup_schedules.timezone calendar_feeds.prefix
+    standup_schedules.open_time standup_schedules.timezone calendar_feeds.prefix calendar_feeds.language
     org_audit.org_slug org_audit.space_slug org_audit.action org_audit.detail
     plugin_bundles.name plugin_bundles.version plugin_installs.name plugin_grants.capability plugin_rooms.version
     session_kinds.declared_as embed_handoffs.client_key embed_handoffs.display_code embed_handoffs.provider

@@ -155,7 +155,7 @@ describe("binding and collecting a handoff", () => {
     const handoff = await frame();
     const page = await ana.send("GET", handoff.signinPath);
     expect(page.status).toBe(200);
-    expect(page.text).toContain("Continue as Ana &#60;b&#62;&#38;");
+    expect(page.text).toContain("Continue as <bdi>Ana &#60;b&#62;&#38;</bdi>");
     expect(page.text).toContain("If you didn't just press Sign in there, close this page.");
     expect(page.text).not.toContain(handoff.displayCode);
     expect(page.headers.get("x-frame-options")).toBe("DENY");
@@ -164,6 +164,20 @@ describe("binding and collecting a handoff", () => {
     expect(page.headers.get("content-security-policy")).toMatch(/form-action 'self'; frame-ancestors 'none'/);
     for (const c of [proof().challenge, "x", ""])
       expect((await ana.send("GET", `/embed/signin?c=${c}`)).status).toBe(404);
+  });
+
+  // Rules: protocol/conventions#languages
+  test("the code page is in the language and direction that the browser prefers", async () => {
+    const handoff = await frame();
+    const page = (language: string) =>
+      ana.send("GET", handoff.signinPath, { headers: { "accept-language": language } });
+    const arabic = await page("ar-EG,ar;q=0.9,en;q=0.8");
+    expect(arabic.text).toContain('<html lang="ar" dir="rtl">');
+    expect(arabic.text).toContain("المتابعة باسم <bdi>Ana &#60;b&#62;&#38;</bdi>");
+    expect(arabic.headers.get("vary")).toBe("accept-language");
+    const english = await page("en-GB,ar;q=0.5");
+    expect(english.text).toContain('<html lang="en" dir="ltr">');
+    expect(english.text).toContain("Continue as");
   });
 
   test("anonymous callers, guests and side panels cannot bind a handoff", async () => {

@@ -153,6 +153,7 @@ const fields: Record<string, Field> = {
   },
   "time zone of a schedule": { table: "standup_schedules", column: "timezone", min: 1, max: 64 },
   "address of a webhook": { table: "standup_webhooks", column: "url", min: 1, max: 2000 },
+  "language of a feed": { table: "calendar_feeds", column: "language", min: 2, max: 35 },
   "prefix of a feed's token": { table: "calendar_feeds", column: "prefix", min: 8, max: 8 },
   "digest of a feed's token": { table: "calendar_feeds", column: "digest", min: 32, max: 32, make: bytes },
   "digest of a link's token": { table: "signed_links", column: "digest", min: 32, max: 32, make: bytes },

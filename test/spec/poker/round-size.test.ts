@@ -25,7 +25,11 @@ test("a round accepts the votes of 500 people", async () => {
   const refused = await ben.send("POST", `${t.room}/actions/vote`, { body: { storyId, value: "3" } });
   expect([refused.status, refused.body]).toEqual([
     409,
-    { code: "limit_reached", error: `a round takes the votes of at most ${MAX_WRITERS} people` },
+    {
+      code: "limit_reached",
+      error: `a round takes the votes of at most ${MAX_WRITERS} people`,
+      limit: MAX_WRITERS,
+    },
   ]);
   await act(ben, t.room, "POST", "vote", { storyId, value: null });
   await act(ana, t.room, "POST", "vote", { storyId, value: "8" });

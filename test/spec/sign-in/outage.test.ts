@@ -48,6 +48,16 @@ describe("the discovery probe at startup", () => {
     expect(reply.text).toContain("Your sign-in provider isn't responding");
   });
 
+  // Rules: protocol/conventions#languages
+  test("the page of a failed sign-in is in the language that the browser prefers", async () => {
+    const app = await appFor(`http://127.0.0.1:${await freePort()}`);
+    const headers = { "accept-language": "de-AT,en;q=0.5" };
+    const reply = await visitor(app).send("GET", "/auth/login", { headers });
+    expect(reply.text).toContain('<html lang="de" dir="ltr">');
+    expect(reply.text).toContain("Dein Anmeldedienst antwortet nicht");
+    expect(reply.headers.get("vary")).toBe("accept-language");
+  });
+
   test("in open mode no probe runs and nothing is logged", async () => {
     const app = await startApp();
     await visitor(app).send("GET", "/readyz");

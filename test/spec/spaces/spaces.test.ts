@@ -196,7 +196,11 @@ describe("opening a space: POST /api/spaces", () => {
       201,
       ...Array.from({ length: 7 }, () => 409),
     ]);
-    expect(refused!.body).toEqual({ error: "a person owns at most 3 spaces", code: "limit_reached" });
+    expect(refused!.body).toEqual({
+      error: "a person owns at most 3 spaces",
+      code: "limit_reached",
+      limit: 3,
+    });
     expect(other.status).toBe(201);
   });
 });

@@ -133,7 +133,7 @@ describe("replies under an entry", () => {
     const refused = await reply(cem, s, body);
     expect([refused.status, refused.body]).toEqual([
       409,
-      { code: "limit_reached", error: "an entry takes at most 50 replies" },
+      { code: "limit_reached", error: "an entry takes at most 50 replies", limit: 50 },
     ]);
     await fill(s, ana, ana.id, MAX_ROOM_REPLIES - MAX_REPLIES);
     const full = await reply(cem, s, { to: ben.id, text: "Text" });

@@ -25,7 +25,7 @@ async function insertCommitments(who: Person, spaceId: string, count: number, di
   );
 }
 
-const refusal = (code: string, error: string) => [409, { code, error }];
+const refusal = (code: string, error: string, values = {}) => [409, { code, error, ...values }];
 const limit = `a space has at most ${MAX_COMMITMENTS} open commitments`;
 
 // Rules: protocol/standups#commitment-totals, protocol/standups#truncated-lists
@@ -35,7 +35,9 @@ describe("open commitments of a space", () => {
     await insertCommitments(ana, a.space.id, MAX_COMMITMENTS - 1);
     const last = await commit(ben, a, "Fits");
     const refused = await say(ben, a, "add", { text: "One more" });
-    expect([refused.status, refused.body]).toEqual(refusal("limit_reached", limit));
+    expect([refused.status, refused.body]).toEqual(
+      refusal("limit_reached", limit, { limit: MAX_COMMITMENTS }),
+    );
     await act(ben, a.room, "POST", "drop", { id: last });
     await commit(ben, a, "Fits again");
     expect((await say(ben, a, "add", { text: "One more" })).status).toBe(409);
@@ -112,7 +114,7 @@ describe("the number of writers in a standup", () => {
       ["ready", { ready: true }],
     ] as const) {
       const reply = await ben.send("PUT", `${t.room}/actions/${action}`, { body });
-      expect([reply.status, reply.body]).toEqual(refusal("limit_reached", error));
+      expect([reply.status, reply.body]).toEqual(refusal("limit_reached", error, { limit: MAX_WRITERS }));
     }
     await act(ana, t.room, "PUT", "standup", { today: "Work" });
     expect((await readStandup(ana, t.room)).state.entries).toHaveLength(MAX_WRITERS);
@@ -146,7 +148,9 @@ test("a standup holds 100 kudos; further kudos can be given on the wall of its s
   await act(ana, t.room, "POST", "kudo", body);
   const refused = await ana.send("POST", `${t.room}/actions/kudo`, { body });
   expect([refused.status, refused.body]).toEqual(
-    refusal("limit_reached", "a standup takes at most 100 kudos; the space's wall takes more"),
+    refusal("limit_reached", "a standup takes at most 100 kudos; the space's wall takes more", {
+      limit: 100,
+    }),
   );
   await ok(ana, "POST", `${t.spacePath}/kudos`, body);
   expect((await readStandup(ana, t.room)).state.kudos).toHaveLength(100);

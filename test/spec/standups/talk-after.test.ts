@@ -127,7 +127,7 @@ describe("topics to talk about after a standup", () => {
     const refused = await add(ana, s, "One more");
     expect([refused.status, refused.body]).toEqual([
       409,
-      { code: "limit_reached", error: "a standup takes at most 30 topics to talk about after it" },
+      { code: "limit_reached", error: "a standup takes at most 30 topics to talk about after it", limit: 30 },
     ]);
   });
 

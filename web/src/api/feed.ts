@@ -6,9 +6,10 @@ export async function readFeed(): Promise<FeedState> {
   return (await request<FeedState>("GET", feedPath)).data;
 }
 
-/** Creates my calendar address. It replaces the previous address, which stops working. */
+/** Creates my calendar address, with texts in the page's language. It replaces the previous address, which stops working. */
 export async function mintFeed(remindMinutes: number): Promise<MintedFeed> {
-  return (await request<MintedFeed>("POST", feedPath, { body: { remindMinutes } })).data;
+  const headers = { "accept-language": document.documentElement.lang };
+  return (await request<MintedFeed>("POST", feedPath, { body: { remindMinutes }, headers })).data;
 }
 
 /** Revokes my calendar address. */

@@ -3,6 +3,15 @@ import { inTime } from "../i18n/format.ts";
 import { str } from "../i18n/str.ts";
 import { ApiProblem } from "./api-problem.ts";
 
+/**
+ * The texts of refusals in the page's language: `load` makes them ready for a reply with a status, and `text` returns
+ * one, or undefined. In English there are none, because the server's words are English. See `provideRefusalTexts`.
+ */
+export const refusals = {
+  load: async (_status: number): Promise<void> => {},
+  text: (_problem: ApiProblem): string | undefined => undefined,
+};
+
 /** Returns an error as one sentence for people. It contains the time to wait if the server sent one. */
 export function problemText(problem: unknown): string {
   if (!(problem instanceof ApiProblem)) return msg("Part of this page couldn't be loaded.");
@@ -15,9 +24,8 @@ export function problemText(problem: unknown): string {
   }
   if (problem.status === 401) return msg("You've been signed out.");
   if (problem.code === "wrong_passcode") return msg("That passcode isn't right.");
-  if (problem.code === "secrets_unavailable") return secretsUnavailableText();
   const isPassing = problem.status >= 500 || problem.status === 408;
-  if (isPassing && !problem.code.startsWith("plugin"))
+  if (isPassing && !/^(plugin|secrets)/.test(problem.code))
     return msg("The server had a problem. Try again in a moment.");
   if (problem.status === 413) return msg("That's too much at once. Shorten it or send less.");
   if ([414, 431].includes(problem.status))
@@ -26,12 +34,7 @@ export function problemText(problem: unknown): string {
     ? msg(
         str`Unexpected response (status ${String(problem.status)}), perhaps from a proxy. Contact your administrator.`,
       )
-    : sentence(problem.message);
-}
-
-/** Returns the notice of a form for a secret on a server without a key for secrets. */
-export function secretsUnavailableText(): string {
-  return msg("Secrets aren't set up on this server. Your administrator needs to set PLUGIN_SECRET_KEY.");
+    : (refusals.text(problem) ?? sentence(problem.message));
 }
 
 /** Returns a text as a sentence, with a capital letter and a full stop. */

@@ -1,4 +1,5 @@
 import { ApiProblem, type ApiProblemCode } from "./api-problem.ts";
+import { refusals } from "./problem-text.ts";
 import { noteServerTime } from "./server-clock.ts";
 
 /** The methods of writes. */
@@ -64,8 +65,9 @@ async function send(method: Method, path: string, options: Options = {}): Promis
   const response = await sent;
   noteServerTime(response.headers.get("date"));
   if (response.status === 401 && path.split("?")[0] !== "/api/me") unauthorized();
-  if (!response.ok) throw await problemFrom(response);
-  return response;
+  if (response.ok) return response;
+  await refusals.load(response.status);
+  throw await problemFrom(response);
 }
 
 /** Reads a refusal. A body from elsewhere, such as a proxy's HTML, becomes a problem with the response's status. */

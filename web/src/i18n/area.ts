@@ -3,6 +3,7 @@
  */
 export type Area =
   | "core"
+  | "refusals"
   | "room"
   | "poker"
   | "import"

@@ -1,5 +1,5 @@
 import { isolated } from "./isolated.ts";
-import { writtenAs } from "./written-as.ts";
+import { writtenAs } from "#shared/rules/written-as.ts";
 import { formSeparator } from "./form-separator.ts";
 
 let locale = "en";

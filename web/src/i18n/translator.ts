@@ -2,7 +2,7 @@ import { configureLocalization } from "@lit/localize";
 import { catalogs, keyLength } from "virtual:catalogs";
 import type { Area } from "./area.ts";
 import { setFormatLocale } from "./format.ts";
-import { english, translated } from "./languages.ts";
+import { english, translated } from "#shared/rules/languages.ts";
 import { setTextDirection } from "./isolated.ts";
 import { pluralForms } from "./plural-forms.ts";
 import { provideTexts, wantedAreas } from "./texts.ts";

@@ -1,5 +1,7 @@
-import { english, translated } from "../../i18n/languages.ts";
-import { matchLanguage } from "../../i18n/match-language.ts";
+import { provideRefusalTexts } from "../../api/refusal-loader.ts";
+import { english, translated } from "#shared/rules/languages.ts";
+import { matchLanguage } from "#shared/rules/match-language.ts";
+import { loadTexts } from "../../i18n/texts.ts";
 import { useLanguage } from "../../i18n/translator.ts";
 import { storage } from "../storage.ts";
 import { languageKey, warnOfMissingTexts } from "./own-choice.ts";
@@ -21,7 +23,15 @@ export async function chooseLanguage(code: string): Promise<void> {
 /** Sets the page's language by the stored choice and the browser's languages. Unknown tags are skipped. */
 export async function useOwnLanguage(): Promise<void> {
   const available = [english, ...translated].map(({ code }) => code);
-  await useLanguage(matchLanguage([chosenLanguage(), ...(navigator.languages ?? [])], available), warnOnce);
+  const code = matchLanguage([chosenLanguage(), ...(navigator.languages ?? [])], available);
+  provideRefusalTexts(code === english.code ? undefined : refusalTexts);
+  await useLanguage(code, warnOnce);
+}
+
+/** Loads the texts of refusals in the page's language. */
+async function refusalTexts() {
+  const [{ refusalText }] = await Promise.all([import("../../api/refusal-texts.ts"), loadTexts("refusals")]);
+  return refusalText;
 }
 
 function warnOnce() {

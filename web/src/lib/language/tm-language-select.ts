@@ -1,7 +1,7 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, css, html } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { english, translated } from "../../i18n/languages.ts";
+import { english, translated } from "#shared/rules/languages.ts";
 import { ownName } from "../../i18n/own-name.ts";
 import { baseStyles, fieldStyles } from "../../ui/styles.ts";
 import { chooseLanguage, chosenLanguage } from "./choose-language.ts";

@@ -3,7 +3,7 @@ import type { MemberView } from "#shared/wire/spaces.ts";
 import type { WebhookReply } from "#shared/wire/webhook.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { secretsUnavailableText } from "../../api/problem-text.ts";
+import { secretsUnavailableText } from "../../api/secrets-text.ts";
 import { readWebhook } from "../../api/webhook.ts";
 import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";

@@ -2,7 +2,7 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { InstallView } from "#shared/wire/plugins.ts";
-import { secretsUnavailableText } from "../../../api/problem-text.ts";
+import { secretsUnavailableText } from "../../../api/secrets-text.ts";
 import { approveUpgrade, switchPlugin, uninstallPlugin } from "../../../api/plugins.ts";
 import { serverNow } from "../../../api/server-clock.ts";
 import { ensureImported } from "../../../lib/lazy/lazy-imports.ts";

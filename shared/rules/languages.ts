@@ -1,5 +1,5 @@
-/** A language that the client is translated into. */
-type Language = {
+/** A language of the client, of the service's pages, and of calendars. */
+export type Language = {
   /** Its BCP 47 tag, which is also the name of its file in web/locales. */
   code: string;
   /** The direction of its writing. */
@@ -9,8 +9,7 @@ type Language = {
 /** The language of the texts in the source code. It needs no file of translations. */
 export const english: Language = { code: "en", dir: "ltr" };
 
-/** The languages that people can choose besides English. Their translations are complete. */
-export const translated: readonly Language[] = [
+const complete = [
   { code: "ar", dir: "rtl" },
   { code: "de", dir: "ltr" },
   { code: "es", dir: "ltr" },
@@ -21,4 +20,10 @@ export const translated: readonly Language[] = [
   { code: "pt-BR", dir: "ltr" },
   { code: "uk", dir: "ltr" },
   { code: "zh-Hans", dir: "ltr" },
-];
+] as const satisfies readonly Language[];
+
+/** The languages that people can choose besides English. Their translations are complete. */
+export const translated: readonly Language[] = complete;
+
+/** The tag of a language that people can choose. */
+export type LanguageCode = "en" | (typeof complete)[number]["code"];
