@@ -2,33 +2,45 @@ import { builtInDeck, cardNumber, isSpecial, type Deck } from "./deck.ts";
 import { codePoints, hasControls, isStorable } from "./text.ts";
 import { isVisible } from "./visible.ts";
 
+/** A broken rule of decks. `text` is the card or the name that breaks it. */
+export type DeckProblem = {
+  rule:
+    | "name length"
+    | "name characters"
+    | "card count"
+    | "card length"
+    | "card characters"
+    | "special card"
+    | "not a number"
+    | "repeated card"
+    | "name of a built-in deck";
+  text: string;
+};
+
 /**
- * Returns the problem of a deck as a sentence, or null if it is valid. Saved decks, session creation and the browser's
+ * Returns the first rule that a deck breaks, or null if it is valid. Saved decks, session creation and the browser's
  * editor share these rules.
  */
-export function deckProblem(deck: Deck): string | null {
+export function deckProblem(deck: Deck): DeckProblem | null {
   const { name, values, ordinal } = deck;
-  if (name.trim() === "" || codePoints(name) > 40) return "a deck's name has 1 to 40 characters";
-  if (!isPlain(name)) return "a deck's name must be plain text";
-  if (values.length < 2 || values.length > 15) return "a deck has 2 to 15 cards";
+  if (name.trim() === "" || codePoints(name) > 40) return { rule: "name length", text: name };
+  if (!isPlain(name)) return { rule: "name characters", text: name };
+  if (values.length < 2 || values.length > 15) return { rule: "card count", text: name };
   for (const card of values) {
-    const problem = cardProblem(card, ordinal);
-    if (problem) return problem;
+    const rule = cardRule(card, ordinal);
+    if (rule) return { rule, text: card };
   }
-  if (new Set(values).size !== values.length) return "a deck cannot hold the same card twice";
+  const repeated = values.find((card, at) => values.indexOf(card) < at);
+  if (repeated !== undefined) return { rule: "repeated card", text: repeated };
   const builtIn = builtInDeck(name);
-  if (builtIn && !isSameDeck(builtIn, deck))
-    return `the name ${name} belongs to a built-in deck with other cards`;
-  return null;
+  return builtIn && !isSameDeck(builtIn, deck) ? { rule: "name of a built-in deck", text: name } : null;
 }
 
-function cardProblem(card: string, ordinal: boolean): string | null {
-  if (card.trim() === "" || codePoints(card) > 8) return "a card has 1 to 8 characters";
-  if (!isPlain(card)) return "a card must be plain text";
-  if (isSpecial(card)) return `${card} is in every deck and cannot be added`;
-  if (!ordinal && cardNumber(card) === null)
-    return `${card} is not a number; mark the deck as ordinal to use sizes`;
-  return null;
+function cardRule(card: string, ordinal: boolean): DeckProblem["rule"] | null {
+  if (card.trim() === "" || codePoints(card) > 8) return "card length";
+  if (!isPlain(card)) return "card characters";
+  if (isSpecial(card)) return "special card";
+  return !ordinal && cardNumber(card) === null ? "not a number" : null;
 }
 
 /** Returns true if a text is one line, can be stored, and has a visible character. */

@@ -1,25 +1,49 @@
 import { hostOf, matchesHost } from "./hosts.ts";
 
+/** A broken rule of webhook addresses. `host` is the address's host, where it has one. */
+export type WebhookUrlProblem = {
+  rule:
+    | "characters"
+    | "no address"
+    | "scheme"
+    | "credentials"
+    | "fragment"
+    | "IP address"
+    | "spelling of the host"
+    | "no permitted hosts"
+    | "host";
+  host: string;
+};
+
 /**
- * Returns the problem of a webhook address as a sentence, or null if it is valid. `hosts` are the operator's allowed
+ * Returns the first rule that a webhook address breaks, or null if it is valid. `hosts` are the operator's allowed
  * host patterns (see `matchesHost`), or null if they are unknown, as in a browser.
  */
-export function webhookUrlProblem(address: string, hosts: readonly string[] | null): string | null {
+export function webhookUrlProblem(
+  address: string,
+  hosts: readonly string[] | null,
+): WebhookUrlProblem | null {
   // The URL parser drops blanks and changes "\" to "/". We refuse both, so that the shown address is the called one.
-  if (/[\s\\\p{Cc}]/u.test(address)) return "an address must not contain blanks or backslashes";
-  if (!URL.canParse(address)) return "that is not an address";
+  if (/[\s\\\p{Cc}]/u.test(address)) return { rule: "characters", host: "" };
+  if (!URL.canParse(address)) return { rule: "no address", host: "" };
   const url = new URL(address);
-  if (url.protocol !== "https:") return "the address must begin with https://";
-  if (url.username !== "" || url.password !== "") return "the address must not carry a name or a password";
-  if (address.includes("#")) return "the address must not have a fragment (#)";
+  const rule = brokenRule(address, url, hosts);
+  return rule && { rule, host: url.host };
+}
+
+function brokenRule(
+  address: string,
+  url: URL,
+  hosts: readonly string[] | null,
+): WebhookUrlProblem["rule"] | null {
+  if (url.protocol !== "https:") return "scheme";
+  if (url.username !== "" || url.password !== "") return "credentials";
+  if (address.includes("#")) return "fragment";
   const host = hostOf(url);
-  if (isIpLiteral(host)) return "the address must name a host, not an IP address";
-  if (!namesHost(address, url)) return `write the host in its standard form: ${url.host}`;
-  if (hosts !== null && !hosts.some((allowed) => matchesHost(host, allowed)))
-    return hosts.length === 0
-      ? "this server allows no hosts for webhooks"
-      : "this server does not allow that host";
-  return null;
+  if (isIpLiteral(host)) return "IP address";
+  if (!namesHost(address, url)) return "spelling of the host";
+  if (hosts === null || hosts.some((allowed) => matchesHost(host, allowed))) return null;
+  return hosts.length === 0 ? "no permitted hosts" : "host";
 }
 
 /** Returns true if an address contains its host in the parsed form, not in another spelling. */

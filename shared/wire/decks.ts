@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { deckProblem } from "../rules/deck-problem.ts";
+import { deckProblemText } from "../rules/deck-problem-text.ts";
 import { wholeBase } from "./base.ts";
 import { comparedText, id, moment, text, trimmedText } from "./text.ts";
 
@@ -29,8 +30,8 @@ export const changedDeckBody = deck
 export type ChangedDeckBody = z.infer<typeof changedDeckBody>;
 
 function requireDeck({ name, cards, ordinal }: z.infer<typeof deck>, ctx: z.RefinementCtx) {
-  const message = deckProblem({ name, values: cards, ordinal });
-  if (message) ctx.addIssue({ code: "custom", path: ["cards"], message: message });
+  const problem = deckProblem({ name, values: cards, ordinal });
+  if (problem) ctx.addIssue({ code: "custom", path: ["cards"], message: deckProblemText(problem) });
 }
 
 export const savedDeck = z.object({

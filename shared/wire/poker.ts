@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { builtInDeck, defaultDeckName, withSpecials } from "../rules/deck.ts";
 import { deckProblem } from "../rules/deck-problem.ts";
+import { deckProblemText } from "../rules/deck-problem-text.ts";
 import type { Tally } from "../rules/tally.ts";
 import type { Envelope } from "./sessions.ts";
 import { partialBase, requireSameFields } from "./base.ts";
@@ -22,9 +23,10 @@ const deckChoice = z
   })
   .transform((choice, ctx) => {
     const deck = typeof choice === "string" ? builtInDeck(choice) : choice;
-    const message = deck ? deckProblem(deck) : "there is no built-in deck with that name";
-    if (!deck || message) {
-      ctx.addIssue({ code: "custom", message: message ?? "" });
+    const problem = deck && deckProblem(deck);
+    if (!deck || problem) {
+      const message = problem ? deckProblemText(problem) : "there is no built-in deck with that name";
+      ctx.addIssue({ code: "custom", message });
       return z.NEVER;
     }
     return withSpecials(deck);

@@ -7,6 +7,7 @@ const areasOfFiles: readonly (readonly [RegExp, ...Area[]])[] = [
   [/^kinds\/\w+\/(new-room|in-space|notifications)\b|^kinds\/(options-fold|\w+-picker)/, "pages"],
   [/^kinds\/plugin-consent/, "admin", "settings", "plugin"],
   [/^kinds\/plugin\/nav\//, "pages"],
+  [/^decks\//, "pages"],
   [/^kinds\/poker\/paste\//, "import"],
   [/^kinds\/poker\//, "poker"],
   [/^kinds\/standup\//, "standup"],

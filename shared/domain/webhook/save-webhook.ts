@@ -3,6 +3,7 @@ import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { webhookUrlProblem } from "#shared/rules/webhook-url.ts";
+import { webhookUrlProblemText } from "#shared/rules/webhook-url-text.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { problem } from "#shared/wire/problems.ts";
@@ -34,7 +35,7 @@ export async function saveWebhook(
     const sealing = createSealing(ctx.settings);
     if (!sealing) throw problem("secrets_unavailable");
     const urlProblem = webhookUrlProblem(url, ctx.settings.standupWebhookHosts);
-    if (urlProblem !== null) throw problem("invalid", urlProblem);
+    if (urlProblem) throw problem("invalid", webhookUrlProblemText(urlProblem));
     const id = (await findId(tx, spaceId)) ?? randomUUID();
     const secret = `whsec_${randomBytes(32).toString("base64")}`;
     const { keyId, box } = sealing.seal(secret, id);

@@ -10,7 +10,7 @@ test("a word among numbers is reported with the form's terms", () => {
 
 test("the editor applies the rules of the server", () => {
   expect(cardsProblem(numbers("1"))).toBe("A deck has 2 to 15 cards.");
-  expect(cardsProblem(numbers("1", "1"))).toBe("A deck cannot hold the same card twice.");
+  expect(cardsProblem(numbers("1", "1"))).toBe("A deck can't have the same card twice.");
   expect(cardsProblem(numbers("1", "?"))).toContain("is in every deck");
 });
 

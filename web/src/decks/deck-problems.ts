@@ -1,8 +1,7 @@
 import { msg } from "@lit/localize";
 import type { Deck } from "#shared/rules/deck.ts";
 import { deckProblem } from "#shared/rules/deck-problem.ts";
-import { sentence } from "../api/problem-text.ts";
-import { str } from "../i18n/str.ts";
+import { deckProblemText } from "./deck-problem-text.ts";
 
 /** A valid name, to validate the cards alone. */
 const anyName = "-";
@@ -10,10 +9,7 @@ const anyName = "-";
 /** Validates the cards alone, without the name. Returns the error as a sentence for the form, or null. */
 export function cardsProblem({ values, ordinal }: Pick<Deck, "values" | "ordinal">): string | null {
   const problem = deckProblem({ name: anyName, values, ordinal });
-  const word = values.find((card) => problem?.startsWith(`${card} is not a number`));
-  // The server's rule says "ordinal decks". The forms call them sizes.
-  if (word !== undefined) return msg(str`${word} isn't a number. Tick “These are sizes” to use it.`);
-  return problem && sentence(problem);
+  return problem && deckProblemText(problem);
 }
 
 /** Returns a flag for each card, true if it is invalid. It breaks a rule by itself or repeats an earlier card. */
@@ -35,5 +31,5 @@ export function nameProblem(deck: Deck, taken: readonly string[]): string | null
   // The rule reports invalid cards first. Then the name is validated with valid cards that no built-in deck has.
   const isRight = cardsProblem(deck) === null;
   const problem = deckProblem(isRight ? { ...deck, name } : { name, values: ["-1", "-2"], ordinal: false });
-  return problem && sentence(problem);
+  return problem && deckProblemText(problem);
 }

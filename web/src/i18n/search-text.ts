@@ -8,7 +8,10 @@ export function entriesWith<T>(
   return entries.filter((entry) => texts(entry).some((text) => foldedText(text).includes(wanted)));
 }
 
-/** Returns a text in lower case, without accents and surrounding spaces. So `zurich` finds Zürich. */
+/**
+ * Returns a text in lower case, without accents and surrounding spaces, and with straight apostrophes. So `zurich`
+ * finds Zürich, and `l'équipe` finds l’équipe.
+ */
 export function foldedText(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+  return text.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("\u2019", "'").toLowerCase().trim();
 }

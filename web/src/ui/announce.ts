@@ -1,3 +1,5 @@
+import { msg } from "@lit/localize";
+
 type Tone = "polite" | "assertive";
 
 /** The time after which a region is emptied, in milliseconds. Later readers of the page must not find an old text. */
@@ -32,5 +34,6 @@ function say(tone: Tone) {
 
 /** Joins texts as sentences. Adds a full stop to a text without one. */
 export function joinSentences(texts: readonly string[]): string {
-  return texts.map((text) => (/[.!?…。！？؟]$/u.test(text) ? text : `${text}.`)).join(" ");
+  const fullStop = msg(".", { id: "full-stop", desc: "Ends a text that is announced as a sentence." });
+  return texts.map((text) => (/[.!?…。！？؟]$/u.test(text) ? text : text + fullStop)).join(" ");
 }

@@ -12,6 +12,7 @@ describe("how well a label matches a typed text", () => {
     ["Retro of sprint 24", "24 spr", word],
     ["Zürich team", "zurich", start],
     ["Go to Zürich", "zurich", word],
+    ["Salle de l’équipe", "l'equipe", word],
     ["PAY-7 Log in", "pay-7", start],
     ["PAY-7 Log in", "7", word],
     ["Outstanding work", "stand", part],

@@ -2,9 +2,8 @@ import { msg } from "@lit/localize";
 import { builtInDecks, defaultDeckName, type Deck } from "#shared/rules/deck.ts";
 import { deckProblem } from "#shared/rules/deck-problem.ts";
 import type { SavedDeck } from "#shared/wire/decks.ts";
-import { sentence } from "../../../api/problem-text.ts";
 import { cardsIn } from "../../../decks/card-list.ts";
-import { cardsProblem } from "../../../decks/deck-problems.ts";
+import { deckProblemText } from "../../../decks/deck-problem-text.ts";
 
 /**
  * The values in the deck form of a new room. `name` is a built-in deck's name, a saved deck's id, or `customChoice`.
@@ -40,9 +39,8 @@ export function chosenDeck(choice: DeckChoice): Deck {
 
 /** Returns the problem of the chosen deck, or null. */
 export function choiceProblem(choice: DeckChoice): string | null {
-  const deck = chosenDeck(choice);
-  const problem = deckProblem(deck);
-  return cardsProblem(deck) ?? (problem && sentence(problem));
+  const problem = deckProblem(chosenDeck(choice));
+  return problem && deckProblemText(problem);
 }
 
 /** Returns the deck for a request: the name of a built-in deck, or the whole deck. */
