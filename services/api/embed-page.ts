@@ -31,8 +31,8 @@ export function sendCodeForm(
     `<p>${enterCode}</p>` +
     `<form method="post" action="/embed/signin">${alert}` +
     `<input type="hidden" name="c" value="${escapeHtml(challenge)}">` +
-    `<label for="code">${code}</label><input id="code" name="code" required autofocus autocomplete="off" ` +
-    `autocapitalize="characters" spellcheck="false" maxlength="16"${described}>` +
+    `<label for="code">${code}</label><input id="code" name="code" dir="ltr" required autofocus ` +
+    `autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="16"${described}>` +
     `<button>${continueAs(`<bdi>${escapeHtml(name)}</bdi>`)}</button></form>`;
   return sendSmallPage(reply, { status: wrong ? 403 : 200, language, title, content, hasForm: true });
 }

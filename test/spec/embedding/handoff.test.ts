@@ -180,6 +180,12 @@ describe("binding and collecting a handoff", () => {
     expect(english.text).toContain("Continue as");
   });
 
+  test("the code is typed from left to right in every language", async () => {
+    const { signinPath } = await frame();
+    const arabic = await ana.send("GET", signinPath, { headers: { "accept-language": "ar" } });
+    expect(arabic.text).toMatch(/<input id="code"[^>]* dir="ltr"/);
+  });
+
   test("anonymous callers, guests and side panels cannot bind a handoff", async () => {
     const handoff = await frame();
     const t = await team(app, ["Owner"]);
