@@ -78,6 +78,22 @@ test("a member changes the language in their menu, without a reload of the room"
   expect(await page.evaluate("globalThis.sameDocument")).toBe(true);
 });
 
+test("the keyboard help is in the language that was chosen last", async () => {
+  const { page } = await openProfile(browser, { language: "de-DE" });
+  await page.goto(app.baseUrl);
+  await page.getByLabel("Dein Name").waitFor();
+  await page.locator("h1").click();
+  await page.keyboard.press("?");
+  await page.getByRole("heading", { name: "Überall" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Sprache").selectOption("Français");
+  await page.getByLabel("Votre nom").waitFor();
+  await page.locator("h1").click();
+  await page.keyboard.press("?");
+  await page.getByRole("heading", { name: "Partout" }).waitFor();
+  await onScreen(page).getByText("Palette de commandes").waitFor();
+});
+
 test("an unknown stored language gives way to the browser's, without an error", async () => {
   const { page, complaints } = await openProfile(browser, { language: "de-DE" });
   await page.addInitScript(() => localStorage.setItem("standpoint.language", "tlh"));

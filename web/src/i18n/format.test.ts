@@ -2,10 +2,12 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { formSeparator } from "./form-separator.ts";
 import { pluralForms } from "./plural-forms.ts";
 import {
+  clock,
   formatDay,
   formatDays,
   formatList,
   formatNumber,
+  formatTime,
   inTime,
   plural,
   setFormatLocale,
@@ -86,4 +88,16 @@ test("the reader's own locale is not used if it is in another script", () => {
     ),
   );
   expect(timeAgo(new Date("2026-11-21T11:55:00Z"), now.getTime())).toBe("5分钟前");
+});
+
+test.each([
+  ["de", "09:30", "Fr., 09:30"],
+  ["es", "9:30", "vie, 9:30"],
+  ["ja", "9:30", "9:30 (金)"],
+])("a time of day has one form alone and beside a weekday: %s", (code, alone, beside) => {
+  onTestFinished(() => setFormatLocale("en"));
+  setFormatLocale(code);
+  const at = new Date("2026-11-27T09:30:00Z");
+  expect(formatTime(at, { ...clock(), timeZone: "UTC" })).toBe(alone);
+  expect(formatTime(at, { ...clock(), timeZone: "UTC", weekday: "short" })).toBe(beside);
 });

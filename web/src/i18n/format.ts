@@ -54,11 +54,18 @@ export function formatMoment(date: Date): string {
   return new Intl.DateTimeFormat(readerLocale(), { dateStyle: "medium", timeStyle: "short" }).format(date);
 }
 
-/** The parts of a time of day. */
-export const clock = { hour: "numeric", minute: "2-digit" } as const;
+/**
+ * Returns the parts of a time of day. The hour has two digits where the reader's language writes `09:30`. `numeric`
+ * alone would show `9:30` there, and `09:30` beside a weekday.
+ */
+export function clock(): Intl.DateTimeFormatOptions {
+  const standard = new Intl.DateTimeFormat(readerLocale(), { timeStyle: "short", timeZone: "UTC" });
+  const hour = standard.formatToParts(9 * 3_600_000).find(({ type }) => type === "hour")?.value;
+  return { hour: hour?.length === 2 ? "2-digit" : "numeric", minute: "2-digit" };
+}
 
 /** Returns a time of day. `options` may add the date or set another time zone. */
-export function formatTime(date: Date, options: Intl.DateTimeFormatOptions = clock): string {
+export function formatTime(date: Date, options: Intl.DateTimeFormatOptions = clock()): string {
   return new Intl.DateTimeFormat(readerLocale(), options).format(date);
 }
 

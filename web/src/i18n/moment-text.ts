@@ -7,9 +7,9 @@ export function momentText(at: Date, now: number, timeZone?: string): string {
   const zone = timeZone === undefined ? {} : { timeZone };
   const day = (date: Date) =>
     formatTime(date, { ...zone, year: "numeric", month: "numeric", day: "numeric" });
-  if (day(at) === day(new Date(now))) return formatTime(at, { ...zone, ...clock });
+  if (day(at) === day(new Date(now))) return formatTime(at, { ...zone, ...clock() });
   // Six days, because the seventh has today's name.
   const isNear = Math.abs(at.getTime() - now) < 6 * dayMs;
   const name = isNear ? ({ weekday: "short" } as const) : ({ month: "short", day: "numeric" } as const);
-  return formatTime(at, { ...zone, ...clock, ...name });
+  return formatTime(at, { ...zone, ...clock(), ...name });
 }

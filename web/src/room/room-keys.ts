@@ -7,7 +7,7 @@ import type { RoomController } from "./room-controller.ts";
  * unregisters the keys.
  */
 export function registerRoomKeys<T extends object>(
-  scope: string,
+  scope: () => string,
   room: RoomController,
   available: () => T | undefined,
   bindings: (available: T) => KeyBindings,
@@ -20,7 +20,7 @@ export function registerRoomKeys<T extends object>(
     if (!now || JSON.stringify(now) === registered) return;
     registered = JSON.stringify(now);
     release();
-    release = registerKeys(scope, bindings(now));
+    release = registerKeys(scope, () => bindings(now));
   }
 
   register();

@@ -11,28 +11,28 @@ export type KeyBinding = { label: string; run?: (event: KeyboardEvent) => void; 
 /** Key bindings by their key in the notation of `matchStroke`: `r`, `?`, `g s`, `0-9`, `mod+k`, `alt+ArrowUp`. */
 export type KeyBindings = Record<string, KeyBinding>;
 
-const scopes: { scope: string; bindings: KeyBindings }[] = [];
+const registrations: { scope: () => string; bindings: () => KeyBindings }[] = [];
 let areSingleKeysOn = true;
 const bindingOf = strokeSequence();
 
 /**
- * Registers keys for the whole page under a heading of the keyboard help. Returns a function that unregisters them. For
- * equal keys the newest registration is used. Single-character keys are ignored inside fields, in a menu, under a
+ * Registers keys for the whole page under a heading of the keyboard help. Returns a function that unregisters them.
+ * Heading and labels are read when they are shown, because the page's language may change. For equal keys the newest registration is used. Single-character keys are ignored inside fields, in a menu, under a
  * dialog, and if they are disabled. Under a held dialog all keys are ignored. They could act on the page below, or
  * leave the page and lose the dialog's content.
  */
-export function registerKeys(scope: string, bindings: KeyBindings): () => void {
+export function registerKeys(scope: () => string, bindings: () => KeyBindings): () => void {
   const entry = { scope, bindings };
-  scopes.unshift(entry);
+  registrations.unshift(entry);
   return () => {
-    const at = scopes.indexOf(entry);
-    if (at >= 0) scopes.splice(at, 1);
+    const at = registrations.indexOf(entry);
+    if (at >= 0) registrations.splice(at, 1);
   };
 }
 
 /** Returns the registered keys for the keyboard help, newest scope first. */
 export function registeredKeys(): readonly { scope: string; bindings: KeyBindings }[] {
-  return scopes;
+  return registrations.map(({ scope, bindings }) => ({ scope: scope(), bindings: bindings() }));
 }
 
 /** Returns true if single-character keys are enabled. */
@@ -54,12 +54,13 @@ function handle(event: KeyboardEvent) {
   const key = pressedKey(event);
   if (!key || event.defaultPrevented || event.repeat || isModalHeld()) return;
   const isQuiet = !areSingleKeysOn || isTyping(event) || isModalOpen();
-  const names = scopes.flatMap(({ bindings }) => Object.keys(bindings).filter((name) => bindings[name]!.run));
+  const registered = registrations.map(({ bindings }) => bindings());
+  const names = registered.flatMap((bindings) => Object.keys(bindings).filter((name) => bindings[name]!.run));
   const usable = isQuiet ? names.filter((name) => !isSingleCharacter(name)) : names;
   const name = bindingOf(usable, strokeName(key, event), event.timeStamp);
   if (!name) return;
   event.preventDefault();
-  scopes.find(({ bindings }) => bindings[name]?.run)?.bindings[name]?.run?.(event);
+  registered.find((bindings) => bindings[name]?.run)?.[name]?.run?.(event);
 }
 
 function isTyping(event: KeyboardEvent): boolean {

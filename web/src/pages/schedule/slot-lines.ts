@@ -46,7 +46,7 @@ export function openingText(
   { openTime, timezone }: { openTime: string; timezone: string },
 ): string {
   const at = new Date(`${slot.date}T${teamTimeOf(slot, openTime, timezone)}Z`);
-  return formatTime(at, { weekday: "short", ...clock, timeZone: "UTC" });
+  return formatTime(at, { weekday: "short", ...clock(), timeZone: "UTC" });
 }
 
 function teamTimeOf({ opensAt, shifted }: Opening, openTime: string, team: string): string {
@@ -55,10 +55,10 @@ function teamTimeOf({ opensAt, shifted }: Opening, openTime: string, team: strin
 
 function myTime(at: Date, date: string, mine: string): string {
   const isSameDay = wallTimeAt(mine, at.getTime()).startsWith(date);
-  return formatTime(at, { ...clock, timeZone: mine, ...(!isSameDay && { weekday: "short" }) });
+  return formatTime(at, { ...clock(), timeZone: mine, ...(!isSameDay && { weekday: "short" }) });
 }
 
 /** Returns a time of day, `HH:MM`, in the reader's locale. */
 export function clockText(time: string): string {
-  return formatTime(new Date(`2026-01-01T${time}Z`), { ...clock, timeZone: "UTC" });
+  return formatTime(new Date(`2026-01-01T${time}Z`), { ...clock(), timeZone: "UTC" });
 }

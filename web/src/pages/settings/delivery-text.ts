@@ -91,7 +91,7 @@ export function announcementsOf(before: readonly Delivery[], after: readonly Del
   const ended = after.filter(({ id, state }) => state !== "pending" && known.get(id) !== state);
   return ended.length > MAX_SENTENCES
     ? countTexts(ended)
-    : ended.map(({ type, state }) => `${eventText(type)}: ${stateText(state)}`);
+    : ended.map(({ type, state }) => msg(str`${eventText(type)}: ${stateText(state)}`));
 }
 
 function countTexts(ended: readonly Delivery[]): string[] {

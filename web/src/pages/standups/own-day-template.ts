@@ -57,8 +57,7 @@ function commitmentRow({ text, spaceName, origin, what }: CommitmentEvent) {
   return html`<li>
     <tm-icon name=${icons[what]}></tm-icon>
     <span
-      ><strong>${words[what]}:</strong> ${drawText(text, { line: true })}
-      ${place({ spaceName, origin })}</span
+      ><strong>${words[what]}</strong> ${drawText(text, { line: true })} ${place({ spaceName, origin })}</span
     >
   </li>`;
 }

@@ -64,10 +64,13 @@ export class TmRoomHeader extends LitElement {
     super.connectedCallback();
     addEventListener("tm-theme", this.themed);
     this.releases = [
-      registerKeys(msg("Room"), {
-        p: { label: msg("People"), icon: "users", run: () => void this.openPeople() },
-        ...(this.room.seat?.guest ? {} : { i: { label: msg("Invite"), icon: "link", run: this.invite } }),
-      }),
+      registerKeys(
+        () => msg("Room"),
+        () => ({
+          p: { label: msg("People"), icon: "users", run: () => void this.openPeople() },
+          ...(this.room.seat?.guest ? {} : { i: { label: msg("Invite"), icon: "link", run: this.invite } }),
+        }),
+      ),
       offerCommands(() => this.code?.roomItems(this.room, this.markdown) ?? []),
       noteRoomBar(),
       () => removeEventListener("tm-theme", this.themed),

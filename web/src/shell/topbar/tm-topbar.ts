@@ -47,7 +47,7 @@ export class TmTopbar extends LitElement {
         >
         <button class="quiet find" title=${msg("Command palette")} @click=${this.find}>
           <tm-icon name="search"></tm-icon><span>${msg("Find")}</span
-          ><kbd aria-hidden="true">${isMac ? "⌘ K" : "Ctrl K"}</kbd>
+          ><kbd aria-hidden="true">${isMac ? "⌘ K" : msg("Ctrl K")}</kbd>
         </button>
         <tm-menu
           label=${this.me ? this.me.name : msg("Settings")}

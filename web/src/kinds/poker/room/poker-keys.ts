@@ -18,7 +18,7 @@ type AvailableParts = Record<"hand" | "filter" | "run" | "story" | "round" | "or
 export function pokerKeys(room: RoomController, actions: Actions): () => void {
   // The keys that play cards: decisions/web#digits-play-cards.
   return registerRoomKeys(
-    msg("Planning"),
+    () => msg("Planning"),
     room,
     () => availableParts(room),
     (has) => ({ ...(has.run && commands(actions, has)), ...cards(actions, has), ...queue(actions, has) }),

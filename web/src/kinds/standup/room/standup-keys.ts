@@ -14,7 +14,7 @@ type Permissions = { run: boolean; finish: boolean; write: boolean; park: boolea
  */
 export function standupKeys(room: RoomController, actions: Actions): () => void {
   return registerRoomKeys(
-    msg("Standup"),
+    () => msg("Standup"),
     room,
     () => permissionsOf(room),
     (may) => bindings(actions, may),
