@@ -133,7 +133,7 @@ export class TmThemePreview extends LitElement {
       </p>
       <p class="row">
         <span class="chip">${msg("chip")}</span><span class="chip accent">${msg("chosen")}</span
-        ><span class="chip ok"><tm-icon name="check"></tm-icon>${msg("done")}</span>
+        ><span class="chip ok"><tm-icon name="check"></tm-icon>${msg("Done", { id: "job-done" })}</span>
       </p>
       <p class="news">
         <span class="ok">${msg("Saved")}</span><span class="warn">${msg("Late")}</span
