@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
-import { registerKeys, type KeyBindings } from "../ui/keys.ts";
-import { onMe } from "../lib/identity.ts";
+import { registerKeys } from "../ui/keys.ts";
+import { currentMe } from "../lib/identity.ts";
 import { showKeysHelp } from "../lib/keys/show-keys-help.ts";
 import { restoreSingleKeys } from "../lib/keys/single-keys.ts";
 import { navigate } from "../lib/navigate.ts";
@@ -10,16 +10,15 @@ import { paths } from "../lib/paths.ts";
 /** Registers the keys that work on every screen. */
 export function startShellKeys() {
   restoreSingleKeys();
-  const mySpaces = { label: msg("My spaces"), run: () => navigate(paths.home) };
-  const bindings: KeyBindings = {
-    "mod+k": { label: msg("Command palette"), run: () => void showPalette() },
-    "?": { label: msg("Keyboard shortcuts"), run: () => void showKeysHelp() },
-    "g s": mySpaces,
-  };
-  registerKeys(msg("Everywhere"), bindings);
-  // Guests do not have spaces to go to.
-  onMe((me) => {
-    if (me?.linkSessionId) delete bindings["g s"];
-    else bindings["g s"] = mySpaces;
-  });
+  registerKeys(
+    () => msg("Everywhere"),
+    () => ({
+      "mod+k": { label: msg("Command palette"), run: () => void showPalette() },
+      "?": { label: msg("Keyboard shortcuts"), run: () => void showKeysHelp() },
+      // Guests do not have spaces to go to.
+      ...(currentMe()?.linkSessionId
+        ? {}
+        : { "g s": { label: msg("My spaces"), run: () => navigate(paths.home) } }),
+    }),
+  );
 }

@@ -11,17 +11,20 @@ export type KeyBinding = { label: string; run?: (event: KeyboardEvent) => void; 
 /** Key bindings by their key in the notation of `matchStroke`: `r`, `?`, `g s`, `0-9`, `mod+k`, `alt+ArrowUp`. */
 export type KeyBindings = Record<string, KeyBinding>;
 
-const scopes: { scope: string; bindings: KeyBindings }[] = [];
+/** The keys of a part of the page, as they are now in its language, and the heading of that part. */
+type Scope = { scope: () => string; bindings: () => KeyBindings };
+
+const scopes: Scope[] = [];
 let areSingleKeysOn = true;
 const bindingOf = strokeSequence();
 
 /**
- * Registers keys for the whole page under a heading of the keyboard help. Returns a function that unregisters them. For
- * equal keys the newest registration is used. Single-character keys are ignored inside fields, in a menu, under a
+ * Registers keys for the whole page under a heading of the keyboard help. Both functions are called for each key and each
+ * list of keys. Returns a function that unregisters the keys. For equal keys the newest registration is used. Single-character keys are ignored inside fields, in a menu, under a
  * dialog, and if they are disabled. Under a held dialog all keys are ignored. They could act on the page below, or
  * leave the page and lose the dialog's content.
  */
-export function registerKeys(scope: string, bindings: KeyBindings): () => void {
+export function registerKeys(scope: () => string, bindings: () => KeyBindings): () => void {
   const entry = { scope, bindings };
   scopes.unshift(entry);
   return () => {
@@ -31,8 +34,8 @@ export function registerKeys(scope: string, bindings: KeyBindings): () => void {
 }
 
 /** Returns the registered keys for the keyboard help, newest scope first. */
-export function registeredKeys(): readonly { scope: string; bindings: KeyBindings }[] {
-  return scopes;
+export function registeredKeys(): { scope: string; bindings: KeyBindings }[] {
+  return scopes.map(({ scope, bindings }) => ({ scope: scope(), bindings: bindings() }));
 }
 
 /** Returns true if single-character keys are enabled. */
@@ -54,12 +57,13 @@ function handle(event: KeyboardEvent) {
   const key = pressedKey(event);
   if (!key || event.defaultPrevented || event.repeat || isModalHeld()) return;
   const isQuiet = !areSingleKeysOn || isTyping(event) || isModalOpen();
-  const names = scopes.flatMap(({ bindings }) => Object.keys(bindings).filter((name) => bindings[name]!.run));
+  const all = scopes.map(({ bindings }) => bindings());
+  const names = all.flatMap((bindings) => Object.keys(bindings).filter((name) => bindings[name]!.run));
   const usable = isQuiet ? names.filter((name) => !isSingleCharacter(name)) : names;
   const name = bindingOf(usable, strokeName(key, event), event.timeStamp);
   if (!name) return;
   event.preventDefault();
-  scopes.find(({ bindings }) => bindings[name]?.run)?.bindings[name]?.run?.(event);
+  all.find((bindings) => bindings[name]?.run)?.[name]?.run?.(event);
 }
 
 function isTyping(event: KeyboardEvent): boolean {

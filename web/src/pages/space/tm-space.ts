@@ -21,8 +21,8 @@ import "./tm-invite.ts";
 import "./tm-rooms.ts";
 
 /** A space as its members see it: rooms first, then the invitation and the members. */
-@localized()
 @customElement("tm-space")
+@localized()
 export class TmSpace extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) me!: Me;
@@ -38,15 +38,18 @@ export class TmSpace extends LitElement {
     super.connectedCallback();
     // Loads in parallel with the rooms, which people come for.
     ensureImported(() => import("./tm-members.ts"));
-    this.releaseKeys = registerKeys(msg("This space"), {
-      c: { label: msg("New room"), icon: "plus", run: () => void this.make() },
-      i: { label: msg("Invite"), run: () => this.invite() },
-      "g k": { label: msg("Kudos"), run: () => navigate(paths.kudos(this.view.orgSlug, this.view.slug)) },
-      "g t": {
-        label: msg("Settings"),
-        run: () => navigate(paths.settings(this.view.orgSlug, this.view.slug, "general")),
-      },
-    });
+    this.releaseKeys = registerKeys(
+      () => msg("This space"),
+      () => ({
+        c: { label: msg("New room"), icon: "plus", run: () => void this.make() },
+        i: { label: msg("Invite"), run: () => this.invite() },
+        "g k": { label: msg("Kudos"), run: () => navigate(paths.kudos(this.view.orgSlug, this.view.slug)) },
+        "g t": {
+          label: msg("Settings"),
+          run: () => navigate(paths.settings(this.view.orgSlug, this.view.slug, "general")),
+        },
+      }),
+    );
   }
 
   protected override firstUpdated() {
