@@ -7,6 +7,7 @@ import { openImport } from "#test/e2e/pages/import-pages.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { giveLongNames, longName, longRef, longTitle } from "#test/support/long-names.ts";
+import { expectFineInOtherLanguages } from "./other-languages.ts";
 import { installLongPlugin, pluginEnv } from "./long-plugin.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { act, addStory, team, type Person, type Team } from "#test/support/client.ts";
@@ -197,7 +198,7 @@ const screens: [
     "ended",
     true,
     () => pageOf("ended"),
-    (page) => onScreen(page).getByText("This room ended").first().waitFor(),
+    (page) => page.getByRole("button", { name: "Copy results", disabled: false }).waitFor(),
   ],
   [
     "import",
@@ -257,23 +258,34 @@ const screens: [
   ["documentation", false, () => "/docs", (page) => onScreen(page).getByText("/api/me").first().waitFor()],
 ];
 
-describe("with the longest names every screen is accessible in every viewport", () => {
-  test.each(screens)("%s", async (name, signedIn, path, ready) => {
-    const { page, complaints } = signedIn ? anasProfile : strangersProfile;
-    complaints.length = 0;
-    await page.goto(app.baseUrl + path());
-    await ready(page);
-    await expectFineInEveryViewport(page, name);
-    expect(complaints).toEqual([]);
+describe.each(screens)("with the longest names the screen %s", (name, signedIn, path, ready) => {
+  let profile: Profile;
+
+  beforeAll(async () => {
+    profile = signedIn ? anasProfile : strangersProfile;
+    profile.complaints.length = 0;
+    await profile.page.goto(app.baseUrl + path());
+    await ready(profile.page);
+  });
+
+  test("is accessible in every viewport", async () => {
+    await expectFineInEveryViewport(profile.page, name);
+    expect(profile.complaints).toEqual([]);
+  });
+
+  test("is accessible in German, Japanese and Arabic", async () => {
+    await expectFineInOtherLanguages(profile.page, name);
+    expect(profile.complaints).toEqual([]);
   });
 });
 
-test("a revealed room is accessible in every viewport", async () => {
+test("a revealed room is accessible in every viewport and language", async () => {
   await act(t.people[0]!, t.room, "POST", "reveal");
   const { context, page } = await signedIn(t.people[1]!);
   await page.goto(app.baseUrl + roomPage());
   await onScreen(page).getByText("Median").waitFor();
   await expectFineInEveryViewport(page, "revealed");
+  await expectFineInOtherLanguages(page, "revealed");
   await context.close();
 });
 

@@ -1,15 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import {
-  closeProfiles,
-  drawnText,
-  onScreen,
-  openProfileOf,
-  type Profile,
-  type ProfileOptions,
-} from "#test/support/browser.ts";
+import { closeProfiles, drawnText, onScreen, openProfileOf, type Profile } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
+import { expectFineInOtherLanguages } from "#test/e2e/other-languages.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { giveLongNames } from "#test/support/long-names.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
@@ -17,6 +11,7 @@ import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
 let browser: Browser;
 let app: TestApp;
 let t: Team;
+let profile: Profile;
 const rooms: Record<string, string> = {};
 
 const entry = {
@@ -34,6 +29,7 @@ beforeAll(async () => {
   await openRunning("done", 3);
   await openAsyncStandups();
   await giveLongNames(app, t);
+  profile = await openProfileOf(browser, app, t.people[0]!, defaultViewport);
 });
 
 afterAll(async () => {
@@ -96,32 +92,28 @@ const screens: [name: string, room: string, view: string, ready: (page: Page) =>
 ];
 
 // Rules: protocol/standups#no-personal-metrics
-describe("every standup screen is accessible in every viewport and shows no personal metrics", () => {
-  let profile: Profile;
-
+describe.each(screens)("the standup screen %s", (name, room, view, ready) => {
   beforeAll(async () => {
-    profile = await signedIn(defaultViewport);
+    profile.complaints.length = 0;
+    await profile.page.goto(roomPath(room) + view);
+    await ready(profile.page);
   });
 
-  afterAll(() => profile.context.close());
-
-  test.each(screens)("%s", async (name, room, view, ready) => {
-    const { page, complaints } = profile;
-    await page.goto(roomPath(room) + view);
-    await ready(page);
-    await expectFineInEveryViewport(page, name, async () => {
-      const text = await drawnText(page);
+  test("is accessible in every viewport and shows no personal metrics", async () => {
+    await expectFineInEveryViewport(profile.page, name, async () => {
+      const text = await drawnText(profile.page);
       expect(text).toContain("Ana");
       // The clock of a turn can show “0:12 of 1:30”.
       expect(text).not.toMatch(/%|streak|(?<![\d:])\d+ (of|out of) \d+\b(?!:)|\bscore\b/i);
     });
-    expect(complaints).toEqual([]);
+    expect(profile.complaints).toEqual([]);
+  });
+
+  test("is accessible in German, Japanese and Arabic", async () => {
+    await expectFineInOtherLanguages(profile.page, name);
+    expect(profile.complaints).toEqual([]);
   });
 });
-
-async function signedIn(options: ProfileOptions): Promise<Profile> {
-  return openProfileOf(browser, app, t.people[0]!, options);
-}
 
 const roomPath = (room: string) => `${app.baseUrl}/o/default/s/${t.space.slug}/r/${rooms[room]}`;
 

@@ -39,12 +39,12 @@ export async function expectFineInEveryViewport(
   for (const viewport of viewports) {
     await emulate(page, viewport);
     await expectAccessible(page, describeViewport(screen, viewport));
-    faults.push(...(await faultsIn(page, screen, viewport)));
+    faults.push(...(await layoutFaultsIn(page, screen, viewport)));
     await andAlso();
   }
   for (const viewport of tightViewports) {
     await emulate(page, viewport);
-    faults.push(...(await faultsIn(page, screen, viewport)));
+    faults.push(...(await layoutFaultsIn(page, screen, viewport)));
   }
   await emulate(page, defaultViewport);
   expect(faults).toEqual([]);
@@ -56,7 +56,8 @@ const describeViewport = (
 ) =>
   `${screen}, ${width} × ${height} px, ${text} %${dark ? ", dark" : ""}${forced ? ", forced colours" : ""}`;
 
-async function emulate(
+/** Sets the window and the settings of a viewport. */
+export async function emulate(
   page: Page,
   { width, height, dark = false, text = 100, forced = false }: Viewport,
 ): Promise<void> {
@@ -70,7 +71,8 @@ async function emulate(
     await frame.evaluate(`document.documentElement.style.fontSize = '${size}'`);
 }
 
-async function faultsIn(page: Page, screen: string, viewport: Viewport): Promise<string[]> {
+/** Returns a sentence for each layout fault of a page and its frames: see layout-faults.mjs. */
+export async function layoutFaultsIn(page: Page, screen: string, viewport: Viewport): Promise<string[]> {
   const options = JSON.stringify({ focus: viewport.height < 400, forced: viewport.forced === true });
   const faults: string[] = [];
   for (const frame of page.frames()) {

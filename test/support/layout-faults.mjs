@@ -81,9 +81,11 @@
     return found.filter(({ box }) => box.width > 0 && box.height > 0);
   };
 
+  // Forced colours keep a transparent background transparent, but change its colour.
+  const isTransparent = (color) => color.startsWith("rgba(") && color.endsWith(", 0)");
+
   const hasVisibleBox = ({ backgroundColor, borderTopWidth, borderTopStyle }) =>
-    (backgroundColor !== "rgba(0, 0, 0, 0)" && backgroundColor !== "transparent") ||
-    (borderTopStyle !== "none" && borderTopWidth !== "0px");
+    !isTransparent(backgroundColor) || (borderTopStyle !== "none" && borderTopWidth !== "0px");
 
   /**
    * Returns the overflow fault of a content box, or undefined. An axis is not checked beyond its first scroll container,

@@ -15,8 +15,8 @@ import "../ui/tm-icon.ts";
 type OrgListing = DirectoryPage & { org: string; name: string };
 
 /** Lists spaces of the person's organizations that they have not joined, by name. */
-@localized()
 @customElement("tm-embed-find")
+@localized()
 export class TmEmbedFind extends LitElement {
   private readonly listings = new Loader<OrgListing[]>(this, { key: () => "", load: firstPages });
   @state() private isBusy = false;

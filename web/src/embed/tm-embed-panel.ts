@@ -19,8 +19,8 @@ import "./tm-embed-space.ts";
 import "./tm-embed-spaces.ts";
 
 /** The side panel of a meeting client: sign-in, spaces, rooms, and a room. */
-@localized()
 @customElement("tm-embed-panel")
+@localized()
 export class TmEmbedPanel extends LitElement {
   /** The meeting client of this panel, by its name on the wire. */
   @property() provider = "";

@@ -25,8 +25,8 @@ import "../ui/tm-skeleton.ts";
  * Shows a room in the panel. It has one bar with title and people, the connection's state, and the element of the
  * kind. Phones get the same element. Fires `back`, and `ended` when the sign-in has ended.
  */
-@localized()
 @customElement("tm-embed-room")
+@localized()
 export class TmEmbedRoom extends LitElement {
   @property() sessionId = "";
   /** The room's address in the application. */

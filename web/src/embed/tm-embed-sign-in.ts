@@ -13,8 +13,8 @@ import "../ui/tm-skeleton.ts";
  * Shows a code, and a link to the page for typing it. The handoff is opened before the link is shown. A plain link
  * opens a tab with the person's cookie. A script would need permission to open one. Fires `token`.
  */
-@localized()
 @customElement("tm-embed-sign-in")
+@localized()
 export class TmEmbedSignIn extends LitElement {
   @property() provider = "";
   /** True if the person's earlier sign-in here has ended. */

@@ -16,8 +16,8 @@ import { goTo } from "./place.ts";
 import "../ui/tm-icon.ts";
 
 /** Shows the open rooms of a space, or the form to join it. */
-@localized()
 @customElement("tm-embed-space")
+@localized()
 export class TmEmbedSpace extends LitElement {
   @property() org = "";
   @property() slug = "";

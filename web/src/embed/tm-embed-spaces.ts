@@ -12,8 +12,8 @@ import { goTo } from "./place.ts";
 import "../ui/tm-icon.ts";
 
 /** Lists the person's spaces, most recently active first. With sign-in it also links to the search for other spaces. */
-@localized()
 @customElement("tm-embed-spaces")
+@localized()
 export class TmEmbedSpaces extends LitElement {
   private readonly spaces = new Loader<SpaceList>(this, { key: () => "", load: listSpaces, refresh: true });
 

@@ -1,4 +1,4 @@
-import { configureLocalization } from "@lit/localize";
+import { LOCALE_STATUS_EVENT, configureLocalization } from "@lit/localize";
 import { catalogs, keyLength } from "virtual:catalogs";
 import type { Area } from "./area.ts";
 import { setFormatLocale } from "./format.ts";
@@ -25,7 +25,13 @@ const { getLocale, setLocale } = configureLocalization({
 });
 
 provideTexts(async () => {
-  if (getLocale() !== english.code) await loadWanted(getLocale()).catch(reportMissing);
+  const readyLocale = getLocale();
+  if (readyLocale === english.code) return;
+  const before = loaded.size;
+  await loadWanted(readyLocale).catch(reportMissing);
+  if (loaded.size === before) return;
+  // Elements that were drawn without their texts are drawn again.
+  dispatchEvent(new CustomEvent(LOCALE_STATUS_EVENT, { detail: { status: "ready", readyLocale } }));
 });
 
 /**

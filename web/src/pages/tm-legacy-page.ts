@@ -12,8 +12,8 @@ import "./landing/tm-welcome.ts";
  * to people with an identity. This page asks for a name or a sign-in, and then loads the address from the server
  * again.
  */
-@localized()
 @customElement("tm-legacy-page")
+@localized()
 export class TmLegacyPage extends LitElement {
   @property({ attribute: false }) me: Me | null = null;
 
@@ -25,7 +25,6 @@ export class TmLegacyPage extends LitElement {
 
   override connectedCallback() {
     super.connectedCallback();
-    setPageTitle(authMode() === "oidc" ? msg("Sign in") : msg("Your name"));
     // The server redirects people with an identity. If one still gets this page, the address does not exist.
     if (this.me) showNotFound();
   }
@@ -35,7 +34,9 @@ export class TmLegacyPage extends LitElement {
   }
 
   override render() {
-    return this.me ? nothing : html`<tm-welcome></tm-welcome>`;
+    if (this.me) return nothing;
+    setPageTitle(authMode() === "oidc" ? msg("Sign in") : msg("Your name"));
+    return html`<tm-welcome></tm-welcome>`;
   }
 }
 

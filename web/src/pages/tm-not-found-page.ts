@@ -10,8 +10,8 @@ import { faceDownCard } from "./face-down-card-template.ts";
 import "./tm-not-found-reason.ts";
 
 /** The page for an address that does not exist or that this person may not see. It does not distinguish the two. */
-@localized()
 @customElement("tm-not-found-page")
+@localized()
 export class TmNotFoundPage extends LitElement {
   /** The reason that the page is gone, for a person who has seen it. */
   @property({ attribute: false }) reason: NotFoundReason | null = null;
@@ -41,12 +41,8 @@ export class TmNotFoundPage extends LitElement {
     `,
   ];
 
-  override connectedCallback() {
-    super.connectedCallback();
-    setPageTitle(msg("Not found"));
-  }
-
   override render() {
+    setPageTitle(msg("Not found"));
     if (this.reason) return html`<tm-not-found-reason .reason=${this.reason}></tm-not-found-reason>`;
     return html`
       ${faceDownCard}

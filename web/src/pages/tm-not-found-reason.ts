@@ -20,8 +20,8 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
  * removed from the space, or the room was deleted. Strangers see the general page instead. The reason "moved" tells
  * everyone that the server has another address than this page.
  */
-@localized()
 @customElement("tm-not-found-reason")
+@localized()
 export class TmNotFoundReason extends LitElement {
   @property({ attribute: false }) reason!: NotFoundReason;
 
@@ -43,13 +43,12 @@ export class TmNotFoundReason extends LitElement {
   ];
 
   protected override firstUpdated() {
-    const { heading, text } = this.words();
-    setPageTitle(heading);
-    announce(text, "assertive");
+    announce(this.words().text, "assertive");
   }
 
   override render() {
     const { heading, text } = this.words();
+    setPageTitle(heading);
     return html`
       ${faceDownCard}
       <h1>${heading}</h1>

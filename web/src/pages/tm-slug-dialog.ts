@@ -11,8 +11,8 @@ import "../ui/tm-dialog.ts";
  * Asks for a slug before a permanent deletion; the slot describes the deletion. Runs `act` after the slug is typed,
  * and shows its error. Fires `close` on cancel and after `act`.
  */
-@localized()
 @customElement("tm-slug-dialog")
+@localized()
 export class TmSlugDialog extends LitElement {
   @property() heading = "";
   @property() slug = "";

@@ -34,8 +34,8 @@ const bannerAfterMs = 1_000;
  * The page of every room: header, banners and the element of its kind. On a shared screen it has only the element,
  * without controls. Escape leads back to the room.
  */
-@localized()
 @customElement("tm-room-page")
+@localized()
 export class TmRoomPage extends LitElement {
   @property() org = "";
   @property() space = "";
@@ -100,7 +100,6 @@ export class TmRoomPage extends LitElement {
     const { room } = this.connection!;
     if (next) {
       this.problem = undefined;
-      setPageTitle(this.presenting ? msg(str`${next.title} on a shared screen`) : next.title);
       void this.loadKind(next.kind);
       this.correctAddress(next);
     }
@@ -180,6 +179,8 @@ export class TmRoomPage extends LitElement {
       return this.problem
         ? html`<tm-error class="wide" .problem=${this.problem} @retry=${this.retry}></tm-error>`
         : html`<tm-skeleton class="wide" lines="4"></tm-skeleton>`;
+    const { title } = envelope;
+    setPageTitle(this.presenting ? msg(str`${title} on a shared screen`) : title);
     if (this.presenting && room.status.kind !== "stopped") return this.kind();
     const { markdown, needsFacilitator } = this.viewOf(envelope.kind);
     return html`

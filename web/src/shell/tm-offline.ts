@@ -5,8 +5,8 @@ import { announce } from "../ui/announce.ts";
 import "../ui/tm-banner.ts";
 
 /** Shows a banner on every page while the browser reports that the device is offline. */
-@localized()
 @customElement("tm-offline")
+@localized()
 export class TmOffline extends LitElement {
   @state() private isOffline = !navigator.onLine;
 

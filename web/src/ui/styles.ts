@@ -131,7 +131,7 @@ export const panelStyles = css`
     align-items: center;
     gap: var(--sp-1);
     min-block-size: 24px;
-    padding: 0 var(--sp-2);
+    padding: 2px var(--sp-2);
     border-radius: 999px;
     background: var(--sunken);
     color: var(--muted);

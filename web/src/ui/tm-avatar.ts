@@ -10,8 +10,8 @@ import { initials } from "./initials.ts";
  * "guest". Names are chosen freely, and colour alone must not carry meaning. The name is next to it in text, so the
  * picture is hidden from assistive technology.
  */
-@localized()
 @customElement("tm-avatar")
+@localized()
 export class TmAvatar extends LitElement {
   @property() name = "";
   @property({ type: Number }) hue = 0;

@@ -7,8 +7,8 @@ import "./tm-dialog.ts";
 export type Question = { heading: string; text: string; action: string; danger?: boolean };
 
 /** Asks one question before an action that cannot be undone. Opened and removed by `confirmFirst`. */
-@localized()
 @customElement("tm-confirm")
+@localized()
 export class TmConfirm extends LitElement {
   @property({ attribute: false }) question?: Question;
   @property({ attribute: false }) answer: (yes: boolean) => void = () => {};

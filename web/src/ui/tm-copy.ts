@@ -13,8 +13,8 @@ const blockedForMs = 10_000;
  * The result is shown in the element itself, because toasts and the live region are inert under a modal dialog. With
  * `copied` success is shown as that text, otherwise as a check mark.
  */
-@localized()
 @customElement("tm-copy")
+@localized()
 export class TmCopy extends LitElement {
   @property() value = "";
   @property() label = "";

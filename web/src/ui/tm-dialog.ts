@@ -12,8 +12,8 @@ import "./tm-icon.ts";
  * A modal dialog on the native element, which traps the focus and restores it on closing. Content is in the default
  * slot, the row of buttons in `footer`. Fires `close` for every way of closing.
  */
-@localized()
 @customElement("tm-dialog")
+@localized()
 export class TmDialog extends LitElement {
   @property({ type: Boolean, reflect: true }) open = false;
   @property() heading = "";

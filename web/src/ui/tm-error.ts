@@ -7,8 +7,8 @@ import { baseStyles, buttonStyles } from "./styles.ts";
 import "./tm-icon.ts";
 
 /** Shows an error, a button to retry (fires `retry`), and the request id for support. */
-@localized()
 @customElement("tm-error")
+@localized()
 export class TmError extends LitElement {
   @property({ attribute: false }) problem?: unknown;
   /** The page's heading, if the page has no other content. */

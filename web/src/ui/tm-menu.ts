@@ -28,8 +28,8 @@ export type MenuEntry = MenuItem | MenuGroup;
  * closes the list and restores the focus. A group opens its own list in the same place. The button's content is in the
  * default slot. `label` names the list, and also the button if it has only an icon.
  */
-@localized()
 @customElement("tm-menu")
+@localized()
 export class TmMenu extends LitElement {
   @property() label = "";
   @property({ attribute: false }) items: readonly MenuEntry[] = [];

@@ -4,8 +4,8 @@ import { customElement, property } from "lit/decorators.js";
 import { baseStyles } from "./styles.ts";
 
 /** Shows grey lines in place of content. They appear after 400 ms, so that they do not flash during a short wait. */
-@localized()
 @customElement("tm-skeleton")
+@localized()
 export class TmSkeleton extends LitElement {
   @property({ type: Number }) lines = 3;
 

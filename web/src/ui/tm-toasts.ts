@@ -21,8 +21,8 @@ const icons = { info: "info", ok: "circle-check", bad: "circle-alert" } as const
  * Shows all toasts. A toast with an action or an error stays longer. Pointing at a toast pauses the timers of all. A
  * phone shows one toast at a time. A toast under it has its full time after it becomes visible.
  */
-@localized()
 @customElement("tm-toasts")
+@localized()
 export class TmToasts extends LitElement {
   @state() private shown: ToastEntry[] = [];
 

@@ -10,8 +10,8 @@ import "../../ui/tm-dialog.ts";
 import { formText } from "../../ui/form-text.ts";
 
 /** Asks for my new name, saves it, and removes itself. */
-@localized()
 @customElement("tm-rename-dialog")
+@localized()
 export class TmRenameDialog extends LitElement {
   private readonly sending = new Sending(this);
 

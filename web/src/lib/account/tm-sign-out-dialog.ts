@@ -7,8 +7,8 @@ import { signOutHere } from "./sign-out.ts";
 import "../../ui/tm-dialog.ts";
 
 /** Explains the effect of signing out, then signs out. */
-@localized()
 @customElement("tm-sign-out-dialog")
+@localized()
 export class TmSignOutDialog extends LitElement {
   static override styles = [baseStyles, buttonStyles];
 

@@ -12,8 +12,8 @@ import "../../ui/tm-banner.ts";
  * Shows a banner above the page after a sign-out, with a link to the provider's sign-out page. The next sign-in removes
  * it.
  */
-@localized()
 @customElement("tm-signed-out")
+@localized()
 export class TmSignedOut extends LitElement {
   @property({ attribute: false }) provider!: NonNullable<AuthReply["providerSignOut"]>;
   private stopListening?: () => void;

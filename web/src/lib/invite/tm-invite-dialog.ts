@@ -24,8 +24,8 @@ import "./tm-qr.ts";
  * Shows the invitation of a team: a link that contains the passcode, its QR code, and the passcode. The facilitator of
  * a room also has a tab that makes a guest link. `openInvite` opens it. It removes itself when it is closed.
  */
-@localized()
 @customElement("tm-invite-dialog")
+@localized()
 export class TmInviteDialog extends LitElement {
   @property({ attribute: false }) invitation!: Invitation;
   /** The space's name. */

@@ -8,8 +8,8 @@ import { qrPath, type QrPath } from "./qr-path.ts";
  * Shows the QR code of a link, with a slot below it. Empty until the encoder is loaded. If that fails, it shows an
  * error.
  */
-@localized()
 @customElement("tm-qr")
+@localized()
 export class TmQr extends LitElement {
   @property() link = "";
   @state() private code?: QrPath | undefined;

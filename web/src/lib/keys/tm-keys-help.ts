@@ -8,8 +8,8 @@ import { setSingleKeys } from "./single-keys.ts";
 import "../../ui/tm-dialog.ts";
 
 /** Shows the `?` help: every key of this screen, and the switch for single-character keys. */
-@localized()
 @customElement("tm-keys-help")
+@localized()
 export class TmKeysHelp extends LitElement {
   @property({ type: Boolean }) open = false;
 

@@ -6,8 +6,8 @@ import "../../ui/tm-dialog.ts";
 import "./tm-language-select.ts";
 
 /** Changes the language of this browser's pages, and removes itself. */
-@localized()
 @customElement("tm-language-dialog")
+@localized()
 export class TmLanguageDialog extends LitElement {
   static override styles = [baseStyles, buttonStyles];
 

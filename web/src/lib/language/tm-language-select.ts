@@ -7,8 +7,8 @@ import { baseStyles, fieldStyles } from "../../ui/styles.ts";
 import { chooseLanguage, chosenLanguage } from "./choose-language.ts";
 
 /** A list of the client's languages, each by its own name. The choice holds in this browser, and at once. */
-@localized()
 @customElement("tm-language-select")
+@localized()
 export class TmLanguageSelect extends LitElement {
   /** The tag of the chosen language, or "" if the browser's languages decide. */
   @state() private chosen = chosenLanguage();

@@ -25,8 +25,8 @@ export async function nameToReplace(org: string, slug: string): Promise<string |
  * A field that renames a space in place. Enter and leaving the field save, Escape reverts. Fires `named` after a save,
  * and `close` if nothing was changed.
  */
-@localized()
 @customElement("tm-team-name")
+@localized()
 export class TmTeamName extends LitElement {
   @property() org = "";
   @property() slug = "";

@@ -16,8 +16,8 @@ import { adminPartStyles } from "./admin-part-styles.ts";
 import "../tm-slug-dialog.ts";
 
 /** Deletes an organization, after showing its numbers of spaces and rooms and asking for its slug. */
-@localized()
 @customElement("tm-admin-delete")
+@localized()
 export class TmAdminDelete extends LitElement {
   @property() org = "";
   @property() name = "";

@@ -21,8 +21,8 @@ const secretKey = "admin.link";
  * The page of an admin link: a button that makes its opener the organization's first admin. A person without an
  * identity first types a name, or signs in.
  */
-@localized()
 @customElement("tm-admin-link-page")
+@localized()
 export class TmAdminLinkPage extends LitElement {
   @property() org = "";
   @property({ attribute: false }) me: Me | null = null;
@@ -33,7 +33,6 @@ export class TmAdminLinkPage extends LitElement {
 
   override connectedCallback() {
     super.connectedCallback();
-    setPageTitle(msg("Become the admin"));
     addEventListener("hashchange", this.arrived);
     this.arrived();
   }
@@ -44,6 +43,7 @@ export class TmAdminLinkPage extends LitElement {
   }
 
   override render() {
+    setPageTitle(msg("Become the admin"));
     if (this.secret === "") return this.incomplete();
     if (!this.me) return html`<tm-welcome></tm-welcome>`;
     return html`

@@ -15,8 +15,8 @@ import { memberName, onlyAdmin, type OrgMember } from "./people.ts";
 import "./tm-org-member.ts";
 
 /** Lists the organization's current and revoked members with their roles. */
-@localized()
 @customElement("tm-admin-members")
+@localized()
 export class TmAdminMembers extends LitElement {
   @property() org = "";
   @property() meId = "";

@@ -22,8 +22,8 @@ import "../../ui/tm-icon.ts";
 const defaultOrg = "default";
 
 /** One page of an organization's administration. The route loads the code of its sections. */
-@localized()
 @customElement("tm-admin-page")
+@localized()
 export class TmAdminPage extends LitElement {
   @property() org = "";
   @property() page: AdminPage = "general";

@@ -16,8 +16,8 @@ import "./plugins/tm-plugin-offers.ts";
 import "./plugins/tm-plugin-upload.ts";
 
 /** Lists an organization's plugins, and installs more. */
-@localized()
 @customElement("tm-admin-plugins")
+@localized()
 export class TmAdminPlugins extends LitElement {
   @property() org = "";
   private readonly list = new Loader(this, {

@@ -24,8 +24,8 @@ import "./tm-custody-rename.ts";
 type Dialog = { kind: "rename" | "owner" | "delete"; space: CustodyView };
 
 /** Lists every space of an organization with the fields and actions that an admin has. */
-@localized()
 @customElement("tm-admin-spaces")
+@localized()
 export class TmAdminSpaces extends LitElement {
   @property() org = "";
   @property() meId = "";

@@ -21,8 +21,8 @@ import "./theme/tm-theme-preview.ts";
 import "./theme/tm-theme-source.ts";
 
 /** Chooses, previews, checks and applies the product's colours in this browser. */
-@localized()
 @customElement("tm-admin-theme")
+@localized()
 export class TmAdminTheme extends LitElement {
   @property() org = "";
   @state() private applied = appliedTheme();

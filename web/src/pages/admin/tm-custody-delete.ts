@@ -11,8 +11,8 @@ import { showToast } from "../../ui/toast.ts";
 import "../tm-slug-dialog.ts";
 
 /** Deletes a space of the organization after its slug is typed. Fires `close` on success and on cancel. */
-@localized()
 @customElement("tm-custody-delete")
+@localized()
 export class TmCustodyDelete extends LitElement {
   @property() org = "";
   @property({ attribute: false }) space!: CustodyView;

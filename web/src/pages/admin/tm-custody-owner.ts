@@ -21,8 +21,8 @@ const most = 8;
  * therefore offered, and the server refuses a person who is not in the space. Fires `changed`, and `close` on
  * success and on cancel.
  */
-@localized()
 @customElement("tm-custody-owner")
+@localized()
 export class TmCustodyOwner extends LitElement {
   @property() org = "";
   @property() meId = "";

@@ -10,8 +10,8 @@ import { showToast } from "../../ui/toast.ts";
 import "../../ui/tm-dialog.ts";
 
 /** Renames a space. Fires `changed` after each request, even a failed one, and `close` on success and on cancel. */
-@localized()
 @customElement("tm-custody-rename")
+@localized()
 export class TmCustodyRename extends LitElement {
   @property() org = "";
   @property({ attribute: false }) space!: CustodyView;

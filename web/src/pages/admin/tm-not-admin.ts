@@ -9,8 +9,8 @@ import { Loader } from "../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles, fieldStyles, panelStyles } from "../../ui/styles.ts";
 
 /** Tells a member who the organization's admins are. Without an admin, shows the command that makes me one. */
-@localized()
 @customElement("tm-not-admin")
+@localized()
 export class TmNotAdmin extends LitElement {
   @property() org = "";
   @property() meId = "";

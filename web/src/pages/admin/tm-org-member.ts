@@ -20,8 +20,8 @@ import "../../ui/tm-menu.ts";
 import "./tm-revoke-dialog.ts";
 
 /** Shows a person of the organization with their role, and buttons to revoke and restore them. Fires `changed`. */
-@localized()
 @customElement("tm-org-member")
+@localized()
 export class TmOrgMember extends LitElement {
   @property() org = "";
   @property({ attribute: false }) member!: OrgMember;

@@ -15,8 +15,8 @@ import "../../ui/tm-dialog.ts";
  * Confirms the revocation of a person, and names the spaces that would lose their last owner. Fires `changed`, and
  * `close` on success and on cancel.
  */
-@localized()
 @customElement("tm-revoke-dialog")
+@localized()
 export class TmRevokeDialog extends LitElement {
   @property() org = "";
   @property({ attribute: false }) member!: OrgMember;

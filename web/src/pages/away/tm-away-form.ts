@@ -11,8 +11,8 @@ import { personalPartStyles } from "../personal-part-styles.ts";
 import { awayProblem, lastEnd, startBounds } from "./away-rules.ts";
 
 /** Adds a single day away, or a range from a first to a last day. Fires `changed`. */
-@localized()
 @customElement("tm-away-form")
+@localized()
 export class TmAwayForm extends LitElement {
   @state() private startsOn = "";
   @state() private endsOn = "";

@@ -16,8 +16,8 @@ import { includes } from "./away-rules.ts";
 import "../../ui/tm-icon.ts";
 
 /** Lists my days away, earliest first, each with a button to remove it. Fires `changed`. */
-@localized()
 @customElement("tm-away-list")
+@localized()
 export class TmAwayList extends LitElement {
   @property({ attribute: false }) ranges: readonly AwayRange[] = [];
 

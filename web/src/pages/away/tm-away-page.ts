@@ -17,8 +17,8 @@ import "./tm-away-list.ts";
 import "../landing/tm-welcome.ts";
 
 /** My days away. They apply in every space, and only I can read them. */
-@localized()
 @customElement("tm-away-page")
+@localized()
 export class TmAwayPage extends LitElement {
   @property({ attribute: false }) me: Me | null = null;
   private readonly ranges = new Loader(this, {

@@ -32,8 +32,8 @@ import "../landing/tm-welcome.ts";
  * Shows the status of my calendar address, and makes, replaces and revokes it. Only this element holds a new address.
  * Invariant: no storage and no history holds the address, so leaving the page forgets it.
  */
-@localized()
 @customElement("tm-calendar-page")
+@localized()
 export class TmCalendarPage extends LitElement {
   @property({ attribute: false }) me: Me | null = null;
   /** The new address, which is displayed only once. */

@@ -25,8 +25,8 @@ import {
  * Makes a calendar address, or replaces the current one. Fires `known` after the server has returned the state for
  * `feed`. Fires `minted` with a new address, or `lost` if the response with it may be lost.
  */
-@localized()
 @customElement("tm-feed-form")
+@localized()
 export class TmFeedForm extends LitElement {
   @property({ attribute: false }) feed!: FeedState;
   /** The minutes of a reminder in the menu, or `otherReminder`. */

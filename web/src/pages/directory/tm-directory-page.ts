@@ -8,8 +8,8 @@ import "./tm-directory.ts";
 import "../landing/tm-welcome.ts";
 
 /** The directory of an organization. Asks for a name first if there is no identity. */
-@localized()
 @customElement("tm-directory-page")
+@localized()
 export class TmDirectoryPage extends LitElement {
   @property() org = "";
   @property({ attribute: false }) me: Me | null = null;

@@ -7,8 +7,8 @@ import { Loader } from "../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 
 /** Links to the pages of an org's plugins. Empty if there are none, or if loading them fails. */
-@localized()
 @customElement("tm-directory-plugins")
+@localized()
 export class TmDirectoryPlugins extends LitElement {
   @property() org = "";
   private readonly panels = new Loader(this, {

@@ -12,8 +12,8 @@ import { showToast } from "../../ui/toast.ts";
 import "../../ui/tm-icon.ts";
 
 /** A space in the directory, with a link or a join button. A space with a passcode is joined on its own page. */
-@localized()
 @customElement("tm-directory-row")
+@localized()
 export class TmDirectoryRow extends LitElement {
   @property() org = "";
   @property({ attribute: false }) space!: DirectoryPage["spaces"][number];

@@ -21,8 +21,8 @@ import "./tm-directory-plugins.ts";
 import "./tm-directory-row.ts";
 
 /** Lists an organization's listed spaces and all of mine in it by name, with pagination. */
-@localized()
 @customElement("tm-directory")
+@localized()
 export class TmDirectory extends LitElement {
   @property() org = "";
   private readonly orgs = new Loader(this, { key: () => "", load: loadOrgs, known: cachedOrgs });

@@ -13,9 +13,9 @@ import "./tm-operation.ts";
 
 const source = "/api/openapi.json";
 
-/** The API reference, generated from the server's OpenAPI document. */
-@localized()
+/** The API reference, generated from the server's OpenAPI document, which is in English. */
 @customElement("tm-docs-page")
+@localized()
 export class TmDocsPage extends LitElement {
   private readonly document = new Loader(this, {
     key: () => source,
@@ -24,12 +24,8 @@ export class TmDocsPage extends LitElement {
 
   static override styles = [baseStyles, buttonStyles, pageStyles, docsStyles];
 
-  override connectedCallback() {
-    super.connectedCallback();
-    setPageTitle(msg("API"));
-  }
-
   override render() {
+    setPageTitle(msg("API"));
     return html`
       <header>
         <h1>${msg("API")}</h1>
@@ -47,9 +43,9 @@ export class TmDocsPage extends LitElement {
   }
 
   private group({ name, description, operations }: Group, { components }: OpenApi) {
-    return html`<section>
-      <h2>${name || msg("Other")}</h2>
-      ${description ? html`<p class="muted">${description}</p>` : ""}
+    return html`<section dir="ltr">
+      ${name ? html`<h2 lang="en">${name}</h2>` : html`<h2>${msg("Other")}</h2>`}
+      ${description ? html`<p class="muted" lang="en">${description}</p>` : ""}
       ${operations.map(
         (listed) =>
           html`<tm-operation .listed=${listed} .schemas=${components?.schemas ?? {}}></tm-operation>`,

@@ -7,8 +7,8 @@ import { jsonSchema, type ListedOperation, type Parameter, type Schema } from ".
 import { schemaText } from "./schema-text.ts";
 
 /** An API operation, collapsed at first. */
-@localized()
 @customElement("tm-operation")
+@localized()
 export class TmOperation extends LitElement {
   @property({ attribute: false }) listed!: ListedOperation;
   @property({ attribute: false }) schemas: Record<string, Schema> = {};
@@ -21,10 +21,10 @@ export class TmOperation extends LitElement {
     return html`<details>
       <summary>
         <span class="method ${method}">${method}</span><code>${path}</code>
-        <span class="muted small">${operation.summary ?? ""}</span>
+        <span class="muted small" lang="en">${operation.summary ?? ""}</span>
       </summary>
       <div class="detail">
-        ${operation.description ? html`<p>${operation.description}</p>` : nothing}
+        ${operation.description ? html`<p lang="en">${operation.description}</p>` : nothing}
         ${this.parameters(operation.parameters ?? [])}
         ${
           body
@@ -37,7 +37,7 @@ export class TmOperation extends LitElement {
         ${Object.entries(operation.responses ?? {}).map(([status, reply]) => {
           const schema = jsonSchema(reply);
           return html`<div>
-            <h3>${status} <span class="muted">${reply.description ?? ""}</span></h3>
+            <h3>${status} <span class="muted" lang="en">${reply.description ?? ""}</span></h3>
             ${schema ? this.schema(schema) : nothing}
           </div>`;
         })}
@@ -54,11 +54,11 @@ export class TmOperation extends LitElement {
           (parameter) =>
             html`<dt>
                 <code>${parameter.name}</code>
-                <span class="muted small"
+                <span class="muted small" lang="en"
                   >${parameter.in}, ${schemaText(parameter.schema, this.schemas)}</span
                 >
               </dt>
-              ${parameter.description ? html`<dd>${parameter.description}</dd>` : nothing}`,
+              ${parameter.description ? html`<dd lang="en">${parameter.description}</dd>` : nothing}`,
         )}
       </dl>
     </div>`;

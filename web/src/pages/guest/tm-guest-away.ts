@@ -11,19 +11,15 @@ import { leaveRoom } from "./leave-room.ts";
 import { plainStyles } from "./plain-styles.ts";
 
 /** Shown to a guest at every address except their room's: a link back to the room. */
-@localized()
 @customElement("tm-guest-away")
+@localized()
 export class TmGuestAway extends LitElement {
   @property({ attribute: false }) me: Me | null = null;
 
   static override styles = [baseStyles, buttonStyles, pageStyles, plainStyles];
 
-  override connectedCallback() {
-    super.connectedCallback();
-    setPageTitle(msg("Guest"));
-  }
-
   override render() {
+    setPageTitle(msg("Guest"));
     const { me } = this;
     if (!me?.linkSessionId) return nothing;
     return html`

@@ -11,8 +11,8 @@ import { plainStyles } from "./plain-styles.ts";
 import type { LostReason } from "./seat-storage.ts";
 
 /** Shown in a guest's room to a person without a seat in it, also after the seat has ended. */
-@localized()
 @customElement("tm-guest-end")
+@localized()
 export class TmGuestEnd extends LitElement {
   @property() why: LostReason = "never";
 

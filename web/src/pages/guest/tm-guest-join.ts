@@ -26,8 +26,8 @@ import "../../ui/tm-banner.ts";
  * The page of a signed link, where a guest types a name and joins. A guest with a seat from the same link goes
  * straight to the room. A person with another identity is warned first that the seat replaces it.
  */
-@localized()
 @customElement("tm-guest-join")
+@localized()
 export class TmGuestJoin extends LitElement {
   @property({ attribute: false }) me: Me | null = null;
   @state() private token = "";
@@ -39,7 +39,6 @@ export class TmGuestJoin extends LitElement {
 
   override connectedCallback() {
     super.connectedCallback();
-    setPageTitle(msg("Join as a guest"));
     addEventListener("hashchange", this.arrived);
     this.arrived();
   }
@@ -54,6 +53,7 @@ export class TmGuestJoin extends LitElement {
   }
 
   override render() {
+    setPageTitle(msg("Join as a guest"));
     if (this.token === "") return this.nothingToJoin();
     return html`
       ${faceDownCard}

@@ -13,8 +13,8 @@ import "./tm-guest-seat.ts";
  * A guest's room, at an address without a space. Explains a missing seat. A guest of another room gets a link back
  * to that room.
  */
-@localized()
 @customElement("tm-guest-page")
+@localized()
 export class TmGuestPage extends LitElement {
   @property() sessionId = "";
   @property({ attribute: false }) me: Me | null = null;

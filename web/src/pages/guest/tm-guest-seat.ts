@@ -16,8 +16,8 @@ const redrawMs = 20_000;
 const soonMs = 10 * 60_000;
 
 /** Shows a guest the remaining time of their seat by the server's clock, with a button to leave. */
-@localized()
 @customElement("tm-guest-seat")
+@localized()
 export class TmGuestSeat extends LitElement {
   @property({ attribute: false }) room!: GuestRoom;
   private ticking: ReturnType<typeof setInterval> | undefined;

@@ -18,8 +18,8 @@ import "../../ui/tm-avatar.ts";
 import "../../ui/tm-icon.ts";
 
 /** A kudo on the wall: its sender, its recipient and its text. The sender may delete it. Fires `changed`. */
-@localized()
 @customElement("tm-kudo-card")
+@localized()
 export class TmKudoCard extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) kudo!: WallKudo;

@@ -15,8 +15,8 @@ import { openInvite } from "../../lib/invite/open-invite.ts";
 import "../../ui/tm-icon.ts";
 
 /** Gives kudos to another member of the space. Fires `changed` after the kudo is on the wall. */
-@localized()
 @customElement("tm-kudo-form")
+@localized()
 export class TmKudoForm extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @property() meId = "";

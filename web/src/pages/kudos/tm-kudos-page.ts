@@ -23,8 +23,8 @@ import "./tm-kudo-card.ts";
 import "./tm-kudo-form.ts";
 
 /** The kudos wall of a space, newest first. Invariant: nothing here counts, adds up or compares people. */
-@localized()
 @customElement("tm-kudos-page")
+@localized()
 export class TmKudosPage extends LitElement {
   @property() org = "";
   @property() slug = "";
@@ -78,6 +78,7 @@ export class TmKudosPage extends LitElement {
     const { asMember: view, problem, reload } = this.space;
     if (!view || !this.me)
       return placeholder(this.space, { heading: msg("The space couldn't be loaded"), lines: 4 });
+    setPageTitle(`${msg("Kudos")} · ${isolated(view.name)}`);
     return html`
       ${spaceHeader({ view, part: "kudos", stale: problem !== undefined || isStale(this.kudos) })}
       <div class="columns" @changed=${reload}>
@@ -111,7 +112,6 @@ export class TmKudosPage extends LitElement {
   private loaded(view: MemberView | StrangerView) {
     const { org, slug } = this;
     if (!isMemberView(view)) return joinFirst(org, slug, paths.kudos(org, slug));
-    setPageTitle(`${msg("Kudos")} · ${isolated(view.name)}`);
     void this.kudos.reload();
   }
 }

@@ -10,8 +10,8 @@ import "./tm-welcome.ts";
 import "./today/tm-today.ts";
 
 /** The start page. Asks for a name and starts a room; for a known person it shows Today. */
-@localized()
 @customElement("tm-landing-page")
+@localized()
 export class TmLandingPage extends LitElement {
   @property({ attribute: false }) me: Me | null = null;
   /** True while a first room opens. The page stays unchanged until the room replaces it. */

@@ -10,8 +10,8 @@ import { spaceListStyles } from "./space-list-styles.ts";
 import "../../ui/tm-icon.ts";
 
 /** Lists my spaces in the server's order, the most recently visited first, with ways to make and find more. */
-@localized()
 @customElement("tm-my-spaces")
+@localized()
 export class TmMySpaces extends LitElement {
   @property({ attribute: false }) spaces: SpaceList = [];
   @property({ attribute: false }) orgs: OrgList = [];

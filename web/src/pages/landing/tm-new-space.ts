@@ -12,8 +12,8 @@ import "../../ui/tm-dialog.ts";
 import { formText } from "../../ui/form-text.ts";
 
 /** Makes a space and opens it. Fires `close` on cancel. */
-@localized()
 @customElement("tm-new-space")
+@localized()
 export class TmNewSpace extends LitElement {
   @property({ type: Boolean }) open = false;
   /** My organizations. If there are several, a menu chooses one for the space. */

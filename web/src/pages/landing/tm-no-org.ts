@@ -10,8 +10,8 @@ import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
 
 /** Tells a person without an organization how to be let in. Fires `retry`. */
-@localized()
 @customElement("tm-no-org")
+@localized()
 export class TmNoOrg extends LitElement {
   @property({ attribute: false }) me!: Me;
 

@@ -13,8 +13,8 @@ import { handOfCards } from "./hand-of-cards-template.ts";
 import { nameField } from "./name-field-template.ts";
 
 /** Shown without an identity: one sentence, and a name field or the link to the sign-in provider. */
-@localized()
 @customElement("tm-welcome")
+@localized()
 export class TmWelcome extends LitElement {
   @state() private error = "";
   @state() private isBusy = false;

@@ -19,8 +19,8 @@ const restMs = 400;
 const initialsOnly = "";
 
 /** Chooses my avatar. Native radio buttons form a grid: arrow keys select, up and down move by rows. */
-@localized()
 @customElement("tm-avatar-picker")
+@localized()
 export class TmAvatarPicker extends LitElement {
   @property({ attribute: false }) me!: Me;
   /** The selected drawing that is not saved yet. */

@@ -9,8 +9,8 @@ import { personalPartStyles } from "../personal-part-styles.ts";
 import "../../ui/tm-icon.ts";
 
 /** A switch for single-letter keys, stored in this browser, and a link to the list of all keys. */
-@localized()
 @customElement("tm-my-keys")
+@localized()
 export class TmMyKeys extends LitElement {
   static override styles = [baseStyles, buttonStyles, panelStyles, fieldStyles, personalPartStyles];
 

@@ -12,8 +12,8 @@ import { showToast } from "../../ui/toast.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 
 /** Edits my name if there are no accounts; otherwise shows the name from the sign-in provider. */
-@localized()
 @customElement("tm-my-name")
+@localized()
 export class TmMyName extends LitElement {
   @property({ attribute: false }) me!: Me;
   private readonly sending = new Sending(this);

@@ -13,8 +13,8 @@ import { baseStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 
 /** Switches for background notifications, stored in this browser. */
-@localized()
 @customElement("tm-my-notices")
+@localized()
 export class TmMyNotices extends LitElement {
   @state() private permission: BrowserPermission | undefined;
   @state() private types: readonly KindNotification[] = [];

@@ -11,8 +11,8 @@ import { personalPartStyles } from "../personal-part-styles.ts";
 import "../../ui/tm-icon.ts";
 
 /** A switch for the bell, and a button to hear it. */
-@localized()
 @customElement("tm-my-sounds")
+@localized()
 export class TmMySounds extends LitElement {
   @property({ attribute: false }) me!: Me;
 

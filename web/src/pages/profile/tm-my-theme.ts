@@ -8,8 +8,8 @@ import { personalPartStyles } from "../personal-part-styles.ts";
 import "../../ui/tm-icon.ts";
 
 /** Chooses light, dark or the device's theme. Stored in this browser. */
-@localized()
 @customElement("tm-my-theme")
+@localized()
 export class TmMyTheme extends LitElement {
   @state() private theme: Theme = currentTheme();
 

@@ -16,8 +16,8 @@ import "./tm-my-sounds.ts";
 import "./tm-my-theme.ts";
 
 /** My profile: my name and picture for others, and my settings. */
-@localized()
 @customElement("tm-profile-page")
+@localized()
 export class TmProfilePage extends LitElement {
   @property({ attribute: false }) me: Me | null = null;
 

@@ -17,8 +17,8 @@ const shown = 5;
  * Lists the next openings of a schedule, in the space's time and in mine. For a saved schedule the server lists
  * them. For an unsaved one `#shared/rules/slots.ts` computes them here, with the server's code.
  */
-@localized()
 @customElement("tm-next-slots")
+@localized()
 export class TmNextSlots extends LitElement {
   /** Null while the draft is not a valid schedule. */
   @property({ attribute: false }) rule: SlotRule | null = null;

@@ -36,8 +36,8 @@ import "./tm-zone-field.ts";
  * Edits a space's schedule, and previews its openings. A draft survives a failed save and another person's save.
  * The next form also restores it after this one is removed. Fires `known` whenever the server returns the schedule.
  */
-@localized()
 @customElement("tm-schedule-form")
+@localized()
 export class TmScheduleForm extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) meId = "";

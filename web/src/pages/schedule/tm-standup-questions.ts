@@ -20,8 +20,8 @@ import { isSameQuestions, questionPresets } from "./question-presets.ts";
 const fields = ["yesterday", "today", "blockers"] as const;
 
 /** The names of the fields of a standup entry: a form for owners, a list for other members. */
-@localized()
 @customElement("tm-standup-questions")
+@localized()
 export class TmStandupQuestions extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   /** The unsaved names; undefined while the form follows the space. */

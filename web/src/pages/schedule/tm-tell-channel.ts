@@ -14,8 +14,8 @@ import "../../ui/tm-icon.ts";
  * Tells an org admin whether a chat channel learns of standups, with a link to the plugin's settings. Other members see
  * nothing, because only admins may read the list of plugins.
  */
-@localized()
 @customElement("tm-tell-channel")
+@localized()
 export class TmTellChannel extends LitElement {
   @property() org = "";
   private readonly chat = new Loader<ChatState>(this, {

@@ -13,8 +13,8 @@ import { listZones, zoneNamed } from "./zones.ts";
  * Chooses a time zone: by typing, from the browser's list, or the person's own with a button. A half-typed zone
  * changes nothing yet. Fires `change`; `zone` holds the choice, which may not exist. Fires `submit` on Enter.
  */
-@localized()
 @customElement("tm-zone-field")
+@localized()
 export class TmZoneField extends LitElement {
   @property() zone = "";
   /** The error in the zone, or "". */

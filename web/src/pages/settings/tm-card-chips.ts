@@ -18,8 +18,8 @@ const nowhere = -1;
  * Edits the cards of a deck as chips. Enter or a comma adds the typed card; pasting adds several. The buttons
  * below, or Alt with an arrow and Delete, move and remove the selected chip. Fires `change` with `cards` updated.
  */
-@localized()
 @customElement("tm-card-chips")
+@localized()
 export class TmCardChips extends LitElement {
   @property({ attribute: false }) cards: readonly string[] = [];
   @property({ type: Boolean }) ordinal = false;

@@ -20,8 +20,8 @@ import "./tm-card-chips.ts";
  * Edits a new or saved deck. The rules are the server's, so errors appear while typing. Errors that only the server
  * can find, such as a taken name or the limit, appear after saving. Fires `close` and `saved`.
  */
-@localized()
 @customElement("tm-deck-editor")
+@localized()
 export class TmDeckEditor extends LitElement {
   @property({ attribute: false }) org = "";
   @property({ attribute: false }) slug = "";

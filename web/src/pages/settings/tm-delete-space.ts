@@ -14,8 +14,8 @@ import { showToast } from "../../ui/toast.ts";
 import "../tm-slug-dialog.ts";
 
 /** Deletes the space. For owners only, with a dialog that asks for the slug. */
-@localized()
 @customElement("tm-delete-space")
+@localized()
 export class TmDeleteSpace extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @state() private isAsking = false;

@@ -21,8 +21,8 @@ import "../../ui/tm-icon.ts";
 import "../../ui/tm-menu.ts";
 
 /** A member of the space. Owners also see a role menu and a button to remove the member. Fires `changed`. */
-@localized()
 @customElement("tm-member-row")
+@localized()
 export class TmMemberRow extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) member!: Member;

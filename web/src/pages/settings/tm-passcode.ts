@@ -18,8 +18,8 @@ import "../../ui/tm-copy.ts";
 import "../../ui/tm-icon.ts";
 
 /** Shows and changes the space's passcode. Any member may change it. Fires `changed`. */
-@localized()
 @customElement("tm-passcode")
+@localized()
 export class TmPasscode extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @state() private isBusy = false;

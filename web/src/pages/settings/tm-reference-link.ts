@@ -17,8 +17,8 @@ import { ownersOnly } from "./owners-only.ts";
  * The tracker address for references such as WEB-7: a field for owners, plain text for other members. Fires
  * `changed`.
  */
-@localized()
 @customElement("tm-reference-link")
+@localized()
 export class TmReferenceLink extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   /** The saved address when typing started; undefined while the field follows the space. */

@@ -14,8 +14,8 @@ import { showToast } from "../../ui/toast.ts";
 import { ownersOnly } from "./owners-only.ts";
 
 /** The name of a space: a field for owners, plain text for other members. Fires `changed`. */
-@localized()
 @customElement("tm-rename-space")
+@localized()
 export class TmRenameSpace extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   /** The saved name when typing started; undefined while the field follows the space. */

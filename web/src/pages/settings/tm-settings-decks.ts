@@ -24,8 +24,8 @@ import { ownersOnly } from "./owners-only.ts";
 import "../../ui/tm-icon.ts";
 
 /** The space's own decks and the built-in ones. Owners edit them; every new room may use them. */
-@localized()
 @customElement("tm-settings-decks")
+@localized()
 export class TmSettingsDecks extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   private readonly decks = new Loader(this, {

@@ -10,8 +10,8 @@ import "./tm-rename-space.ts";
 import "./tm-visibility.ts";
 
 /** The space's name, visibility and passcode. */
-@localized()
 @customElement("tm-settings-general")
+@localized()
 export class TmSettingsGeneral extends LitElement {
   @property({ attribute: false }) view!: MemberView;
 

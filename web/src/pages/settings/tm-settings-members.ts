@@ -13,8 +13,8 @@ import { ownersOnly } from "./owners-only.ts";
 import "./tm-member-row.ts";
 
 /** Lists the space's members. Owners also get controls for roles and removal. */
-@localized()
 @customElement("tm-settings-members")
+@localized()
 export class TmSettingsMembers extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) me!: Me;

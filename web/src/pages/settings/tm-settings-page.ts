@@ -16,8 +16,8 @@ import { joinFirst, SpaceView } from "../space-view.ts";
 import "../../ui/tm-icon.ts";
 
 /** One page of a space's settings. The route loads the code of its sections. */
-@localized()
 @customElement("tm-settings-page")
+@localized()
 export class TmSettingsPage extends LitElement {
   @property() org = "";
   @property() slug = "";
@@ -31,6 +31,7 @@ export class TmSettingsPage extends LitElement {
     const { asMember: view, reload } = this.space;
     if (!view || !this.me)
       return placeholder(this.space, { heading: msg("The settings couldn't be loaded"), lines: 4 });
+    setPageTitle(`${pageName(this.page)} · ${isolated(view.name)}`);
     return html`
       <header>
         <a class="back" href=${paths.space(this.org, this.slug)}>
@@ -71,10 +72,7 @@ export class TmSettingsPage extends LitElement {
   }
 
   private loaded(view: MemberView | StrangerView) {
-    if (!isMemberView(view)) {
-      return joinFirst(this.org, this.slug, paths.settings(this.org, this.slug, this.page));
-    }
-    setPageTitle(`${pageName(this.page)} · ${isolated(view.name)}`);
+    if (!isMemberView(view)) joinFirst(this.org, this.slug, paths.settings(this.org, this.slug, this.page));
   }
 }
 

@@ -30,8 +30,8 @@ type ScheduleData = {
  * The schedule and the questions of a space's standups, and the chat channel that learns of them. Owners edit them.
  * Every member reads them.
  */
-@localized()
 @customElement("tm-settings-schedule")
+@localized()
 export class TmSettingsSchedule extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) me!: Me;

@@ -16,8 +16,8 @@ import "./tm-webhook-deliveries.ts";
 import "./tm-webhook-form.ts";
 
 /** The webhook of a space, for its owners: its address, its deliveries, and instructions for receivers. */
-@localized()
 @customElement("tm-settings-webhook")
+@localized()
 export class TmSettingsWebhook extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   private readonly webhook = new Loader<WebhookReply>(this, {

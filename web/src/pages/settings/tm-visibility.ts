@@ -11,8 +11,8 @@ import { ownersOnly } from "./owners-only.ts";
 import "../../ui/tm-icon.ts";
 
 /** Lists the space in the directory or removes it. Access depends on the passcode alone. Fires `changed`. */
-@localized()
 @customElement("tm-visibility")
+@localized()
 export class TmVisibility extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @state() private isBusy = false;

@@ -21,8 +21,8 @@ import "../../ui/tm-icon.ts";
 const firstPollMs = 500;
 
 /** Lists the deliveries of a space's webhook. Polls the list while one is under way. */
-@localized()
 @customElement("tm-webhook-deliveries")
+@localized()
 export class TmWebhookDeliveries extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @state() private isBusy = false;

@@ -24,8 +24,8 @@ import { webhookPurpose } from "./webhook-help-template.ts";
  * Edits the address of a space's webhook. Every save makes a new secret, also for the same address. Fires `known`
  * whenever the server has returned the address for `url`.
  */
-@localized()
 @customElement("tm-webhook-form")
+@localized()
 export class TmWebhookForm extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) url: string | null = null;

@@ -11,8 +11,8 @@ import "../../ui/tm-dialog.ts";
  * Shows a webhook's new secret, once. The dialog closes only after the person confirms that the secret is stored.
  * If the page is left or changes before that, a toast says so. Fires `close`.
  */
-@localized()
 @customElement("tm-webhook-secret")
+@localized()
 export class TmWebhookSecret extends LitElement {
   @property() secret = "";
   @state() private isStored = false;

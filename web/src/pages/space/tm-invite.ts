@@ -12,8 +12,8 @@ import "../../ui/tm-icon.ts";
 ensureImported(() => import("../../ui/tm-copy.ts"));
 
 /** Shows the space's passcode, and links to the invitation. */
-@localized()
 @customElement("tm-invite")
+@localized()
 export class TmInvite extends LitElement {
   @property({ attribute: false }) view!: MemberView;
 

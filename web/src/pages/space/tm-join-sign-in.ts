@@ -19,8 +19,8 @@ import { passcodeField, staleCodeText } from "./passcode-field-template.ts";
  * The join form for a person who has to sign in first. The passcode is exchanged for a handle before the sign-in. A
  * wrong passcode is therefore refused before they leave the page. The handle admits them afterwards.
  */
-@localized()
 @customElement("tm-join-sign-in")
+@localized()
 export class TmJoinSignIn extends LitElement {
   @property() org = "";
   @property() slug = "";

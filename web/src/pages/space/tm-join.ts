@@ -22,8 +22,8 @@ import { formText } from "../../ui/form-text.ts";
  * The join form for a space, with fields for a missing name and passcode. An invitation contains the passcode. A
  * person who typed the passcode before signing in returns with a handle, and joins with it. Fires `joined`.
  */
-@localized()
 @customElement("tm-join")
+@localized()
 export class TmJoin extends LitElement {
   @property() org = "";
   @property() slug = "";

@@ -9,8 +9,8 @@ import { baseStyles, panelStyles } from "../../ui/styles.ts";
 import "../../ui/tm-avatar.ts";
 
 /** Lists the space's members, with the room that each one is in now. */
-@localized()
 @customElement("tm-members")
+@localized()
 export class TmMembers extends LitElement {
   @property({ attribute: false }) members: MemberView["members"] = [];
   @property() meId = "";

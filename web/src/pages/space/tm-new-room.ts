@@ -25,8 +25,8 @@ type Offer = Pick<KindView, "kind"> & Required<Pick<KindView, "newRoom">>;
 type KindFields = MemberView["kindFields"];
 
 /** Makes a room and opens it. Every choice has a default, so Enter alone is enough. */
-@localized()
 @customElement("tm-new-room")
+@localized()
 export class TmNewRoom extends LitElement {
   @property({ type: Boolean }) open = false;
   @property() org = "";

@@ -12,8 +12,8 @@ import { sharedTitles } from "../titles.ts";
 const MAX_PAGE = 200;
 
 /** Lists ended rooms older than those in the space's view, page by page. `card` draws each of them. */
-@localized()
 @customElement("tm-older-rooms")
+@localized()
 export class TmOlderRooms extends LitElement {
   @property() org = "";
   @property() slug = "";

@@ -10,8 +10,8 @@ import "../../ui/tm-dialog.ts";
 import { formText } from "../../ui/form-text.ts";
 
 /** A dialog that renames a room. Fires `changed` after a save, then removes itself. */
-@localized()
 @customElement("tm-rename-room")
+@localized()
 export class TmRenameRoom extends LitElement {
   @property({ attribute: false }) place!: RoomPlace;
   /** Another person's newer title, after the dialog has shown it. */

@@ -18,8 +18,8 @@ import "../../ui/tm-avatar.ts";
 import "../../ui/tm-menu.ts";
 
 /** A room on the space page: its title, its people and its progress. The whole card is the link. */
-@localized()
 @customElement("tm-room-card")
+@localized()
 export class TmRoomCard extends LitElement {
   @property() org = "";
   @property() slug = "";

@@ -17,8 +17,8 @@ import "./tm-room-card.ts";
 const endedInView = 50;
 
 /** Lists a space's rooms: open ones as cards, ended ones collapsed. */
-@localized()
 @customElement("tm-rooms")
+@localized()
 export class TmRooms extends LitElement {
   @property() org = "";
   @property() slug = "";

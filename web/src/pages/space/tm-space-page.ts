@@ -17,8 +17,8 @@ import { SpaceView } from "../space-view.ts";
 import "./tm-space.ts";
 
 /** The page of a space: its rooms for members, the join form for everyone else. */
-@localized()
 @customElement("tm-space-page")
+@localized()
 export class TmSpacePage extends LitElement {
   @property() org = "";
   @property() slug = "";

@@ -21,8 +21,8 @@ import "./tm-invite.ts";
 import "./tm-rooms.ts";
 
 /** A space as its members see it: rooms first, then the invitation and the members. */
-@localized()
 @customElement("tm-space")
+@localized()
 export class TmSpace extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) me!: Me;

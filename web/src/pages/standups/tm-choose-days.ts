@@ -10,8 +10,8 @@ import { daysProblem, weekOf } from "./choose-days.ts";
 type Choice = "this" | "last" | "other";
 
 /** Chooses a range of days: this week, last week, or any. Fires `change` with `days` updated. */
-@localized()
 @customElement("tm-choose-days")
+@localized()
 export class TmChooseDays extends LitElement {
   @property({ attribute: false }) days!: Days;
   @state() private choice: Choice = "this";

@@ -26,8 +26,8 @@ import "./tm-choose-days.ts";
 type StandupsData = { own: OwnStandups; markdown: string };
 
 /** My own standups by day, to read, copy and save. Invariant: this page shows no figure about a person. */
-@localized()
 @customElement("tm-standups-page")
+@localized()
 export class TmStandupsPage extends LitElement {
   @property({ attribute: false }) me: Me | null = null;
   @state() private days: Days = weekOf(utcToday(serverNow()));

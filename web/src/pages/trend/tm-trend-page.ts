@@ -26,8 +26,8 @@ import { trendTable } from "./trend-table-template.ts";
 import "../../ui/tm-icon.ts";
 
 /** Shows the team's scheduled standups by week. Invariant: it identifies no person. */
-@localized()
 @customElement("tm-trend-page")
+@localized()
 export class TmTrendPage extends LitElement {
   @property() org = "";
   @property() slug = "";
@@ -52,6 +52,7 @@ export class TmTrendPage extends LitElement {
     const { asMember: view, problem } = this.space;
     if (!view || !this.me)
       return placeholder(this.space, { heading: msg("The space couldn't be loaded"), lines: 4 });
+    setPageTitle(`${msg("Trend")} · ${isolated(view.name)}`);
     const stale = problem !== undefined || isStale(this.weeks);
     return html`${spaceHeader({ view, part: "trend", stale })} ${this.content()}`;
   }
@@ -100,7 +101,6 @@ export class TmTrendPage extends LitElement {
   private loaded(view: MemberView | StrangerView) {
     const { org, slug } = this;
     if (!isMemberView(view)) return joinFirst(org, slug, paths.trend(org, slug));
-    setPageTitle(`${msg("Trend")} · ${isolated(view.name)}`);
     // Past weeks do not change, but another week may end while the page is open.
     const weeks = this.weeks.value;
     if (!weeks || lacksLastWeek(weeks, serverNow())) void this.weeks.reload();

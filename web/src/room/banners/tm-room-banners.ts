@@ -18,8 +18,8 @@ import { watchSeat } from "../seat/watch-seat.ts";
 import "../../ui/tm-banner.ts";
 
 /** Shows the banners of a room: reconnecting, removed, ended, facilitator's seat free. Fires `rejoin`. */
-@localized()
 @customElement("tm-room-banners")
+@localized()
 export class TmRoomBanners extends LitElement {
   @property({ attribute: false }) room!: RoomController;
   /** True if the connection has been lost for long enough to be shown. */

@@ -13,8 +13,8 @@ import "../../ui/tm-icon.ts";
  * `main` has the main action, the slot `more` further ones, and the default slot the details. The facilitator of an open
  * room can end it here. In an ended room, members can download the CSV.
  */
-@localized()
 @customElement("tm-room-ending")
+@localized()
 export class TmRoomEnding extends LitElement {
   @property({ attribute: false }) room!: RoomController;
   /** The parts of the heading. A line breaks between them. A new array draws the frame again. */

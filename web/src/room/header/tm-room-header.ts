@@ -34,8 +34,8 @@ import "../../ui/tm-menu.ts";
  * Shows the header of a room: the way back, its team and title, its people, and a menu. Under a width of 720 px it is
  * the page's only bar. Its menu then also has the people, the invitation, and the entries of the top bar.
  */
-@localized()
 @customElement("tm-room-header")
+@localized()
 export class TmRoomHeader extends LitElement {
   @property({ attribute: false }) room!: RoomController;
   /** True if the connection has been lost long enough to tell the viewer. */

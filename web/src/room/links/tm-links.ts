@@ -25,8 +25,8 @@ import "../../ui/tm-icon.ts";
  * Shows the guest links of a room. The facilitator creates and revokes them. Every member sees them. Opened by
  * `openLinks`. Removes itself when it is closed.
  */
-@localized()
 @customElement("tm-links")
+@localized()
 export class TmLinks extends LitElement {
   @property({ attribute: false }) room!: RoomController;
   private readonly links = new Loader<readonly RoomLink[]>(this, {

@@ -26,8 +26,8 @@ const MAX_LISTED = 20;
  * Shows the drawer with all people of the room, present people first. The facilitator hands the seat over or removes
  * people here. Each person chooses to take part or to watch. A side panel shows only the lists. Fires `close`.
  */
-@localized()
 @customElement("tm-room-people")
+@localized()
 export class TmRoomPeople extends LitElement {
   @property({ attribute: false }) room!: RoomController;
   @property({ type: Boolean }) open = false;

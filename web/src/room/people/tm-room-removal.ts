@@ -9,8 +9,8 @@ import { excessBytes } from "./close-reason.ts";
 import "../../ui/tm-dialog.ts";
 
 /** Asks for confirmation before a person is removed from a room, and for a message to them. Opened by `askRemoval`. */
-@localized()
 @customElement("tm-room-removal")
+@localized()
 export class TmRoomRemoval extends LitElement {
   @property() name = "";
   @property({ type: Boolean }) isHere = true;

@@ -21,8 +21,8 @@ import { paletteStyles } from "./palette-styles.ts";
 import { sectionTemplate } from "./section-template.ts";
 
 /** The command palette: a combobox whose list of rooms, people and commands is always shown. */
-@localized()
 @customElement("tm-palette")
+@localized()
 export class TmPalette extends LitElement {
   @property({ type: Boolean }) open = false;
   @state() private typed = "";

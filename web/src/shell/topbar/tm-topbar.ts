@@ -14,8 +14,8 @@ import "../../ui/tm-icon.ts";
 import "../../ui/tm-menu.ts";
 
 /** The bar at the top of every page, with the link to the landing page, the palette, and my menu. */
-@localized()
 @customElement("tm-topbar")
+@localized()
 export class TmTopbar extends LitElement {
   @state() private me: Me | null = currentMe();
   private stopListening?: () => void;

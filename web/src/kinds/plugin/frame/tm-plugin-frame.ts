@@ -16,8 +16,8 @@ import "../../../ui/tm-skeleton.ts";
  * A plugin's page in a sandboxed frame that reaches only the application, through one port. A card replaces a page that
  * fails, with a button to open it again. Fires `leave` when Escape is pressed in the page.
  */
-@localized()
 @customElement("tm-plugin-frame")
+@localized()
 export class TmPluginFrame extends LitElement {
   @property({ attribute: false }) panel!: PanelList[number];
   /** The frame's room, or undefined outside of rooms. */

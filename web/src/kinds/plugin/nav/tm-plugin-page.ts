@@ -12,8 +12,8 @@ import { baseStyles } from "../../../ui/styles.ts";
 import "../frame/tm-plugin-frame.ts";
 
 /** A plugin's page in an org, outside of rooms. */
-@localized()
 @customElement("tm-plugin-page")
+@localized()
 export class TmPluginPage extends LitElement {
   @property() org = "";
   @property() name = "";

@@ -8,8 +8,8 @@ import { optionsFold, optionsFoldStyles } from "../../options-fold-template.ts";
 import { configOf, firstValue, previewOf, type FieldValue } from "./field-values.ts";
 
 /** The form for a plugin's settings of a new room. The labels and options are the plugin's own words. */
-@localized()
 @customElement("tm-plugin-picker")
+@localized()
 export class TmPluginPicker extends LitElement implements RoomPicker {
   @property() org = "";
   @property() slug = "";

@@ -10,8 +10,8 @@ import { consentStyles, consentTemplate } from "../../plugin-consent-template.ts
  * The collapsed list of permissions that an admin accepted when the plugin was installed. All people in the room see
  * it.
  */
-@localized()
 @customElement("tm-plugin-permissions")
+@localized()
 export class TmPluginPermissions extends LitElement {
   @property({ attribute: false }) panel!: PanelList[number];
 

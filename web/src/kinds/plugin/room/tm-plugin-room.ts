@@ -21,8 +21,8 @@ import "../frame/tm-plugin-frame.ts";
  * A room of a kind without its own code in this client. If a plugin provides the kind, its page is shown. The frame of
  * the room around it is the same as for every room.
  */
-@localized()
 @customElement("tm-plugin-room")
+@localized()
 export class TmPluginRoom extends LitElement {
   @property({ attribute: false }) room!: RoomController;
   /** The room is on a shared screen, which is read-only. */

@@ -17,8 +17,8 @@ type Panel = PanelList[number];
  * The plugin pages around a room. A tool's button opens its page in a popover, an export's button in a dialog. The
  * panels are below the buttons.
  */
-@localized()
 @customElement("tm-plugin-slots")
+@localized()
 export class TmPluginSlots extends LitElement {
   @property({ attribute: false }) panels: PanelList = [];
   @property({ attribute: false }) room!: RoomController;

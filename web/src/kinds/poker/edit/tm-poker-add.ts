@@ -15,8 +15,8 @@ import "../../../ui/tm-icon.ts";
  * pasted here, or a file is dropped on the queue, the import opens instead. The element then fires `paste-many` with
  * the text or the file.
  */
-@localized()
 @customElement("tm-poker-add")
+@localized()
 export class TmPokerAdd extends LitElement {
   @property({ attribute: false }) commands!: PokerCommands;
   /** The references of the queue's stories. */

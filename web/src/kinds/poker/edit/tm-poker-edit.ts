@@ -20,8 +20,8 @@ import type { StoryText } from "../story-line.ts";
 import "../../../ui/tm-dialog.ts";
 
 /** The dialog that changes a story's reference, title and notes. Fires `close`. */
-@localized()
 @customElement("tm-poker-edit")
+@localized()
 export class TmPokerEdit extends LitElement {
   @property({ attribute: false }) story: PokerStory | undefined;
   @property({ attribute: false }) commands!: PokerCommands;

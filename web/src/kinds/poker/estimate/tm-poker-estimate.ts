@@ -18,8 +18,8 @@ import "../../../ui/tm-icon.ts";
  * The facilitator's choice of an estimate. The round's suggestion is preselected. It is saved only by a button, or by
  * Enter on a card.
  */
-@localized()
 @customElement("tm-poker-estimate")
+@localized()
 export class TmPokerEstimate extends LitElement {
   @property({ attribute: false }) state!: PokerState;
   @property({ attribute: false }) story!: PokerStory;

@@ -17,8 +17,8 @@ import "../../../ui/tm-icon.ts";
  * withdraws the vote. This is not a radio group, since its arrow keys would cast. Such a cast could reveal a round with
  * automatic reveal. Fires `cast` with a card, or null.
  */
-@localized()
 @customElement("tm-poker-hand")
+@localized()
 export class TmPokerHand extends LitElement {
   @property({ attribute: false }) cards: readonly string[] = [];
   /** The viewer's card; null without a vote, undefined while unknown. */

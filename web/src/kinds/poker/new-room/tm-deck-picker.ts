@@ -8,8 +8,8 @@ import { handPreview, handPreviewStyles } from "../../../decks/hand-preview-temp
 import { choiceProblem, chosenDeck, customChoice, type DeckChoice } from "./deck-choice.ts";
 
 /** The form for a new room's deck, with a preview of the hand. Fires `change` after updating `choice`. */
-@localized()
 @customElement("tm-deck-picker")
+@localized()
 export class TmDeckPicker extends LitElement {
   @property({ attribute: false }) choice!: DeckChoice;
 

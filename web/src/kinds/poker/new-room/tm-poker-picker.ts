@@ -12,8 +12,8 @@ import type { TmDeckPicker } from "./tm-deck-picker.ts";
 import "./tm-deck-picker.ts";
 
 /** The form for a new poker room: its deck, and the people that a round waits for. */
-@localized()
 @customElement("tm-poker-picker")
+@localized()
 export class TmPokerPicker extends LitElement implements RoomPicker {
   @property() org = "";
   @property() slug = "";

@@ -16,8 +16,8 @@ const MAX_LETTERS = 60;
  * The columns of a table, each with a select for its role. Imported columns come first, and empty columns are hidden.
  * Fires `roles` with the roles of all columns when one changes.
  */
-@localized()
 @customElement("tm-paste-columns")
+@localized()
 export class TmPasteColumns extends LitElement {
   @property({ attribute: false }) table!: Table;
   @property({ attribute: false }) roles: readonly Role[] = [];

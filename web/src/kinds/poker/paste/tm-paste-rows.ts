@@ -22,8 +22,8 @@ export type RowEdit = { key: string; texts: { ref?: string; title?: string } };
  * The rows of an import. Each can be edited, and left out or taken in again. Rows that had a flaw show their input
  * fields. Fires `edit` with a `RowEdit`, and `leave` with the row's key.
  */
-@localized()
 @customElement("tm-paste-rows")
+@localized()
 export class TmPasteRows extends LitElement {
   @property({ attribute: false }) rows: readonly ImportRow[] = [];
   /** Changes when all rows are replaced. Rendering then starts from the first row. */
@@ -59,7 +59,9 @@ export class TmPasteRows extends LitElement {
           ({ key }) => key,
           (row) => {
             const isOpen = row.wasFlawed || this.editing.has(row.key);
-            return guard([row, isOpen], () => (isOpen ? this.fields(row) : this.row(row)));
+            return guard([row, isOpen, document.documentElement.lang], () =>
+              isOpen ? this.fields(row) : this.row(row),
+            );
           },
         )}
       </ol>

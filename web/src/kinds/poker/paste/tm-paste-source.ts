@@ -8,8 +8,8 @@ import "../../../ui/tm-icon.ts";
  * The source of an import: a chosen file, or a typed or pasted text. Fires `file` with the file and `text` with the
  * text. Fires `forget` when the file is removed. The dialog handles dropped files.
  */
-@localized()
 @customElement("tm-paste-source")
+@localized()
 export class TmPasteSource extends LitElement {
   @property() text = "";
   /** The name of the file that was read, or "" for a typed or pasted text. */

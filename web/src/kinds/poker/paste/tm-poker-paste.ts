@@ -32,8 +32,8 @@ import "./tm-paste-source.ts";
  * The dialog that turns a file, a list or a table into stories. Rows with flaws stay until they are corrected or left
  * out. Requests are sent only after Add is pressed. Fires `close`.
  */
-@localized()
 @customElement("tm-poker-paste")
+@localized()
 export class TmPokerPaste extends LitElement {
   @property({ type: Boolean }) open = false;
   /** The initial source: lines that were pasted elsewhere, or a file that was dropped there. */

@@ -15,8 +15,8 @@ import "../story/tm-poker-story.ts";
 import "../table/tm-poker-table.ts";
 
 /** A poker room on a shared screen: the story, the votes and the result, in large type and without controls. */
-@localized()
 @customElement("tm-poker-present")
+@localized()
 export class TmPokerPresent extends LitElement {
   @property({ attribute: false }) room!: RoomController;
   private readonly now = () => this.room.serverNow();

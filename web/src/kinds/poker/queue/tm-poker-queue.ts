@@ -21,8 +21,8 @@ import { queueStyles } from "./queue-styles.ts";
  * The stories of the room. The facilitator clicks a story to put it on the table. Stories are moved by dragging, with
  * Alt and the arrow keys, or from a row's menu. Fires `edit`, `remove`, `rounds` (with a story) and `import`.
  */
-@localized()
 @customElement("tm-poker-queue")
+@localized()
 export class TmPokerQueue extends LitElement {
   @property({ attribute: false, hasChanged: differsInQueue }) state!: PokerState;
   @property({ attribute: false }) commands!: PokerCommands;

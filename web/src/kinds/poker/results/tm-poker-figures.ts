@@ -9,8 +9,8 @@ import { figuresStyles } from "./figures-styles.ts";
 import "./tm-poker-reference.ts";
 
 /** The figures of a revealed round, and reference stories to compare with. */
-@localized()
 @customElement("tm-poker-figures")
+@localized()
 export class TmPokerFigures extends LitElement {
   @property({ attribute: false }) state!: PokerState;
   @property({ attribute: false }) story!: PokerStory;

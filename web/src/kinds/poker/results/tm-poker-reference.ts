@@ -10,8 +10,8 @@ import { referencesOf } from "./reference.ts";
 const memory = "poker-reference";
 
 /** A collapsible list of one reference story for each card. The browser stores whether it is open. */
-@localized()
 @customElement("tm-poker-reference")
+@localized()
 export class TmPokerReference extends LitElement {
   @property({ attribute: false }) state!: PokerState;
 

@@ -24,8 +24,8 @@ const fewVoters = 24;
 const mostCards = 8;
 
 /** The result of a revealed round in words, and as bars that carry the voters' cards. */
-@localized()
 @customElement("tm-poker-results")
+@localized()
 export class TmPokerResults extends LitElement {
   @property({ attribute: false }) envelope!: PokerEnvelope;
   @property({ attribute: false }) story!: PokerStory;

@@ -1,7 +1,6 @@
 import { msg } from "@lit/localize";
 import type { RoomController } from "../../../room/room-controller.ts";
-import { registerRoomKeys } from "../../../room/room-keys.ts";
-import type { KeyBindings } from "../../../ui/keys.ts";
+import { registerKeys, type KeyBindings } from "../../../ui/keys.ts";
 import { backwardArrow, forwardArrow } from "../../../ui/reading-direction.ts";
 import { hasHand } from "../hand/hand-template.ts";
 import { asPoker, minStoriesToFilter, storyOnTable } from "../model.ts";
@@ -17,11 +16,14 @@ type AvailableParts = Record<"hand" | "filter" | "run" | "story" | "round" | "or
 /** Registers the keys of a poker room, each while its action is possible. Returns a function that unregisters them. */
 export function pokerKeys(room: RoomController, actions: Actions): () => void {
   // The keys that play cards: decisions/web#digits-play-cards.
-  return registerRoomKeys(
+  return registerKeys(
     () => msg("Planning"),
-    room,
-    () => availableParts(room),
-    (has) => ({ ...(has.run && commands(actions, has)), ...cards(actions, has), ...queue(actions, has) }),
+    () => {
+      const has = availableParts(room);
+      return has
+        ? { ...(has.run && commands(actions, has)), ...cards(actions, has), ...queue(actions, has) }
+        : {};
+    },
   );
 }
 

@@ -30,8 +30,8 @@ import "../../../ui/tm-icon.ts";
 import "../../../ui/tm-sheet.ts";
 
 /** A poker room: the queue, the story on the table, all cards, the result, and the viewer's hand. */
-@localized()
 @customElement("tm-poker-room")
+@localized()
 export class TmPokerRoom extends LitElement {
   @property({ attribute: false }) room!: RoomController;
   /** The page is being printed. The queue is then next to the table, even on narrow screens. */

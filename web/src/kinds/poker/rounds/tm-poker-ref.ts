@@ -18,8 +18,8 @@ type ReferenceData = { pattern: string; earlier: EarlierEstimate[] };
  * A story's reference. It is a link if the space has a URL pattern for references. Earlier estimates of other rooms for
  * the same reference are collapsed, so that they do not influence people. Without a pattern the element shows its slot.
  */
-@localized()
 @customElement("tm-poker-ref")
+@localized()
 export class TmPokerRef extends LitElement {
   @property() sessionId = "";
   @property() ref = "";

@@ -14,8 +14,8 @@ import { cardName, outcomeName } from "../poker-text.ts";
 export type RoundPlace = "" | "first" | "last";
 
 /** One revealed round: its number, its time, its outcome, and all cards. */
-@localized()
 @customElement("tm-poker-round")
+@localized()
 export class TmPokerRound extends LitElement {
   @property({ attribute: false }) round!: PastRound;
   @property({ attribute: false }) deck!: Deck;

@@ -16,8 +16,8 @@ import type { RoundPlace } from "./tm-poker-round.ts";
 import "./tm-poker-round.ts";
 
 /** The revealed rounds of a story: the first next to the last, and those between collapsed. Members only. */
-@localized()
 @customElement("tm-poker-rounds")
+@localized()
 export class TmPokerRounds extends LitElement {
   @property({ attribute: false }) envelope!: PokerEnvelope;
   @state() private storyId = "";

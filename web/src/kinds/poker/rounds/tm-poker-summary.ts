@@ -21,8 +21,8 @@ import "../../../ui/tm-icon.ts";
  * The results of a finished or ended room: the totals, each story's estimate and spread, and the stories without
  * consensus. Guests and viewers in a meeting's panel may not read past rounds, so they see only the estimates.
  */
-@localized()
 @customElement("tm-poker-summary")
+@localized()
 export class TmPokerSummary extends LitElement {
   @property({ attribute: false }) room!: RoomController;
   @property({ attribute: false }) envelope!: PokerEnvelope;

@@ -7,8 +7,8 @@ import type { PokerCommands } from "../poker-commands.ts";
 import "../../../ui/tm-dialog.ts";
 
 /** The voting settings of this room. The facilitator can change them, even during a round. Fires `close`. */
-@localized()
 @customElement("tm-poker-settings")
+@localized()
 export class TmPokerSettings extends LitElement {
   @property({ type: Boolean }) open = false;
   @property({ attribute: false }) state!: PokerState;

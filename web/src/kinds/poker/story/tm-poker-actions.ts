@@ -11,8 +11,8 @@ import "../../../ui/tm-icon.ts";
  * The facilitator's buttons for the round. Fires `reset`, `estimate` and `timer`: these open a dialog or move the focus
  * first.
  */
-@localized()
 @customElement("tm-poker-actions")
+@localized()
 export class TmPokerActions extends LitElement {
   @property({ attribute: false }) envelope!: PokerEnvelope;
   @property({ attribute: false }) story!: PokerStory;
@@ -42,6 +42,7 @@ export class TmPokerActions extends LitElement {
         border-radius: var(--r-1);
         font: inherit;
         font-size: var(--fs-12);
+        line-height: 1.4;
         opacity: 0.75;
       }
 

@@ -11,8 +11,8 @@ import { storyName } from "../poker-text.ts";
 import "../../../ui/tm-icon.ts";
 
 /** The placeholder while no story is on the table, with the facilitator's buttons. Fires `add` and `import`. */
-@localized()
 @customElement("tm-poker-empty")
+@localized()
 export class TmPokerEmpty extends LitElement {
   @property({ attribute: false }) envelope!: PokerEnvelope;
   @property({ attribute: false }) commands!: PokerCommands;

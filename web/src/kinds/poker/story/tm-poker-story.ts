@@ -16,8 +16,8 @@ const readingMs = 10_000;
  * The story on the table: its reference, title and notes, the round's progress and the time left. Buttons go into the
  * slot. Fires `time-up` when the timer runs out.
  */
-@localized()
 @customElement("tm-poker-story")
+@localized()
 export class TmPokerStory extends LitElement {
   @property({ attribute: false }) envelope!: PokerEnvelope;
   @property({ attribute: false }) story!: PokerStory;

@@ -13,8 +13,8 @@ import "../../../ui/tm-copy.ts";
  * that copies link and passcode. Empty until the space's passcode is read, and if that fails: the header has the
  * invitation too.
  */
-@localized()
 @customElement("tm-poker-invite")
+@localized()
 export class TmPokerInvite extends LitElement {
   @property({ attribute: false }) invitation!: Invitation;
   /** The copy button is the main action of the table. */

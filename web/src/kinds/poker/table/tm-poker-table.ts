@@ -30,8 +30,8 @@ const avatarSizes = { large: 36, medium: 28, small: 22 };
  * the free space, otherwise in rows. A vote shows as a face-down card, a check and a word, not only as a colour.
  * Invariant: the value of an unrevealed card is not in the browser, since the server has not sent it.
  */
-@localized()
 @customElement("tm-poker-table")
+@localized()
 export class TmPokerTable extends LitElement {
   @property({ attribute: false }) envelope!: PokerEnvelope;
   @property() myId = "";
@@ -73,6 +73,7 @@ export class TmPokerTable extends LitElement {
     const look = plan?.look ?? "small";
     // The values that all seats depend on.
     const shared = [
+      document.documentElement.lang,
       myId,
       turning,
       plan?.look,

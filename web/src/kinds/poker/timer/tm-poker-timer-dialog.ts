@@ -10,8 +10,8 @@ import "../../../ui/tm-icon.ts";
 const presets = [60, 120, 180, 300];
 
 /** The dialog that starts the round's timer, with a preset or a typed duration, and stops it. Fires `close`. */
-@localized()
 @customElement("tm-poker-timer-dialog")
+@localized()
 export class TmPokerTimerDialog extends LitElement {
   @property({ type: Boolean }) open = false;
   @property({ type: Boolean }) isRunning = false;

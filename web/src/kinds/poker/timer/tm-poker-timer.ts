@@ -9,8 +9,8 @@ import "../../../ui/tm-icon.ts";
  * The round's timer, on the server's clock. Screen readers read it on request, and are told only of its start and end.
  * Fires `ended` once if it runs out while it is on the page.
  */
-@localized()
 @customElement("tm-poker-timer")
+@localized()
 export class TmPokerTimer extends LitElement {
   @property() endsAt: string | null = null;
   /** Returns the server's time in milliseconds. */

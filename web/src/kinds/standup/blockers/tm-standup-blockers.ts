@@ -10,8 +10,8 @@ import { blockedOf } from "../model.ts";
 import { authorOf } from "../standup-text.ts";
 
 /** All blockers, kept in view next to the speaker. */
-@localized()
 @customElement("tm-standup-blockers")
+@localized()
 export class TmStandupBlockers extends LitElement {
   @property({ attribute: false }) standup!: StandupState;
   /** The names of the fields in this standup. Undefined for the product's names. */

@@ -22,8 +22,8 @@ type Outcome = CommitmentChange["outcome"];
  * The viewer's commitments. `before` are the open ones of earlier standups. Each is resolved with Done, Not yet or Drop
  * (1, 2, 3 on the focused row). `here` are those made in this room, which can be taken back, and a field for a new one.
  */
-@localized()
 @customElement("tm-standup-commitments")
+@localized()
 export class TmStandupCommitments extends LitElement {
   @property({ attribute: false }) room!: RoomController;
   @property({ attribute: false }) standup!: StandupState;

@@ -20,8 +20,8 @@ const MAX_NAMES = 12;
  * The result of a standup that is over: its duration, who spoke, who was skipped, and who wrote nothing. Guests do not
  * see the last. The entries below have the blockers.
  */
-@localized()
 @customElement("tm-standup-ending")
+@localized()
 export class TmStandupEnding extends LitElement {
   @property({ attribute: false }) room!: RoomController;
   @property({ attribute: false }) envelope!: StandupEnvelope;

@@ -32,8 +32,8 @@ import { statusText } from "./status-text.ts";
 const nearlyFull = 200;
 
 /** The viewer's entry: two or three growing text fields, saved without a button, and the state of saving. */
-@localized()
 @customElement("tm-standup-entry")
+@localized()
 export class TmStandupEntry extends LitElement {
   @property({ attribute: false }) store!: EntryStore;
   /** The store's text and status, passed as properties so that changes trigger a render. */

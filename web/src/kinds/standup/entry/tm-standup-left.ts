@@ -5,8 +5,8 @@ import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
 import { grow } from "../autogrow.ts";
 
 /** A text that was too late for the room, to be read and copied. */
-@localized()
 @customElement("tm-standup-left")
+@localized()
 export class TmStandupLeft extends LitElement {
   @property({ attribute: false }) label = "";
   @property({ attribute: false }) text = "";

@@ -18,8 +18,8 @@ import { originTemplate } from "../commitments/origin-template.ts";
 import "../../../ui/tm-avatar.ts";
 
 /** All entries with their replies. Entries with a blocker come first. */
-@localized()
 @customElement("tm-standup-feed")
+@localized()
 export class TmStandupFeed extends LitElement {
   @property({ attribute: false }) envelope!: StandupEnvelope;
   @property() myId = "";

@@ -8,8 +8,8 @@ import { maxCharacters, characterCount } from "../model.ts";
 import type { RequestHelp } from "./mentions-store.ts";
 
 /** The form that asks one of `others` for help, with an optional note. */
-@localized()
 @customElement("tm-standup-ask")
+@localized()
 export class TmStandupAsk extends LitElement {
   @property({ attribute: false }) others: readonly Participant[] = [];
   @property({ attribute: false }) requestHelp!: RequestHelp;

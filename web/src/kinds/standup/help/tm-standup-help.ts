@@ -19,8 +19,8 @@ import "../../../ui/tm-icon.ts";
  * Requests for help to and from the viewer, with their notes. Only the two people concerned see a request. Fires `reply`
  * with the id of the person to whom the viewer wants to reply.
  */
-@localized()
 @customElement("tm-standup-help")
+@localized()
 export class TmStandupHelp extends LitElement {
   @property({ attribute: false }) envelope!: StandupEnvelope;
   @property() myId = "";

@@ -14,8 +14,8 @@ import "../../../ui/tm-icon.ts";
  * The opening time of the space's next scheduled standup, by the browser's clock. It is empty if no schedule is
  * running.
  */
-@localized()
 @customElement("tm-next-standup")
+@localized()
 export class TmNextStandup extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   /** Only this line depends on the reply, so a failure is not shown. */

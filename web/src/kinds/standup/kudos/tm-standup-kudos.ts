@@ -14,8 +14,8 @@ import { thanksText } from "../standup-text.ts";
 import "../entry/tm-standup-left.ts";
 
 /** The kudos of this room, oldest first, and the members' form for new ones. Invariant: they are not counted. */
-@localized()
 @customElement("tm-standup-kudos")
+@localized()
 export class TmStandupKudos extends LitElement {
   @property({ attribute: false }) envelope!: StandupEnvelope;
   @property({ attribute: false }) commands!: StandupCommands;

@@ -25,8 +25,8 @@ import {
  * The form for a new standup: live or over a day, and the settings of either. A half-typed time field has an empty
  * value. `live` then leaves it alone; an ordinary binding would clear it.
  */
-@localized()
 @customElement("tm-standup-picker")
+@localized()
 export class TmStandupPicker extends LitElement implements RoomPicker {
   @property() org = "";
   @property() slug = "";

@@ -20,8 +20,8 @@ import "../window/tm-standup-window.ts";
 /**
  * A standup on a shared screen: the speaker and the next one, the clock and the blockers, large and without controls.
  */
-@localized()
 @customElement("tm-standup-present")
+@localized()
 export class TmStandupPresent extends LitElement {
   @property({ attribute: false }) room!: RoomController;
   private readonly now = () => this.room.serverNow();

@@ -13,8 +13,8 @@ import type { ReadPrevious } from "./read-previous.ts";
 const shortDay = { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" } as const;
 
 /** A person's entry in the previous standup of the space, collapsed, under the field names of this room. */
-@localized()
 @customElement("tm-standup-previous")
+@localized()
 export class TmStandupPrevious extends LitElement {
   @property() userId = "";
   @property({ attribute: false }) read!: ReadPrevious;

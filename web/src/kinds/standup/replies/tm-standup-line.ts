@@ -14,8 +14,8 @@ import "../../../ui/tm-icon.ts";
  * A quiet button that opens one text field. Enter sends the text, Escape closes the field. Unsent text stays, in the
  * browser's storage under the key `draft` if there is one. Afterwards the button has the focus again.
  */
-@localized()
 @customElement("tm-standup-line")
+@localized()
 export class TmStandupLine extends LitElement {
   /** The button's text, and its aria-label if the text alone does not name the person. */
   @property() label = "";

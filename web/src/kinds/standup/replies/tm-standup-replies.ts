@@ -13,8 +13,8 @@ import { authorOf } from "../standup-text.ts";
 import "../../../ui/tm-icon.ts";
 
 /** The replies under an entry, oldest first. Invariant: they are not counted. */
-@localized()
 @customElement("tm-standup-replies")
+@localized()
 export class TmStandupReplies extends LitElement {
   @property({ attribute: false }) replies: readonly StandupReply[] = [];
   @property({ attribute: false }) commands!: StandupCommands;

@@ -30,8 +30,8 @@ export type TalkContext = {
  * in an open standup over a day. For guests, and after the end, it is read-only. Its code is imported after the room's
  * first render.
  */
-@localized()
 @customElement("tm-standup-talk")
+@localized()
 export class TmStandupTalk extends LitElement {
   @property({ attribute: false }) entry!: StandupEntry;
   @property({ attribute: false }) talking!: TalkContext;

@@ -1,7 +1,6 @@
 import { msg } from "@lit/localize";
 import type { RoomController } from "../../../room/room-controller.ts";
-import { registerRoomKeys } from "../../../room/room-keys.ts";
-import type { KeyBindings } from "../../../ui/keys.ts";
+import { registerKeys, type KeyBindings } from "../../../ui/keys.ts";
 import { forwardArrow } from "../../../ui/reading-direction.ts";
 import { asStandup } from "../model.ts";
 
@@ -13,11 +12,9 @@ type Permissions = { run: boolean; finish: boolean; write: boolean; park: boolea
  * function that unregisters them.
  */
 export function standupKeys(room: RoomController, actions: Actions): () => void {
-  return registerRoomKeys(
+  return registerKeys(
     () => msg("Standup"),
-    room,
-    () => permissionsOf(room),
-    (may) => bindings(actions, may),
+    () => bindings(actions, permissionsOf(room)),
   );
 }
 

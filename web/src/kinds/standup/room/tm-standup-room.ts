@@ -31,8 +31,8 @@ import "../blockers/tm-standup-blockers.ts";
  * A standup. A live one shows the people who are here, the speaker, and all entries. One over a day shows its closing
  * time, the viewer's entry, requests for help, and the other entries.
  */
-@localized()
 @customElement("tm-standup-room")
+@localized()
 export class TmStandupRoom extends LitElement {
   @property({ attribute: false }) room!: RoomController;
   /** The page is being printed. */

@@ -20,8 +20,8 @@ const MAX_ABSENT = 2;
  * explains how the order was made. The facilitator can give any person the floor. The row has a button for it on hover
  * and focus, and a menu on a touch screen.
  */
-@localized()
 @customElement("tm-standup-order")
+@localized()
 export class TmStandupOrder extends LitElement {
   @property({ attribute: false }) standup!: StandupState;
   /** The ids of the people who are here. */

@@ -18,8 +18,8 @@ const MAX_ABSENT = 2;
  * The people who will speak, before the standup: their ready marks, the viewer's own, and the
  * facilitator's start button.
  */
-@localized()
 @customElement("tm-standup-roster")
+@localized()
 export class TmStandupRoster extends LitElement {
   @property({ attribute: false }) envelope!: StandupEnvelope;
   @property({ attribute: false }) commands!: StandupCommands;

@@ -99,6 +99,7 @@ export const speakerStyles = css`
     border-radius: var(--r-1);
     font: inherit;
     font-size: var(--fs-12);
+    line-height: 1.4;
     opacity: 0.75;
   }
 

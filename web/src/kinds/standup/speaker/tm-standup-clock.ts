@@ -9,8 +9,8 @@ import "../../../ui/tm-icon.ts";
  * The elapsed time of the speaker, by the server's clock. It is tinted after the time per person, without a sound, and
  * the turn continues. Screen readers read it on request.
  */
-@localized()
 @customElement("tm-standup-clock")
+@localized()
 export class TmStandupClock extends LitElement {
   @property() startedAt: string | null = null;
   @property({ type: Number }) secondsPerPerson = 90;

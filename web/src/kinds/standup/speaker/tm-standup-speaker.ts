@@ -18,8 +18,8 @@ import "../../../ui/tm-icon.ts";
 import "./tm-standup-clock.ts";
 
 /** The speaker, their entry, the elapsed time, the next two names, and the facilitator's buttons. */
-@localized()
 @customElement("tm-standup-speaker")
+@localized()
 export class TmStandupSpeaker extends LitElement {
   @property({ attribute: false }) envelope!: StandupEnvelope;
   @property({ attribute: false }) commands?: StandupCommands;

@@ -17,8 +17,8 @@ import "../entry/tm-standup-left.ts";
 import "../replies/tm-standup-line.ts";
 
 /** The topics to talk about after a live standup, oldest first, and the members' field for a new one. */
-@localized()
 @customElement("tm-standup-talk-after")
+@localized()
 export class TmStandupTalkAfter extends LitElement {
   @property({ attribute: false }) envelope!: StandupEnvelope;
   @property({ attribute: false }) commands?: StandupCommands;

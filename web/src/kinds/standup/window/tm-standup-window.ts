@@ -8,8 +8,8 @@ import "../../../ui/tm-icon.ts";
 /**
  * The closing time of a standup over a day, for the viewer and the team, and the time left. It uses the server's clock.
  */
-@localized()
 @customElement("tm-standup-window")
+@localized()
 export class TmStandupWindow extends LitElement {
   @property() closesAt: string | null = null;
   /** The team's zone, an IANA name. */

@@ -15,8 +15,8 @@ import "../../../ui/tm-dialog.ts";
  * Shows the permissions of a package, and installs it after consent. Fires `close`, and `changed` after an
  * installation.
  */
-@localized()
 @customElement("tm-plugin-consent")
+@localized()
 export class TmPluginConsent extends LitElement {
   @property() org = "";
   @property({ attribute: false }) given!: Package;

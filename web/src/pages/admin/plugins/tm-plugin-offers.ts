@@ -12,8 +12,8 @@ import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/
 import "./tm-plugin-consent.ts";
 
 /** Lists the packages that this server offers and that the organization lacks in this version. */
-@localized()
 @customElement("tm-plugin-offers")
+@localized()
 export class TmPluginOffers extends LitElement {
   @property() org = "";
   @property({ attribute: false }) installs: readonly InstallView[] = [];

@@ -9,8 +9,8 @@ import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
 
 /** Shows the status of a plugin's secret, and a field for a new value. Fires `changed`. */
-@localized()
 @customElement("tm-plugin-secret")
+@localized()
 export class TmPluginSecret extends LitElement {
   @property() org = "";
   @property() install = "";

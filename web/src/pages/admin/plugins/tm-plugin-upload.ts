@@ -10,8 +10,8 @@ import "../../../ui/tm-icon.ts";
 import "./tm-plugin-consent.ts";
 
 /** Reads a package from a chosen or dropped file, and opens the consent dialog. */
-@localized()
 @customElement("tm-plugin-upload")
+@localized()
 export class TmPluginUpload extends LitElement {
   @property() org = "";
   @state() private chosen: { given: Package; preview: PackagePreview } | undefined;

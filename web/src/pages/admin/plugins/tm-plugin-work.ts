@@ -17,8 +17,8 @@ const firstPollMs = 1000;
 const longestPollMs = 30_000;
 
 /** Lists a plugin's events and jobs, collapsed at first. They are loaded when the list is expanded. */
-@localized()
 @customElement("tm-plugin-work")
+@localized()
 export class TmPluginWork extends LitElement {
   @property() org = "";
   @property() install = "";

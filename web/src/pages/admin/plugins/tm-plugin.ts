@@ -18,8 +18,8 @@ import "../../../ui/tm-banner.ts";
 import "./tm-plugin-secret.ts";
 
 /** Shows a plugin's health and permissions, and the admin's actions on it. Fires `changed`. */
-@localized()
 @customElement("tm-plugin")
+@localized()
 export class TmPlugin extends LitElement {
   @property() org = "";
   @property({ attribute: false }) install!: InstallView;

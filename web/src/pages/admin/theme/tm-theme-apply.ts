@@ -17,8 +17,8 @@ const MAX_REASON_LENGTH = 200;
  * Applies a theme in this browser after the server has recorded it. A theme that fails the contrast check needs a
  * reason, which is also recorded. Fires `applied`.
  */
-@localized()
 @customElement("tm-theme-apply")
+@localized()
 export class TmThemeApply extends LitElement {
   @property() org = "";
   @property({ attribute: false }) theme!: ColorTheme;

@@ -8,8 +8,8 @@ import type { ColorTheme } from "./colors.ts";
 import { ownColors, withColor, type OwnColor } from "./own-colors.ts";
 
 /** Edits the hand-picked colours of a theme in both schemes. Fires `change` with the resulting theme. */
-@localized()
 @customElement("tm-theme-colors")
+@localized()
 export class TmThemeColors extends LitElement {
   @property({ attribute: false }) theme!: ColorTheme;
 

@@ -10,8 +10,8 @@ import { failuresOf, type Failure, type PairContrast } from "./contrast.ts";
 import "../../../ui/tm-icon.ts";
 
 /** Shows the contrast of a theme's colours: the failures, and every measured pair. */
-@localized()
 @customElement("tm-theme-contrast")
+@localized()
 export class TmThemeContrast extends LitElement {
   @property({ attribute: false }) measured: readonly PairContrast[] = [];
 

@@ -10,8 +10,8 @@ import "../../../ui/tm-banner.ts";
 import "../../../ui/tm-icon.ts";
 
 /** Shows inert parts of the product in one scheme's colours, independent of the page around them. */
-@localized()
 @customElement("tm-theme-preview")
+@localized()
 export class TmThemePreview extends LitElement {
   @property() scheme: Scheme = "light";
   @property({ attribute: false }) palette!: Palette;

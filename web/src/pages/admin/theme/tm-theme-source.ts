@@ -8,8 +8,8 @@ import { packText, readPack } from "./pack.ts";
 import "../../../ui/tm-icon.ts";
 
 /** Chooses the theme to start from: an offered one or a file. Fires `change` with it. Downloads the theme as a file. */
-@localized()
 @customElement("tm-theme-source")
+@localized()
 export class TmThemeSource extends LitElement {
   /** The offered themes other than the built-in one. */
   @property({ attribute: false }) offered: readonly ColorTheme[] = [];

@@ -7,8 +7,8 @@ import { invitedPath } from "./invited-path.ts";
 import { startStyles } from "./start-styles.ts";
 
 /** The entry for an invited person: they paste a link, possibly with text around it. */
-@localized()
 @customElement("tm-invited")
+@localized()
 export class TmInvited extends LitElement {
   @state() private isOpen = false;
   @state() private error = "";

@@ -13,8 +13,8 @@ import { offersIn, ownOffers, pluginOffers, type StartOffer } from "./start-offe
 import "../../../ui/tm-icon.ts";
 
 /** Opens a new room with one press for a known person, in `place` or a new space of `org`. */
-@localized()
 @customElement("tm-start-here")
+@localized()
 export class TmStartHere extends LitElement {
   @property({ attribute: false }) me!: Me;
   @property({ attribute: false }) place?: Place & { name: string };

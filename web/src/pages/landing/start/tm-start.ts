@@ -14,8 +14,8 @@ import "./tm-invited.ts";
  * The entry for a browser without an identity: a name and one press lead into a room. Fires `started` right before
  * it leaves. Otherwise the page would briefly draw the start page of a known person.
  */
-@localized()
 @customElement("tm-start")
+@localized()
 export class TmStart extends LitElement {
   @state() private error = "";
   @state() private isBusy = false;

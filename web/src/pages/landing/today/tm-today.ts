@@ -17,8 +17,8 @@ import "../start/tm-start-here.ts";
 import "../tm-my-spaces.ts";
 
 /** The start page of a known person: their open rooms and spaces. Without spaces, it offers a first room. */
-@localized()
 @customElement("tm-today")
+@localized()
 export class TmToday extends LitElement {
   @property({ attribute: false }) me!: Me;
   private readonly spaces = new Loader(this, {

@@ -21,8 +21,8 @@ export type Asker = TodaysRoom["askedBy"][number];
  * A room on the page Today. It is a row with my open task, a card of a live room with its people, or a row of an open
  * room. One link covers it.
  */
-@localized()
 @customElement("tm-todays-room")
+@localized()
 export class TmTodaysRoom extends LitElement {
   @property({ attribute: false }) room!: TodaysRoom;
   @property({ attribute: false }) look!: KindLook;

@@ -21,8 +21,8 @@ import "./tm-todays-room.ts";
 type Task = { room: TodaysRoom; asker?: Asker };
 
 /** Lists my open tasks, then the live and the other open rooms of all my spaces, and the next openings. */
-@localized()
 @customElement("tm-todays-rooms")
+@localized()
 export class TmTodaysRooms extends LitElement {
   @property({ attribute: false }) me!: Me;
   private readonly today = new Loader(this, { key: () => this.me.id, load: readToday, refresh: true });
