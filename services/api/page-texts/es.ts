@@ -12,13 +12,13 @@ export const es: PageTexts = {
     },
     unreachable: {
       title: "Tu proveedor de identidad no responde",
-      text: "Tu cuenta está bien. Inténtalo de nuevo en un momento.",
+      text: "Tu cuenta está bien. Vuelve a intentarlo en un momento.",
     },
     guest: {
       title: "Sal primero de la sala",
       text: "Estás en una sala como invitado. Sal de ella antes de iniciar sesión.",
     },
-    failed: { title: "Algo salió mal", text: "Inténtalo de nuevo en un momento." },
+    failed: { title: "Algo salió mal", text: "Vuelve a intentarlo en un momento." },
     again: "Volver a iniciar sesión",
     back: "Volver a Standpoint",
   },
