@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible } from "#test/support/browser.ts";
+import { expectAccessible, settled } from "#test/support/browser.ts";
 import { patternOf, readUnits } from "#test/support/translations.ts";
 import { defaultViewport, emulate, layoutFaultsIn } from "./viewports.ts";
 
@@ -41,6 +41,7 @@ export async function expectFineInOtherLanguages(page: Page, screen: string): Pr
       await setLanguage(page, language);
       for (const viewport of [phone, desktop]) {
         await emulate(page, viewport);
+        await settled(page.mainFrame());
         faults.push(...(await layoutFaultsIn(page, name, viewport)));
         if (viewport === axeAt) await expectAccessible(page, `${name}, ${viewport.width} px`);
       }

@@ -95,7 +95,7 @@ export const custodyStyles = css`
 
     tbody td {
       display: grid;
-      grid-template-columns: minmax(0, 2fr) minmax(0, 5fr);
+      grid-template-columns: minmax(0, 1fr) minmax(0, 2fr);
       gap: var(--sp-2);
       align-items: baseline;
       padding: 0;

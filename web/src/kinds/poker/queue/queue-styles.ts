@@ -37,6 +37,7 @@ export const queueStyles = css`
 
   footer strong {
     color: var(--text);
+    word-break: keep-all;
   }
 
   ol {

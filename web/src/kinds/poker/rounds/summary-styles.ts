@@ -39,6 +39,10 @@ export const summaryStyles = css`
   }
 
   /* The words of the other columns are not broken; the table scrolls instead. */
+  :is(th, td):not(:first-child) {
+    word-break: keep-all;
+  }
+
   th:first-child {
     min-inline-size: 8rem;
     padding-inline-start: 0;

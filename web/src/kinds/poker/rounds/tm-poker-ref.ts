@@ -42,6 +42,12 @@ export class TmPokerRef extends LitElement {
         font-size: var(--fs-14);
       }
 
+      /* The reference has its own direction, and is aligned with the page. */
+      ::slotted(bdi) {
+        text-align: -webkit-match-parent;
+        text-align: match-parent;
+      }
+
       details {
         font-weight: 450;
       }

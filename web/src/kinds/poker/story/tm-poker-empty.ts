@@ -36,11 +36,14 @@ export class TmPokerEmpty extends LitElement {
         max-inline-size: 100%;
       }
 
+      /* Two lines, since an ellipsis cuts the start of a title whose direction is not the page's. */
       .name {
+        display: -webkit-box;
         min-inline-size: 0;
         overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
+        -webkit-box-orient: vertical;
+        -webkit-line-clamp: 2;
+        word-break: break-all;
       }
     `,
   ];

@@ -68,7 +68,8 @@ export class TmPluginConsent extends LitElement {
       @close=${this.close}
     >
       <form id="form" @submit=${this.submit}>
-        ${description ? html`<p>${description}</p>` : nothing} ${this.kinds()} ${this.permissions()}
+        ${description ? html`<p><bdi>${description}</bdi></p>` : nothing} ${this.kinds()}
+        ${this.permissions()}
         ${this.preview.keeps ? html`<p class="note">${this.preview.keeps}</p>` : nothing}
         <label class="check">
           <input

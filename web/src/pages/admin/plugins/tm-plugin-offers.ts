@@ -94,7 +94,7 @@ export class TmPluginOffers extends LitElement {
       <div class="rest">
         <div class="what">
           <strong>${display}</strong> <span class="muted">${version}</span>
-          ${description ? html`<p class="muted">${description}</p>` : nothing}
+          ${description ? html`<p class="muted"><bdi>${description}</bdi></p>` : nothing}
         </div>
         <button
           aria-label=${isThere ? msg(str`Upgrade ${display}`) : msg(str`Install ${display}`)}
