@@ -108,13 +108,13 @@ module.exports = {
     only(
       "web-pages",
       "^web/src/pages/",
-      "^(web/src/((pages|decks|lib|ui|api|i18n)/|kinds/(registry|kind-view|plugin-rooms|plugin-consent-template)\\.ts|room/(room-view|marked/text-template)\\.ts)|shared/(wire|rules)/)",
+      "^(web/src/((pages|decks|lib|ui|api|i18n)/|kinds/(registry|kind-view|kind-name|own-consent|plugin-rooms|plugin-texts|plugin-consent-template)\\.ts|room/(room-view|marked/text-template)\\.ts)|shared/(wire|rules)/)",
       "a page uses the registry of kinds, and reaches into no kind's folder and not into a room, whose texts it draws alike",
     ),
     only(
       "web-embed",
       "^web/src/embed/",
-      "^(web/src/((embed|room|lib|ui|api|i18n)/|kinds/registry\\.ts|pages/space/tm-join\\.ts)|shared/(wire|rules)/)",
+      "^(web/src/((embed|room|lib|ui|api|i18n)/|kinds/(registry|kind-name)\\.ts|pages/space/tm-join\\.ts)|shared/(wire|rules)/)",
       "the side panel draws rooms, and the way into a space, as the application does",
     ),
     only("runtime", "^shared/runtime/", "^shared/runtime/"),

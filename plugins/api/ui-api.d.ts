@@ -41,6 +41,12 @@ export interface Standpoint {
    * after the first state. In a page outside of rooms, it counts from the `Date` header of the last response.
    */
   now(): number;
+  /**
+   * Returns a function that words an English text in the page's language. `table` has the translations by BCP 47 tag,
+   * and then by the English text. For a plural, the key is the English form `other`. A text without a translation stays
+   * in English.
+   */
+  texts(table: Record<string, Record<string, Text>>): (english: Text, values?: Values) => string;
   /** Returns a new countdown. It is hidden until its first `show`. */
   timer(): Timer;
   /**
@@ -64,6 +70,12 @@ export interface Standpoint {
    */
   openRoom(id: string): Promise<void>;
 }
+
+/** A text with values in braces: `{name} has voted`. A plural has a form for each category of `Intl.PluralRules`. */
+export type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
+
+/** The values of a text. Numbers are formatted, and texts isolated. `count` chooses the form of a plural. */
+export type Values = Record<string, string | number>;
 
 /** A countdown, for example `4:59`. Announces its last minute and its end. */
 export interface Timer extends HTMLElement {

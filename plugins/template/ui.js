@@ -1,17 +1,39 @@
 // The page of a room. It can only send actions, and only after the person presses a key or button.
+
+// The page's texts in other languages, by the English text. A text without a translation stays in English.
+const worded = standpoint.texts({
+  de: {
+    "Your answer": "Deine Antwort",
+    Save: "Speichern",
+    "Show answers": "Antworten zeigen",
+    "Answers so far: {count}": "Antworten bisher: {count}",
+    "Saved.": "Gespeichert.",
+    "That didn't work. Try again.": "Das hat nicht geklappt. Versuch es noch einmal.",
+    "Your answer was changed elsewhere. It now says: “{saved}”. Save again to replace it.":
+      "Deine Antwort wurde anderswo geändert. Jetzt steht da: „{saved}“. Speichere noch einmal, um sie zu ersetzen.",
+    // The messages of refusals in plugin.js.
+    "the answers are shown already": "Die Antworten werden schon gezeigt.",
+    "an answer has 1 to 200 characters": "Eine Antwort hat 1 bis 200 Zeichen.",
+    "your answer was changed elsewhere meanwhile": "Deine Antwort wurde inzwischen anderswo geändert.",
+  },
+});
+
 document.body.innerHTML = `
   <div class="stack">
     <h2 id="question"></h2>
     <div id="form" class="row">
-      <label>Your answer <input id="answer" maxlength="200"></label>
-      <button id="save" class="primary">Save</button>
+      <label><span id="label"></span> <input id="answer" maxlength="200"></label>
+      <button id="save" class="primary"></button>
     </div>
     <p id="count" class="muted"></p>
     <ul id="answers"></ul>
-    <div class="row"><button id="show">Show answers</button></div>
+    <div class="row"><button id="show"></button></div>
     <p id="said" role="status"></p>
   </div>`;
 const part = (id) => document.getElementById(id);
+
+/** The room as it is drawn. */
+let room;
 
 /** The saved answer, and the answer that the person started to edit. */
 let saved = "";
@@ -26,22 +48,37 @@ async function act(action, body) {
   try {
     await standpoint.act(action, body);
     if (action === "answer") base = body.text.trim();
-    part("said").textContent = action === "answer" ? "Saved." : "";
+    part("said").textContent = action === "answer" ? worded("Saved.") : "";
   } catch (refusal) {
-    part("said").textContent = refusal.message || "That didn't work. Try again.";
+    part("said").textContent = worded(refusal.message || "That didn't work. Try again.");
     if (refusal.reason !== "conflict" || saved === base) return;
     base = saved;
-    part("said").textContent =
-      `Your answer was changed elsewhere. It now says: “${saved}”. Save again to replace it.`;
+    part("said").textContent = worded(
+      "Your answer was changed elsewhere. It now says: “{saved}”. Save again to replace it.",
+      { saved },
+    );
   }
 }
 
-standpoint.onState((room) => {
-  if (room === null) return;
+// The language is known before the first state, and it may change later.
+standpoint.onTokens(() => {
+  part("label").textContent = worded("Your answer");
+  part("save").textContent = worded("Save");
+  part("show").textContent = worded("Show answers");
+  draw();
+});
+
+standpoint.onState((next) => {
+  room = next;
+  draw();
+});
+
+function draw() {
+  if (!room) return;
   const { session, me, presenting, state, mine } = room;
   const isOpen = !session.revealed && session.endedAt === null && !presenting;
   part("question").textContent = session.config.question;
-  part("count").textContent = `Answers so far: ${state.count}`;
+  part("count").textContent = worded("Answers so far: {count}", { count: state.count });
   part("answers").replaceChildren(...(state.answers ?? []).map(item));
   part("form").hidden = !isOpen;
   part("show").hidden = !isOpen || !me.facilitator;
@@ -50,7 +87,7 @@ standpoint.onState((room) => {
   saved = mine?.answer ?? "";
   // Unsaved text stays in the field.
   if ([base, saved].includes(part("answer").value)) part("answer").value = base = saved;
-});
+}
 
 function item(text) {
   const li = document.createElement("li");

@@ -6,7 +6,8 @@ import { describeEvent, describeEvents, eventSort } from "./plugin-events.ts";
 export const consentGroups = ["reads", "sends", "keeps", "runs", "acts"] as const;
 export type ConsentGroup = (typeof consentGroups)[number];
 
-type CapabilityText = {
+/** The sentences for a capability, in one language. */
+export type CapabilityText = {
   group: ConsentGroup;
   /** The sentence for a grant without a scope, and for a capability that has no scopes. */
   any: (quotaBytes: number) => string;
@@ -107,7 +108,8 @@ export function hostText(host: string): string {
   return host.startsWith("*.") ? `any host below ${host.slice(2)}` : host;
 }
 
-function quote(name: string): string {
+/** Encloses a name in quotation marks. */
+export function quote(name: string): string {
   return `"${name}"`;
 }
 

@@ -15,13 +15,18 @@ const MAX_SCOPE_WORDS = 11;
 
 /**
  * Describes grants in as few lines as possible, whatever their order. Each grant is in exactly one line. A grant
- * without a scope takes the line of its capability. `quotaBytes` is the plugin's storage quota.
+ * without a scope takes the line of its capability. `quotaBytes` is the plugin's storage quota. The default of `texts`
+ * is English.
  */
-export function describeGrants(grants: readonly Grant[], quotaBytes: number): GrantLine[] {
+export function describeGrants(
+  grants: readonly Grant[],
+  quotaBytes: number,
+  texts = capabilityTexts,
+): GrantLine[] {
   return (Object.keys(capabilityTexts) as Capability[]).flatMap((capability) => {
     const own = grants.filter((grant) => grant.capability === capability).toSorted(byScope);
     if (own.length === 0) return [];
-    const { any, some, group, detail } = capabilityTexts[capability];
+    const { any, some, group, detail } = texts[capability];
     const line = (part: Grant[], scopes: string[], text: string): GrantLine => ({
       group,
       text,

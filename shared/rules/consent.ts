@@ -1,7 +1,7 @@
 import type { Grant } from "./capabilities.ts";
-import { consentGroups, type ConsentGroup } from "./capability-text.ts";
+import { capabilityTexts, consentGroups, type ConsentGroup } from "./capability-text.ts";
 import { describeGrants, type GrantLine } from "./consent-lines.ts";
-import { describeLimits } from "./consent-limits.ts";
+import { describeLimits, limitTexts } from "./consent-limits.ts";
 import { summarizeGrants } from "./summarize-grants.ts";
 import { compareGrants, type RequestedGrants } from "./grants.ts";
 
@@ -27,37 +27,67 @@ export type Consent = {
 /** A plugin's requests, and its author's summary if there is one. */
 export type ConsentRequest = RequestedGrants & { summary?: string | undefined };
 
-/** Describes a plugin's grants for the person who consents to them. */
-export function describeConsent({ grants, quotaBytes, summary }: ConsentRequest): Consent {
-  const lines = describeGrants(grants, quotaBytes).map((line) => toLine(line));
-  return consentWith(lines, grants, summary);
+/** The sentences of consents in one language. `summarize` writes the summary if the author wrote none. */
+export type ConsentTexts = {
+  capabilities: typeof capabilityTexts;
+  limits: typeof limitTexts;
+  summarize: (grants: readonly Grant[]) => string;
+};
+const english: ConsentTexts = {
+  capabilities: capabilityTexts,
+  limits: limitTexts,
+  summarize: summarizeGrants,
+};
+
+/** Describes a plugin's grants for the person who consents to them. The default of `texts` is English. */
+export function describeConsent({ grants, quotaBytes, summary }: ConsentRequest, texts = english): Consent {
+  const lines = describeGrants(grants, quotaBytes, texts.capabilities).map((line) => toLine(line));
+  return consentWith(lines, { grants, summary, texts });
 }
 
 /**
  * Describes the grants after an upgrade, for the person who consents to it. Lines that are new or end are marked.
  * `held` are the grants in force.
  */
-export function describeUpgrade(
-  held: RequestedGrants,
-  { grants, quotaBytes, summary }: ConsentRequest,
-): Consent {
-  const { added, removed } = compareGrants(held, { grants, quotaBytes });
-  const kept = grants.filter((grant) => !added.includes(grant));
-  const marked = [
-    ...describeGrants(added, quotaBytes).map((line) => toLine(line, "added")),
-    ...describeGrants(kept, quotaBytes).map((line) => toLine(line)),
-    ...describeGrants(removed, held.quotaBytes).map((line) => toLine(line, "removed")),
-  ];
-  return consentWith(distinguish(marked), grants, summary);
+export function describeUpgrade(held: RequestedGrants, request: ConsentRequest): Consent {
+  return describeChange({ ...request, ...compareGrants(held, request), heldQuotaBytes: held.quotaBytes });
 }
 
-function consentWith(lines: ConsentLine[], grants: readonly Grant[], summary = ""): Consent {
+/** An upgrade: its requests, which of them are new, and the grants that end with the quota in force. */
+export type ConsentChange = ConsentRequest & {
+  added: readonly Grant[];
+  removed: readonly Grant[];
+  heldQuotaBytes: number;
+};
+
+/** Describes an upgrade like `describeUpgrade`. The default of `texts` is English. */
+export function describeChange(
+  { grants, quotaBytes, summary, added, removed, heldQuotaBytes }: ConsentChange,
+  texts = english,
+): Consent {
+  const isAdded = ({ capability, scope }: Grant) =>
+    added.some((one) => one.capability === capability && one.scope === scope);
+  const describe = (list: readonly Grant[], quota: number) => describeGrants(list, quota, texts.capabilities);
+  const marked = [
+    ...describe(grants.filter(isAdded), quotaBytes).map((line) => toLine(line, "added")),
+    ...describe(
+      grants.filter((grant) => !isAdded(grant)),
+      quotaBytes,
+    ).map((line) => toLine(line)),
+    ...describe(removed, heldQuotaBytes).map((line) => toLine(line, "removed")),
+  ];
+  return consentWith(distinguish(marked), { grants, summary, texts });
+}
+
+type Whole = { grants: readonly Grant[]; summary?: string | undefined; texts: ConsentTexts };
+
+function consentWith(lines: ConsentLine[], { grants, summary = "", texts }: Whole): Consent {
   const byAuthor = summary !== "";
   return {
-    summary: byAuthor ? summary : summarizeGrants(grants),
+    summary: byAuthor ? summary : texts.summarize(grants),
     byAuthor,
     lines: lines.toSorted((a, b) => consentGroups.indexOf(a.group) - consentGroups.indexOf(b.group)),
-    limits: describeLimits(grants),
+    limits: describeLimits(grants, texts.limits),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { packageLocales } from "./plugin-locales.ts";
 
 /** The plugin packages that the operator offers to every org. */
 export const availablePluginList = z.object({
@@ -10,6 +11,8 @@ export const availablePluginList = z.object({
       description: z.string(),
       /** The package's icon as SVG text, for an `<img>`. */
       icon: z.string().optional(),
+      /** Its texts in other languages. */
+      locales: packageLocales.optional(),
     }),
   ),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nameTexts } from "./plugin-locales.ts";
 import { comparedText, id, moment } from "./text.ts";
 
 const place = { orgSlug: z.string(), spaceSlug: z.string(), spaceName: z.string() };
@@ -31,6 +32,8 @@ const offeredKind = z.object({
   orgSlug: z.string(),
   kind: z.string(),
   name: z.string(),
+  /** Its name in other languages, by BCP 47 tag. */
+  names: nameTexts.optional(),
   icon: z.string(),
   hue: z.int(),
 });

@@ -3,6 +3,7 @@ import { capabilities, pluginSlots, takesScope, type Grant } from "../rules/capa
 import { colorNames, colorPattern } from "../rules/theme.ts";
 import { field, fieldType, fieldValue, slug, valuesFitConfig } from "./plugin-fields.ts";
 import { pluginIcon } from "./plugin-icon.ts";
+import { packageLocales, undeclaredText } from "./plugin-locales.ts";
 import { text, trimmedText } from "./text.ts";
 
 /** The default and maximum storage of a plugin, in bytes. */
@@ -148,15 +149,27 @@ const packageFields = z.object({
   theme: themeColors.optional(),
   icon: pluginIcon.optional(),
   files: z.object({ "plugin.js": file.optional(), "ui.js": file.optional() }).optional(),
+  // Optional without a default: a default would change the digest of every package without other languages.
+  locales: packageLocales.optional(),
 });
 
 /**
  * An uploaded plugin package. Unknown keys are ignored. Unknown capabilities, slots and types are refused.
  */
-export const pluginPackage = packageFields.refine(hasCommitmentGrant, {
-  error: "an action with commitments needs the capability commitments:write",
-  path: ["kinds"],
-});
+export const pluginPackage = packageFields
+  .refine(hasCommitmentGrant, {
+    error: "an action with commitments needs the capability commitments:write",
+    path: ["kinds"],
+  })
+  .superRefine(({ locales = {}, ...declared }, context) => {
+    const undeclared = undeclaredText(locales, declared);
+    if (undeclared)
+      context.addIssue({
+        code: "custom",
+        message: undeclared.message,
+        path: ["locales", ...undeclared.path],
+      });
+  });
 export type PluginPackage = z.infer<typeof pluginPackage>;
 
 /** An org's names for the kinds of a package, by their names in the package. */

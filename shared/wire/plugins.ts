@@ -3,6 +3,7 @@ import { capabilities, pluginSlots } from "../rules/capabilities.ts";
 import { consentGroups } from "../rules/capability-text.ts";
 import { MAX_THEME_NAME_LENGTH } from "../rules/theme.ts";
 import { isVisible } from "../rules/visible.ts";
+import { nameTexts, packageLocales } from "./plugin-locales.ts";
 import { declaredKind, digest, kindNames, pluginPackage, themeColors } from "./plugin-package.ts";
 import { id, moment, text, trimmedText } from "./text.ts";
 
@@ -42,11 +43,16 @@ export const panelList = z.array(
   z.object({
     name: z.string(),
     display: z.string(),
+    /** Its name in other languages, by BCP 47 tag. */
+    names: nameTexts.optional(),
     version: z.string(),
     /** The page's address for the iframe. */
     page: z.string(),
     grants: z.array(describedGrant),
     consent,
+    /** Only of the plugin that provides the room's kind: its storage quota, and its author's summary in other languages. */
+    quotaBytes: z.int().optional(),
+    summaries: nameTexts.optional(),
     slots: z.array(z.enum(pluginSlots)),
     /** The HTTP methods of the page's actions: the actions of the room's kind, if this plugin provides the kind. */
     actions: z.record(z.string(), z.enum(["POST", "PUT", "PATCH", "DELETE"])),
@@ -87,16 +93,21 @@ export const installView = z.object({
   storage: z.object({ bytes: z.int(), quotaBytes: z.int() }),
   /** `set` is true if the secret is stored and this server has its key. */
   secrets: z.array(z.object({ name: z.string(), set: z.boolean(), optional: z.literal(true).optional() })),
+  /** Its texts in other languages. */
+  locales: packageLocales.optional(),
   /** An upgrade that waits for approval. */
   pending: z
     .object({
       version: z.string(),
       digest,
+      quotaBytes: z.int(),
       grants: z.array(describedGrant),
       added: z.array(describedGrant),
       removed: z.array(describedGrant),
       consent,
       kinds: z.array(declaredKind),
+      /** Its texts in other languages. */
+      locales: packageLocales.optional(),
     })
     .optional(),
   health,
@@ -133,8 +144,13 @@ export const packagePreview = z.object({
   added: z.array(describedGrant),
   removed: z.array(describedGrant),
   consent,
+  /** The requested storage quota in bytes, and for an upgrade the one in force. */
+  quotaBytes: z.int(),
+  currentQuotaBytes: z.int().optional(),
   /** True if an upgrade needs a separate approval. */
   widens: z.boolean(),
+  /** Its texts in other languages. */
+  locales: packageLocales.optional(),
 });
 export type PackagePreview = z.infer<typeof packagePreview>;
 

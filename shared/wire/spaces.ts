@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_REFERENCE_LINK_LENGTH, referenceLinkProblem } from "../rules/reference-link.ts";
 import { wholeBase } from "./base.ts";
+import { kindTexts, nameTexts } from "./plugin-locales.ts";
 import { kindField } from "./plugin-package.ts";
 import { comparedText, id, moment, text, trimmedText } from "./text.ts";
 
@@ -158,12 +159,22 @@ export const memberView = strangerView.extend({
   kindNames: z.record(z.string(), z.string()),
   /** The form fields for a new room of each plugin kind. Only plugin kinds are keys. */
   kindFields: z.record(z.string(), z.array(kindField)),
+  /** The texts of plugin kinds in other languages. Kinds without translations are left out. */
+  kindTexts: z.record(z.string(), kindTexts),
   /** The icons of plugin kinds as SVG text, for an `<img>`. Kinds without an icon are left out. */
   kindIcons: z.record(z.string(), z.string()),
   /** The hue of each kind's ink, 0 to 359. It has the keys of `kindNames`. */
   kindHues: z.record(z.string(), z.int()),
   /** The kinds of bundled plugins that the org's admins could install. */
-  addableKinds: z.array(z.object({ kind: z.string(), display: z.string(), icon: z.string(), hue: z.int() })),
+  addableKinds: z.array(
+    z.object({
+      kind: z.string(),
+      display: z.string(),
+      names: nameTexts.optional(),
+      icon: z.string(),
+      hue: z.int(),
+    }),
+  ),
 });
 export type MemberView = z.infer<typeof memberView>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nameTexts } from "./plugin-locales.ts";
 import { id, moment } from "./text.ts";
 
 const place = { orgSlug: z.string(), spaceSlug: z.string(), spaceName: z.string() };
@@ -32,6 +33,8 @@ export type ComingSlot = z.infer<typeof comingSlot>;
 /** The caller's current rooms and next slots in all of their spaces. */
 export const today = z.object({
   rooms: z.array(todaysRoom),
+  /** The names of the rooms' plugin kinds in other languages. Kinds without translations are left out. */
+  kindNameTexts: z.record(z.string(), nameTexts),
   /** The icons of the rooms' plugin kinds as SVG text, for an `<img>`. Kinds without an icon are left out. */
   kindIcons: z.record(z.string(), z.string()),
   /** The hue of the ink of each kind in `rooms`, 0 to 359. */

@@ -5,6 +5,7 @@ const areasOfFiles: readonly (readonly [RegExp, ...Area[]])[] = [
   [/^api\/refusal-texts/, "refusals"],
   [/^kinds\/\w+\/(index|progress|points-text|counts-text)\.ts$/, "core"],
   [/^kinds\/\w+\/(new-room|in-space|notifications)\b|^kinds\/(options-fold|\w+-picker)/, "pages"],
+  [/^kinds\/plugin-consent-(words|events)/, "consent"],
   [/^kinds\/plugin-consent/, "admin", "settings", "plugin"],
   [/^kinds\/plugin\/nav\//, "pages"],
   [/^decks\//, "pages"],

@@ -17,8 +17,10 @@ export function bodyOf<T>(request: FastifyRequest, schema: ZodType<T>): T {
   if (path.length === 0) {
     throw problem("invalid", code === "invalid_type" ? "the body must be a JSON object" : message);
   }
-  // The messages of our schemas already name their field; the library's messages do not.
-  throw problem("invalid", message.startsWith("Invalid") ? `${path.join(".")}: ${message}` : message);
+  // The messages of our schemas already name their field; the library's messages do not. The texts of a package have the
+  // same fields in each language, so their messages need the whole path.
+  const needsPath = message.startsWith("Invalid") || path.includes("locales");
+  throw problem("invalid", needsPath ? `${path.join(".")}: ${message}` : message);
 }
 
 function parse(raw: Buffer | null): unknown {

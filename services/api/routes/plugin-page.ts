@@ -63,7 +63,9 @@ export function pluginPageRoute(app: FastifyInstance, { db, pluginHost }: ApiCon
       const page = await findPage(pluginHost, db.pool, requested);
       const document = page && (await documentOf(page));
       if (!document) return pageNotFound(reply);
-      return framed(reply, document.policy).type("text/html; charset=utf-8").send(document.html);
+      framed(reply, document.policy).type("text/html; charset=utf-8").header("vary", "accept-encoding");
+      if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(document.html);
+      return reply.header("content-encoding", "gzip").send(document.gzip);
     },
   });
 }

@@ -1,5 +1,6 @@
 import { folded } from "#shared/db/folded-sql.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
+import { kindNames } from "#shared/kinds/plugin-kind-texts.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import type { Semaphore } from "#shared/runtime/semaphore.ts";
 import { findNonGuest } from "../callers/require-user.ts";
@@ -12,7 +13,7 @@ const MAX_ROOMS = { typed: 20, recent: 50 };
 const MAX_PEOPLE = { typed: 10, all: 100 };
 const MAX_KINDS = 200;
 
-const rows = (query: string) => `(select coalesce(json_agg(one), '[]') from (${query}) one)`;
+const rows = (query: string, row = "one") => `(select coalesce(json_agg(${row}), '[]') from (${query}) one)`;
 const place = `p.org as "orgSlug", p.slug as "spaceSlug", p.space as "spaceName"`;
 const storyOf = kinds.core.flatMap(({ name, finds }) => (finds ? `when '${name}' then ${finds}` : []));
 
@@ -81,8 +82,9 @@ const find = statement<{ found: string }, [string, string[], string[], boolean]>
        from person p cross join search
        order by ' ' || ${folded("p.name")} like all (search.at_start) desc, p.name collate by_name, p.id
        limit (select case when typed then ${MAX_PEOPLE.typed} else ${MAX_PEOPLE.all} end from search)`)},
-     'kinds', ${rows(`
-       select p.org as "orgSlug", k.kind, k.display as name, k.icon, k.hue
+     'kinds', ${rows(
+       `
+       select p.org as "orgSlug", k.kind, k.display as name, ${kindNames("k")} as names, k.icon, k.hue
        from (select distinct org_id, org from mine) p
        cross join search
        join session_kinds k on k.retired_at is null and (
@@ -91,7 +93,9 @@ const find = statement<{ found: string }, [string, string[], string[], boolean]>
            and exists (select from plugin_installs i where i.id = k.install_id and i.enabled))
        where not search.typed
        order by p.org, array_position($3, k.kind), k.kind
-       limit ${MAX_KINDS}`)}
+       limit ${MAX_KINDS}`,
+       "json_strip_nulls(row_to_json(one))",
+     )}
    )::text as found
    from search`,
 );

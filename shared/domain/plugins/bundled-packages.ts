@@ -6,8 +6,14 @@ import { bundledPlugins, bundledPluginsFolder } from "#shared/runtime/bundled-pl
 import { pluginPackage } from "#shared/wire/plugin-package.ts";
 import { readPackage, type Bundle } from "./read-package.ts";
 
-/** A package that comes with the service: decoded, and as JSON text for an installation by an org admin. */
+/**
+ * A package that comes with the service: decoded, and as JSON text for an installation by an org admin. The text of a
+ * large package has the digests of its files instead of their bytes. `completeBundle` adds these.
+ */
 export type BundledPackage = { bundle: Bundle; text: string };
+
+/** The maximum size of an uploaded package in bytes. */
+const MAX_UPLOAD_BYTES = 64 * 1024;
 
 const compress = promisify(brotliCompress);
 
@@ -18,6 +24,13 @@ const compress = promisify(brotliCompress);
 export function bundledPackages(): Promise<BundledPackage[]> {
   packages ??= readAll();
   return packages;
+}
+
+/** Returns an uploaded package with the code of the bundled package, if it is one without its code. */
+export async function completeBundle(bundle: Bundle): Promise<Bundle> {
+  if (bundle.code !== null || bundle.page !== null) return bundle;
+  const bundled = (await bundledPackages()).find((one) => one.bundle.digest.equals(bundle.digest));
+  return bundled?.bundle ?? bundle;
 }
 
 let packages: Promise<BundledPackage[]> | undefined;
@@ -37,7 +50,11 @@ async function readBundled(folder: string): Promise<BundledPackage> {
     ...(page && { "ui.js": await packed(page) }),
   };
   const given = { ...JSON.parse(String(manifest)), ...(icon && { icon: icon.toString("utf8") }), files };
-  return { bundle: await readPackage(pluginPackage.parse(given)), text: JSON.stringify(given) };
+  const bundle = await readPackage(pluginPackage.parse(given));
+  const text = JSON.stringify(given);
+  if (Buffer.byteLength(text) < MAX_UPLOAD_BYTES) return { bundle, text };
+  const digests = Object.entries(bundle.manifest.files ?? {}).map(([file, sha256]) => [file, { sha256 }]);
+  return { bundle, text: JSON.stringify({ ...given, files: Object.fromEntries(digests) }) };
 }
 
 /** Compresses a file, because an uploaded package has at most 64 KiB. */

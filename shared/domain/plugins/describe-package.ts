@@ -22,7 +22,8 @@ export async function describePackage(
   { manifest }: Bundle,
   as: KindNames,
 ): Promise<PackagePreview> {
-  const { name, version, display, description, summary, capabilities: grants, quotaBytes, kinds } = manifest;
+  const { name, version, display, description, summary, quotaBytes, kinds, locales } = manifest;
+  const grants = manifest.capabilities;
   const install = await findInstallByName(tx, orgId, name);
   const names = nameKinds(kinds, as, await offeredKinds(tx, install?.id));
   const taken = await findTakenKinds(tx.client, names.values(), install?.id);
@@ -45,5 +46,8 @@ export async function describePackage(
     removed: described(removed, current.quotaBytes),
     consent: install ? describeUpgrade(current, requested) : describeConsent(requested),
     widens: install !== undefined && added.length > 0,
+    quotaBytes,
+    ...(install && { currentQuotaBytes: install.quotaBytes }),
+    ...(locales && { locales }),
   };
 }

@@ -84,6 +84,7 @@ async function viewOf({ pluginHost, settings }: Context, row: Row): Promise<Inst
     storage: { bytes, quotaBytes },
     secrets,
     ...(pending && { pending }),
+    ...(manifest.locales && { locales: manifest.locales }),
     health: await healthOf(pluginHost, { ...row, needs }),
   };
 }
@@ -109,17 +110,19 @@ function secretsOf({ grants, secrets, manifest }: Row, sealing: Sealing | null):
 
 function pendingOf({ grants, quotaBytes, pendingDigest, pendingManifest }: Row): InstallView["pending"] {
   if (pendingDigest === null || pendingManifest === null) return undefined;
-  const { version, capabilities, kinds, summary } = pendingManifest;
+  const { version, capabilities, kinds, summary, locales } = pendingManifest;
   const requested = { grants: capabilities, quotaBytes: pendingManifest.quotaBytes, summary };
   const { added, removed } = compareGrants({ grants, quotaBytes }, requested);
   const described = (list: Grant[]) => list.map((grant) => describeGrant(grant, requested.quotaBytes));
   return {
     version,
     digest: pendingDigest,
+    quotaBytes: requested.quotaBytes,
     grants: described(capabilities),
     added: described(added),
     removed: removed.map((grant) => describeGrant(grant, quotaBytes)),
     consent: describeUpgrade({ grants, quotaBytes }, requested),
     kinds,
+    ...(locales && { locales }),
   };
 }

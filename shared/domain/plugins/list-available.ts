@@ -82,8 +82,16 @@ function packedOf(text: string | null): AvailablePackage | null {
 }
 
 function availableOf(
-  { name, version, display, description, icon }: Omit<PluginPackage, "files">,
+  { name, version, display, description, icon, locales }: Omit<PluginPackage, "files">,
   text: string,
 ): AvailablePackage {
-  return { name, version, display, description, ...(icon !== undefined && { icon }), text };
+  return {
+    name,
+    version,
+    display,
+    description,
+    ...(icon !== undefined && { icon }),
+    ...(locales && { locales }),
+    text,
+  };
 }

@@ -6,6 +6,7 @@ import type { Grant } from "#shared/rules/capabilities.ts";
 import { describeConsent } from "#shared/rules/consent.ts";
 import { describeGrant } from "#shared/rules/describe-grant.ts";
 import { pageAddress } from "#shared/rules/plugin-page.ts";
+import type { NameTexts, PackageLocales } from "#shared/wire/plugin-locales.ts";
 import type { PanelList } from "#shared/wire/plugins.ts";
 import type { Standing } from "#shared/wire/standing.ts";
 import { problem } from "#shared/wire/problems.ts";
@@ -62,8 +63,8 @@ const enabled = statement<Row, [string]>(
 );
 
 /**
- * Returns the plugin pages in a room, by name: those of its org's enabled plugins. The page of the plugin that provides
- * the room's kind also gets the kind's actions. The list is empty in a side panel, which must not frame plugin pages.
+ * Returns the plugin pages in a room, by name: those of its org's enabled plugins. A page that
+ * fills a room is only in the rooms of its plugin's kinds. The page of the plugin that provides the room's kind also gets the kind's actions. The list is empty in a side panel, which must not frame plugin pages.
  * For everyone with a seat. Throws `no_such_session`.
  */
 export async function listRoomPanels(
@@ -77,11 +78,14 @@ export async function listRoomPanels(
   if (caller.embedded) return [];
   const { plugin, orgSlug, standing } = room;
   const hasExport = kinds.ofRoom(room)?.exportCsv !== undefined;
-  const isShown = (slot: Slot) =>
-    slot === "nav" ? standing !== "guest" : slot !== "export-menu" || hasExport;
+  const isOwn = (install: string) => install === plugin?.install;
+  const isShown = (slot: Slot, install: string) => {
+    if (slot === "room") return isOwn(install);
+    return slot === "nav" ? standing !== "guest" : slot !== "export-menu" || hasExport;
+  };
   const verbs = Object.entries(plugin?.actions ?? {}).map(([name, { verb }]) => [name, verb]);
-  return panels(host, runner, orgSlug, isShown, (install) =>
-    install === plugin?.install ? Object.fromEntries(verbs) : {},
+  return panels(host, runner, orgSlug, isShown, isOwn, (install) =>
+    isOwn(install) ? Object.fromEntries(verbs) : {},
   );
 }
 
@@ -101,6 +105,7 @@ export async function listOrgPanels(
     runner,
     orgSlug,
     (slot) => slot === "nav",
+    () => false,
     () => ({}),
   );
 }
@@ -109,21 +114,46 @@ async function panels(
   host: Host,
   runner: Runner,
   orgSlug: string,
-  isShown: (slot: Slot) => boolean,
+  isShown: (slot: Slot, install: string) => boolean,
+  isOwn: (install: string) => boolean,
   actionsOf: (install: string) => PanelList[number]["actions"],
 ): Promise<PanelList> {
   if (!host) return [];
   const shown = (await enabled(runner, orgSlug)).map(async (row) => {
-    const slots = row.manifest.slots.filter(isShown);
+    const slots = row.manifest.slots.filter((slot) => isShown(slot, row.id));
     if (slots.length === 0 || !(await hasPage(host, row))) return [];
     const { id, name, version, manifest, grants, quotaBytes } = row;
     const described = grants.map((grant) => describeGrant(grant, quotaBytes));
     const page = pageAddress(row);
-    const { display, summary } = manifest;
+    const { display, summary, locales = {} } = manifest;
     const consent = describeConsent({ grants, quotaBytes, summary });
-    return [{ name, display, version, page, grants: described, consent, slots, actions: actionsOf(id) }];
+    const names = textsOf(locales, "display");
+    const summaries = textsOf(locales, "summary");
+    return [
+      {
+        name,
+        display,
+        ...(names && { names }),
+        version,
+        page,
+        grants: described,
+        consent,
+        // Only the room's own plugin shows its permissions in the room.
+        ...(isOwn(id) && { quotaBytes, ...(summaries && { summaries }) }),
+        slots,
+        actions: actionsOf(id),
+      },
+    ];
   });
   return (await Promise.all(shown)).flat();
+}
+
+/** Returns one text of the plugin in other languages, by tag; undefined if there are none. */
+function textsOf(locales: PackageLocales, text: "display" | "summary"): NameTexts | undefined {
+  const texts = Object.entries(locales).flatMap(([tag, { [text]: translated }]) =>
+    translated === undefined ? [] : [[tag, translated] as const],
+  );
+  return texts.length > 0 ? Object.fromEntries(texts) : undefined;
 }
 
 /** Returns true if the plugin has a page. A page in the package is not loaded for this. */

@@ -1,6 +1,8 @@
 import { statement, type Runner } from "#shared/db/statement.ts";
+import { kindTexts } from "#shared/kinds/plugin-kind-texts.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
+
 import { ENDED_ROOMS_SHOWN, here, roomSummaries } from "./room-summaries.ts";
 
 const members = `
@@ -22,7 +24,7 @@ const memberView = statement<View, [string, string, string[], string[], string[]
      (select * from sessions where space_id = $1 and ended_at is not null
        order by created_at desc, id desc limit ${ENDED_ROOMS_SHOWN})
    ), ${here}, kind as (
-     select k.kind, k.display, k.install_id, k.fields, k.icon, k.hue from session_kinds k
+     select k.id, k.kind, k.display, k.install_id, k.fields, k.icon, k.hue from session_kinds k
      where k.retired_at is null
        and (k.org_id is null and k.kind = any($3) or k.id = any($4::uuid[])
          or $6 and k.org_id = (select org_id from spaces where id = $1)
@@ -46,13 +48,18 @@ const memberView = statement<View, [string, string, string[], string[], string[]
        (select coalesce(json_object_agg(k.kind, k.display order by k.kind), '{}') from shown_kind k) as "kindNames",
        (select coalesce(json_object_agg(k.kind, k.fields order by k.kind), '{}') from kind k where k.install_id is not null)
          as "kindFields",
+       (select coalesce(json_object_agg(k.kind, texts.by_tag order by k.kind), '{}')
+         from session_kinds k cross join lateral (select ${kindTexts("k")} as by_tag) texts
+         where k.install_id is not null and texts.by_tag is not null
+           and (k.id in (select kind_id from room) or k.id in (select id from kind))) as "kindTexts",
        (select coalesce(json_object_agg(k.kind, k.icon order by k.kind), '{}') from shown_kind k where k.icon <> '')
          as "kindIcons",
        (select coalesce(json_object_agg(k.kind, k.hue order by k.kind), '{}') from shown_kind k) as "kindHues",
-       (select coalesce(json_agg(json_build_object('kind', a.kind, 'display', a.display, 'icon', a.icon, 'hue', a.hue)
-           order by a.place), '[]')
-         from rows from (json_to_recordset($8) as (plugin text, kind text, display text, icon text, hue int))
-           with ordinality as a (plugin, kind, display, icon, hue, place)
+       (select coalesce(json_agg(json_strip_nulls(json_build_object('kind', a.kind, 'display', a.display, 'names', a.names,
+           'icon', a.icon, 'hue', a.hue)) order by a.place), '[]')
+         from rows from (json_to_recordset($8)
+             as (plugin text, kind text, display text, names json, icon text, hue int))
+           with ordinality as a (plugin, kind, display, names, icon, hue, place)
          where a.kind not in (select k.kind from kind k)
            and not exists (select from plugin_installs i where i.org_id = sp.org_id and i.name = a.plugin))
          as "addableKinds"

@@ -1,7 +1,9 @@
 import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
+import { kindNames } from "#shared/kinds/plugin-kind-texts.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import { admitNoGuest } from "../callers/admit.ts";
+
 import type { Credential } from "../callers/credential.ts";
 
 const MAX_ROOMS = 50;
@@ -36,7 +38,7 @@ const findToday = statement<{ guest: boolean; today: string }, [...CredentialVal
      order by s.last_activity_at desc, s.id
      limit ${MAX_ROOMS}
    ), kind as (
-     select k.kind, k.icon, k.hue from session_kinds k where k.id in (select kind_id from room)
+     select k.kind, k.icon, k.hue, ${kindNames("k")} as names from session_kinds k where k.id in (select kind_id from room)
    ), here as materialized (
      select distinct p.session_id, p.user_id from presence p join room r on r.id = p.session_id
    )
@@ -62,6 +64,8 @@ const findToday = statement<{ guest: boolean; today: string }, [...CredentialVal
            join space_members m on m.space_id = s.space_id and m.user_id = u.id) as "askedBy"
        from room s join session_kinds k on k.id = s.kind_id
        order by s.last_activity_at desc, s.id`)},
+     'kindNameTexts', (select coalesce(json_object_agg(k.kind, k.names order by k.kind), '{}') from kind k
+       where k.names is not null),
      'kindIcons', (select coalesce(json_object_agg(k.kind, k.icon order by k.kind), '{}') from kind k where k.icon <> ''),
      'kindHues', (select coalesce(json_object_agg(k.kind, k.hue order by k.kind), '{}') from kind k),
      'next', ${rows(`

@@ -134,7 +134,7 @@ test("plugin-dev updates open rooms at each change and shows errors", async () =
   await page.goto(`${inDevelopment.baseUrl}/o/${to.org.slug}/s/${space.space.slug}/r/${room}`);
   const shown = page.frameLocator("iframe");
   await shown.getByText("Answers so far: 0").waitFor();
-  await change("ui.js", "Answers so far", "Answers till now");
+  await change("ui.js", 'worded("Answers so far', 'worded("Answers till now');
   await shown.getByText("Answers till now: 0").waitFor();
 
   await change("plugin.js", "export function view(", "export function view((");
@@ -145,7 +145,7 @@ test("plugin-dev updates open rooms at each change and shows errors", async () =
   await change("plugin.js", "view((", "view(");
   await shown.getByText("Answers till now: 0").waitFor();
   await change("ui.js", 'part("count")', 'part("counts")');
-  await shown.getByText(/^ui\.js:44: .*Cannot set properties of null/).waitFor();
+  await shown.getByText(/^ui\.js:81: .*Cannot set properties of null/).waitFor();
 
   await change("plugin.js", "const text = String(", "const text = state.none.none(");
   await expect

@@ -270,6 +270,7 @@ describe("a preview", () => {
           ],
           limits: expect.arrayContaining(["It connects to no other hosts."]),
         },
+        quotaBytes: 1_048_576,
         widens: false,
       },
     ]);

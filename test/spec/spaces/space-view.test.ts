@@ -109,6 +109,7 @@ describe("the member's view of a space", () => {
       kinds: coreKinds,
       kindNames: expect.objectContaining({ poker: "Planning poker", standup: "Standup" }),
       kindFields: {},
+      kindTexts: {},
       kindIcons: {},
       kindHues: expect.objectContaining({ poker: 275, standup: 70 }),
       addableKinds: [],

@@ -7,6 +7,7 @@ import { isMemberView, readSpace } from "../api/spaces.ts";
 import { lazyImport } from "../lib/lazy/lazy-imports.ts";
 import { formatNumber, plural } from "../i18n/format.ts";
 import { str } from "../i18n/str.ts";
+import { kindNamesIn } from "../kinds/kind-name.ts";
 import { kindView } from "../kinds/registry.ts";
 import { loadedOr } from "../ui/loading/loaded-template.ts";
 import { Loader } from "../ui/loading/loader.ts";
@@ -60,11 +61,11 @@ export class TmEmbedSpace extends LitElement {
     `;
   }
 
-  private room(room: SessionSummary, { kindNames }: MemberView) {
+  private room(room: SessionSummary, view: MemberView) {
     const { id, title, kind, here } = room;
     const people = formatNumber(here);
     const facts = [
-      kindNames[kind] ?? kind,
+      kindNamesIn(view)[kind] ?? kind,
       kindView(kind)?.progress?.(room).text ?? "",
       here > 0 ? plural(here, { one: msg("One person here"), other: msg(str`${people} people here`) }) : "",
     ];

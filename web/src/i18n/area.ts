@@ -9,6 +9,7 @@ export type Area =
   | "import"
   | "standup"
   | "plugin"
+  | "consent"
   | "pages"
   | "settings"
   | "admin"

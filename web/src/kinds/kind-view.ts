@@ -1,6 +1,6 @@
-import type { KindField } from "#shared/wire/plugin-package.ts";
 import type { SessionSummary } from "#shared/wire/spaces.ts";
 import type { RoomView } from "../room/room-view.ts";
+import type { ShownField } from "./plugin-texts.ts";
 
 /** A custom element's tag, and the import that defines it. */
 type SpaceElement = { tag: string; load(): Promise<unknown> };
@@ -14,7 +14,7 @@ export type RoomPicker = HTMLElement & {
   org: string;
   slug: string;
   /** The form fields of a plugin's kind, with the plugin's own labels. The dialog sets them. */
-  fields?: readonly KindField[];
+  fields?: readonly ShownField[];
   /**
    * Returns the new room's configuration. Returns null if an input is invalid; the element then shows the error. The
    * element fires `change` when the result may have changed.
@@ -54,7 +54,7 @@ export type KindNotification = {
  * room. So it holds only texts and small functions, and imports its elements on demand.
  */
 export type KindView = RoomView & {
-  /** The kind's name on the wire. The display name comes from the server, in the space's `kindNames`. */
+  /** The kind's name on the wire. Its display name: kind-name.ts. */
   kind: string;
   /** People can create rooms of the kind. Kinds without it have rooms that are created in another way. */
   newRoom?: {

@@ -102,15 +102,19 @@ export const consentStyles = css`
 `;
 
 /**
- * Renders a consent: the summary, what the plugin may do, and what it cannot do. The sentences are the server's. In the
+ * Renders a consent: the summary, what the plugin may do, and what it cannot do. In the
  * consent to an upgrade, new and ending lines are marked.
  */
 export function consentTemplate({ summary, byAuthor, lines, limits }: Consent) {
   return html`<div class="consent">
-    <p>
-      <bdi>${summary}</bdi>
-      ${byAuthor ? html`<span class="author">${msg("(in the author's words)")}</span>` : nothing}
-    </p>
+    ${
+      summary === ""
+        ? nothing
+        : html`<p>
+            <bdi>${summary}</bdi>
+            ${byAuthor ? html`<span class="author">${msg("(in the author's words)")}</span>` : nothing}
+          </p>`
+    }
     <div class="sides">
       ${
         lines.length === 0

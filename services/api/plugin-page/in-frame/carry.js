@@ -1,5 +1,6 @@
 import { announce } from "./announcer.js";
 import { call } from "./connection.js";
+import { ownText } from "./own-texts.js";
 
 /** The drag in progress: `{options, item, by, target, released}`, or null. There is at most one on a page. */
 export let carried = null;
@@ -33,17 +34,22 @@ export function pickUp(options, item, by, released = () => {}) {
   carried = { options, item, by, target: null, released };
   // A change at once would also show in the browser's picture of the item.
   setTimeout(() => item.classList.toggle("dragging", carried?.item === item));
-  const hint = by === "keys" ? " Arrow keys choose a place, Space drops, Escape cancels." : "";
-  announce(`Picked up ${nameIn(options, item)}.${hint}`);
+  const said =
+    by === "keys"
+      ? "Picked up {item}. Arrow keys choose a place, Space drops, Escape cancels."
+      : "Picked up {item}.";
+  announce(ownText(said, { item: nameIn(options, item) }));
 }
 
-/** Marks and announces the target that a drop would now have, or null. */
-export function aim(target, place = "") {
+/** Marks and announces the target that a drop would now have, or null. `place` is `{at, all}` among all targets. */
+export function aim(target, place) {
   if (target === carried.target) return;
   carried.target?.classList.remove("drop-target");
   carried.target = target;
   target?.classList.add("drop-target");
-  if (target) announce(`${nameIn(carried.options, target)}${place}`);
+  if (!target) return;
+  const name = nameIn(carried.options, target);
+  announce(place ? ownText("{target}, {at} of {all}", { target: name, ...place }) : name);
 }
 
 /** Drops the item on its target, and calls the page's function. */
@@ -51,13 +57,13 @@ export async function dropCarried() {
   const { options, item, target } = carried;
   if (!target?.isConnected || !item.isConnected || !accepts(options, item, target)) return putBack();
   release();
-  const names = [nameIn(options, item), nameIn(options, target)];
+  const names = { item: nameIn(options, item), target: nameIn(options, target) };
   try {
     await options.drop(item, target);
-    announce(`Dropped ${names[0]} on ${names[1]}.`);
+    announce(ownText("Dropped {item} on {target}.", names));
   } catch (error) {
     reportError(error);
-    announce(`${names[0]} was not moved.`);
+    announce(ownText("{item} was not moved.", names));
   }
 }
 
@@ -65,7 +71,7 @@ export async function dropCarried() {
 export function putBack() {
   const { options, item } = carried;
   release();
-  announce(`Cancelled. ${nameIn(options, item)} stays.`);
+  announce(ownText("Cancelled. {item} stays.", { item: nameIn(options, item) }));
 }
 
 function release() {

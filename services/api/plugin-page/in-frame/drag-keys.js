@@ -1,6 +1,7 @@
 import { announce } from "./announcer.js";
 import { accepts, aim, carried, dropCarried, itemAt, nameIn, pickUp, putBack } from "./carry.js";
 import { root, send } from "./connection.js";
+import { ownText } from "./own-texts.js";
 
 const stepOf = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
 
@@ -55,10 +56,11 @@ const isMirrored = (key) => root.dir === "rtl" && (key === "ArrowLeft" || key ==
 function takeStep(step) {
   const { options, item, target } = carried;
   const all = [...options.root.querySelectorAll(options.targets)].filter((at) => accepts(options, item, at));
-  if (all.length === 0) return announce(`There is no place for ${nameIn(options, item)}.`);
+  if (all.length === 0)
+    return announce(ownText("There is no place for {item}.", { item: nameIn(options, item) }));
   const at = target ? all.indexOf(target) + step : firstStep(all, item, step);
   const next = all[(at + all.length) % all.length];
-  aim(next, `, ${all.indexOf(next) + 1} of ${all.length}`);
+  aim(next, { at: all.indexOf(next) + 1, all: all.length });
   const { top, bottom } = next.getBoundingClientRect();
   send({ type: "reveal", top: Math.round(top), bottom: Math.round(bottom) });
 }

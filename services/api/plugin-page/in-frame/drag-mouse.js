@@ -2,6 +2,7 @@
 // a mouse button after a drag by pointer events does not (docs/decisions/plugins.md#drops-of-the-browser).
 import { aim, carried, dropCarried, itemAt, pickUp, putBack } from "./carry.js";
 import { forgetPointer, pointAt } from "./drag-pointer.js";
+import { ownText } from "./own-texts.js";
 
 const dragType = "application/x-standpoint-item";
 
@@ -67,7 +68,7 @@ export function dragByMouse(options, signal) {
 function askForPress({ clientX, clientY }) {
   const button = document.createElement("button");
   button.className = "primary drop-here";
-  button.textContent = "Drop here";
+  button.textContent = ownText("Drop here");
   button.style.left = `${clientX}px`;
   button.style.top = `${clientY}px`;
   carried.by = "press";

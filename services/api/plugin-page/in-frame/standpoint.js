@@ -2,6 +2,7 @@ import { avatar } from "./avatar.js";
 import { now } from "./clock.js";
 import { act, ask, listen } from "./connection.js";
 import { drag } from "./drag.js";
+import { texts } from "./texts.js";
 import { timer } from "./timer.js";
 
 Object.defineProperty(globalThis, "standpoint", {
@@ -18,5 +19,6 @@ Object.defineProperty(globalThis, "standpoint", {
     timer,
     drag,
     avatar,
+    texts,
   }),
 });

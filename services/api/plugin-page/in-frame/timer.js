@@ -1,5 +1,6 @@
 import { announce } from "./announcer.js";
 import { now } from "./clock.js";
+import { ownText } from "./own-texts.js";
 
 const minuteSeconds = 60;
 const soonSeconds = 30;
@@ -18,7 +19,6 @@ export function timer() {
   element.className = "timer";
   element.hidden = true;
   element.setAttribute("role", "timer");
-  element.setAttribute("aria-label", "Time left");
   let end = null;
   let secondsBefore = 0;
   let timeout;
@@ -31,7 +31,8 @@ export function timer() {
     wasConnected = element.isConnected;
     const left = end - now();
     const seconds = Math.max(0, Math.ceil(left / 1000));
-    element.textContent = seconds === 0 ? "Time is up" : clockText(seconds);
+    element.setAttribute("aria-label", ownText("Time left"));
+    element.textContent = seconds === 0 ? ownText("Time is up") : clockText(seconds);
     element.classList.toggle("soon", seconds > 0 && seconds <= soonSeconds);
     element.classList.toggle("over", seconds === 0);
     announceCountdown(secondsBefore, seconds);
@@ -57,9 +58,13 @@ export function timer() {
 
 /** Announces the last minute and the end, if the countdown has just reached them. */
 function announceCountdown(before, seconds) {
-  if (before > 0 && seconds === 0) announce("Time is up.");
+  if (before > 0 && seconds === 0) announce(ownText("Time is up."));
   else if (before > minuteSeconds && seconds <= minuteSeconds)
-    announce(seconds === minuteSeconds ? "One minute left." : `${seconds} seconds left.`);
+    announce(
+      seconds === minuteSeconds
+        ? ownText("One minute left.")
+        : ownText({ one: "1 second left.", other: "{count} seconds left." }, { count: seconds }),
+    );
 }
 
 /** Formats seconds as a clock: `1:05`, `60:00`. */

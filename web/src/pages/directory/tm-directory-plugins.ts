@@ -3,6 +3,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { listOrgPanels } from "../../api/panels.ts";
 import { pluginPath } from "../../lib/paths.ts";
+import { pluginName } from "../../kinds/plugin-texts.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 
@@ -35,9 +36,9 @@ export class TmDirectoryPlugins extends LitElement {
       <h2 id="plugins">${msg("Plugins")}</h2>
       <ul class="row">
         ${panels.map(
-          ({ name, display }) =>
+          (panel) =>
             html`<li>
-              <a class="button" href=${pluginPath(this.org, name)}><bdi>${display}</bdi></a>
+              <a class="button" href=${pluginPath(this.org, panel.name)}><bdi>${pluginName(panel)}</bdi></a>
             </li>`,
         )}
       </ul>

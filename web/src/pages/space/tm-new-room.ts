@@ -11,6 +11,7 @@ import { inkOf, kindMark, kindMarkStyles } from "../../ui/kind-mark/kind-mark-te
 import { kindView } from "../../kinds/registry.ts";
 import type { KindView, RoomPicker } from "../../kinds/kind-view.ts";
 import { pluginRooms } from "../../kinds/plugin-rooms.ts";
+import type { ShownField } from "../../kinds/plugin-texts.ts";
 import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import "../../ui/tm-dialog.ts";
@@ -22,7 +23,7 @@ import { kindTileStyles } from "./kind-tile-styles.ts";
 
 /** A kind with a dialog for new rooms. */
 type Offer = Pick<KindView, "kind"> & Required<Pick<KindView, "newRoom">>;
-type KindFields = MemberView["kindFields"];
+type KindFields = Record<string, readonly ShownField[]>;
 
 /** Makes a room and opens it. Every choice has a default, so Enter alone is enough. */
 @customElement("tm-new-room")

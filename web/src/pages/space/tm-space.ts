@@ -8,6 +8,7 @@ import { openInvite } from "../../lib/invite/open-invite.ts";
 import { navigate } from "../../lib/navigate.ts";
 import { cachedOrgs, loadOrgs } from "../../lib/spaces/org-cache.ts";
 import { paths } from "../../lib/paths.ts";
+import { kindFieldsIn, kindNamesIn } from "../../kinds/kind-name.ts";
 import { kindViews } from "../../kinds/registry.ts";
 import type { KindView } from "../../kinds/kind-view.ts";
 import { registerKeys } from "../../ui/keys.ts";
@@ -73,6 +74,7 @@ export class TmSpace extends LitElement {
     const { view } = this;
     const open = view.sessions.filter((session) => session.endedAt === null);
     const ended = view.sessions.filter((session) => session.endedAt !== null);
+    const kindNames = kindNamesIn(view);
     return html`
       ${spaceHeader({ view, part: "rooms", stale: this.stale, tools: this.tools() })}
       <div class="columns">
@@ -82,7 +84,7 @@ export class TmSpace extends LitElement {
             .slug=${view.slug}
             .rooms=${open}
             .ended=${ended}
-            .kindNames=${view.kindNames}
+            .kindNames=${kindNames}
             .kindIcons=${view.kindIcons}
             .kindHues=${view.kindHues}
             .icons=${new Map(view.members.map(({ userId, avatarIcon }) => [userId, avatarIcon]))}
@@ -104,8 +106,8 @@ export class TmSpace extends LitElement {
         .org=${view.orgSlug}
         .slug=${view.slug}
         .kinds=${view.kinds}
-        .kindNames=${view.kindNames}
-        .kindFields=${view.kindFields}
+        .kindNames=${kindNames}
+        .kindFields=${kindFieldsIn(view)}
         .kindIcons=${view.kindIcons}
         .kindHues=${view.kindHues}
         .addable=${view.addableKinds}

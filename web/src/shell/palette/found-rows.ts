@@ -2,6 +2,8 @@ import { msg } from "@lit/localize";
 import type { Found, FoundPerson, FoundRoom, OfferedKind } from "#shared/wire/find.ts";
 import { str } from "../../i18n/str.ts";
 import { navigate } from "../../lib/navigate.ts";
+import { kindName } from "../../kinds/kind-name.ts";
+import { ownTexts } from "../../kinds/plugin-texts.ts";
 import { paths } from "../../lib/paths.ts";
 import type { cachedSpaces } from "../../lib/spaces/space-cache.ts";
 import { matchLevel, matchOf, type MatchLevel } from "./match.ts";
@@ -40,13 +42,15 @@ export function foundRows(data: FoundData): Row[] {
     ...rooms
       .filter((room) => !isBlank || !isHere(room))
       .sort(byNumber(placeOf))
-      .map((room) =>
-        roomRow(room, {
+      .map((room) => {
+        const name = nameOf(room.kind, room.kindName, offered.get(room.kind));
+        return roomRow(room, {
           ...data,
-          mark: lookOf(room.kind, room.kindName, offered.get(room.kind)),
+          kindName: name,
+          mark: lookOf(room.kind, name, offered.get(room.kind)),
           isHere: isHere(room),
-        }),
-      ),
+        });
+      }),
     ...people.map(personRow),
   ];
 }
@@ -59,20 +63,28 @@ export function newRoomRows(
 ): Row[] {
   return kinds
     .filter(({ orgSlug }) => orgSlug === org)
-    .map((offered) => ({
-      key: `new:${offered.kind}`,
-      group: "new",
-      mark: lookOf(offered.kind, offered.name, offered),
-      label: msg(str`New room: ${offered.name}`),
-      hint: hasSeveralSpaces ? space : "",
-      run: () => navigate(`${paths.space(org, slug)}?new=${encodeURIComponent(offered.kind)}`),
-    }));
+    .map((offered) => {
+      const name = nameOf(offered.kind, offered.name, offered);
+      return {
+        key: `new:${offered.kind}`,
+        group: "new",
+        mark: lookOf(offered.kind, name, offered),
+        label: msg(str`New room: ${name}`),
+        hint: hasSeveralSpaces ? space : "",
+        run: () => navigate(`${paths.space(org, slug)}?new=${encodeURIComponent(offered.kind)}`),
+      };
+    });
 }
 
-type RoomContext = Pick<FoundData, "isBlank" | "hasSeveralSpaces"> & { mark: Mark; isHere: boolean };
+type RoomContext = Pick<FoundData, "isBlank" | "hasSeveralSpaces"> & {
+  kindName: string;
+  mark: Mark;
+  isHere: boolean;
+};
 
-function roomRow(room: FoundRoom, { isBlank, hasSeveralSpaces, mark, isHere }: RoomContext): Row {
-  const { title, kindName, spaceName, story, endedAt } = room;
+function roomRow(room: FoundRoom, context: RoomContext): Row {
+  const { kindName, isBlank, hasSeveralSpaces, mark, isHere } = context;
+  const { title, spaceName, story, endedAt } = room;
   const facts = [
     kindName,
     hasSeveralSpaces && spaceName,
@@ -119,6 +131,11 @@ function personRow(person: FoundPerson): Row {
 
 function pathOf({ orgSlug, spaceSlug, id }: FoundRoom): string {
   return paths.room(orgSlug, spaceSlug, id);
+}
+
+/** Returns a kind's name in the page's language. */
+function nameOf(kind: string, display: string, offered: OfferedKind | undefined): string {
+  return kindName(kind, display, ownTexts(offered?.names));
 }
 
 function lookOf(kind: string, display: string, offered: OfferedKind | undefined): Mark {

@@ -1,5 +1,6 @@
 import type { PanelList } from "#shared/wire/plugins.ts";
 import { askPlugin, readAsk } from "../../../api/plugin-asks.ts";
+import { pluginName } from "../../plugin-texts.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { refusalOf } from "./act-for-page.ts";
 import type { Result } from "./messages.ts";
@@ -11,7 +12,7 @@ import { str } from "../../../i18n/str.ts";
 import { confirmFirst } from "../../../ui/confirm-first.ts";
 import { showToast } from "../../../ui/toast.ts";
 
-type Panel = Pick<PanelList[number], "name" | "display" | "grants">;
+type Panel = Pick<PanelList[number], "name" | "display" | "names" | "grants">;
 type Story = { title?: string; ref?: string; notes?: string };
 
 const firstLookMs = 300;
@@ -63,10 +64,11 @@ async function answerOf(sessionId: string, plugin: string, id: string): Promise<
  * page. The facilitator's own request adds them, so the server checks each story.
  */
 export async function offerForPage(
-  { name, display, grants }: Panel,
+  panel: Panel,
   room: RoomController | undefined,
   given: readonly unknown[],
 ): Promise<Result> {
+  const { name, grants } = panel;
   if (!grants.some(({ capability }) => capability === "stories")) return { ok: false, reason: "ungranted" };
   if (room?.envelope?.kind !== "poker") return { ok: false, reason: "unknown" };
   if (!room.amFacilitator || !room.writable) return { ok: false, reason: "forbidden" };
@@ -79,7 +81,7 @@ export async function offerForPage(
     showToast({ text: msg("They're all in the list already.") });
     return { ok: true, value: 0 };
   }
-  if (!(await isWanted(display, news))) return { ok: true, value: 0 };
+  if (!(await isWanted(pluginName(panel), news))) return { ok: true, value: 0 };
   try {
     await act(
       room.sessionId,

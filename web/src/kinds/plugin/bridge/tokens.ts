@@ -33,9 +33,13 @@ export function watchTokens(listener: () => void): () => void {
   dark.addEventListener("change", listener);
   reduced.addEventListener("change", listener);
   addEventListener("tm-theme", listener);
+  // The language that the person chose, and its direction.
+  const language = new MutationObserver(listener);
+  language.observe(document.documentElement, { attributes: true, attributeFilter: ["lang", "dir"] });
   return () => {
     dark.removeEventListener("change", listener);
     reduced.removeEventListener("change", listener);
     removeEventListener("tm-theme", listener);
+    language.disconnect();
   };
 }

@@ -7,6 +7,7 @@ import type { RoomController } from "../../../room/room-controller.ts";
 import { announce } from "../../../ui/announce.ts";
 import { randomId } from "../../../ui/random-id.ts";
 import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
+import { pluginName } from "../../plugin-texts.ts";
 import { openSession, type PageSession } from "./page-session.ts";
 import { frameStyles } from "./frame-styles.ts";
 import { failureText, type PageFailure } from "./gone-text.ts";
@@ -76,7 +77,7 @@ export class TmPluginFrame extends LitElement {
           sandbox="allow-scripts"
           allow=""
           referrerpolicy="no-referrer"
-          title=${this.panel.display}
+          title=${pluginName(this.panel)}
           src="${this.panel.page}#${this.secret}"
           @load=${() => this.session?.loaded()}
         ></iframe>`,
@@ -86,7 +87,7 @@ export class TmPluginFrame extends LitElement {
   }
 
   private card(failure: PageFailure) {
-    const { heading, text } = failureText(failure, this.panel.display);
+    const { heading, text } = failureText(failure, pluginName(this.panel));
     return html`<div class="panel gone">
       <h2>${heading}</h2>
       <p class="muted">${text}</p>
@@ -98,7 +99,7 @@ export class TmPluginFrame extends LitElement {
     const hadFocus = this.shadowRoot?.activeElement === this.iframe && failure !== "took-the-keyboard";
     this.end();
     this.failure = failure;
-    announce(failureText(failure, this.panel.display).heading);
+    announce(failureText(failure, pluginName(this.panel)).heading);
     if (hadFocus) void this.updateComplete.then(() => this.renderRoot.querySelector("button")?.focus());
   }
 

@@ -9,6 +9,7 @@ import { loadedOr } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { pageStyles } from "../../../ui/page/page-styles.ts";
 import { baseStyles } from "../../../ui/styles.ts";
+import { pluginName } from "../../plugin-texts.ts";
 import "../frame/tm-plugin-frame.ts";
 
 /** A plugin's page in an org, outside of rooms. */
@@ -24,7 +25,7 @@ export class TmPluginPage extends LitElement {
     onMissing: () => showNotFound(),
     onLoaded: (panels) => {
       const panel = panels.find(({ name }) => name === this.name);
-      if (panel) setPageTitle(panel.display);
+      if (panel) setPageTitle(pluginName(panel));
       else showNotFound();
     },
   });
@@ -45,7 +46,7 @@ export class TmPluginPage extends LitElement {
         .filter(({ name }) => name === this.name)
         .map(
           (panel) =>
-            html`<h1><bdi>${panel.display}</bdi></h1>
+            html`<h1><bdi>${pluginName(panel)}</bdi></h1>
               <tm-plugin-frame .panel=${panel}></tm-plugin-frame>`,
         ),
     );

@@ -1,4 +1,5 @@
 import type { KindField } from "#shared/wire/plugin-package.ts";
+import type { ShownField } from "../../plugin-texts.ts";
 
 /** A field's value: its text as typed, or true if it is ticked. */
 export type FieldValue = string | boolean;
@@ -12,6 +13,11 @@ export function firstValue({ type, options, value }: KindField): FieldValue {
 /** Returns the preview of a choice's option; "" if it has none. */
 export function previewOf({ options = [], previews = [] }: KindField, option: FieldValue): string {
   return previews[options.findIndex((one) => one === option)] ?? "";
+}
+
+/** Returns the words for a choice's option in the page's language; the value itself for every other field. */
+export function optionLabel({ options = [], labels = [] }: ShownField, value: string): string {
+  return labels[options.indexOf(value)] ?? value;
 }
 
 /**

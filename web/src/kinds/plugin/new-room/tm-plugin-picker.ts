@@ -1,11 +1,11 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import type { KindField } from "#shared/wire/plugin-package.ts";
 import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
 import type { RoomPicker } from "../../kind-view.ts";
+import type { ShownField } from "../../plugin-texts.ts";
 import { optionsFold, optionsFoldStyles } from "../../options-fold-template.ts";
-import { configOf, firstValue, previewOf, type FieldValue } from "./field-values.ts";
+import { configOf, firstValue, optionLabel, previewOf, type FieldValue } from "./field-values.ts";
 
 /** The form for a plugin's settings of a new room. The labels and options are the plugin's own words. */
 @customElement("tm-plugin-picker")
@@ -13,7 +13,7 @@ import { configOf, firstValue, previewOf, type FieldValue } from "./field-values
 export class TmPluginPicker extends LitElement implements RoomPicker {
   @property() org = "";
   @property() slug = "";
-  @property({ attribute: false }) fields: readonly KindField[] = [];
+  @property({ attribute: false }) fields: readonly ShownField[] = [];
   @state() private values: Record<string, FieldValue> = {};
 
   static override styles = [
@@ -52,12 +52,12 @@ export class TmPluginPicker extends LitElement implements RoomPicker {
     const texts = this.fields.slice(1).map((field) => {
       const value = this.values[field.name] ?? firstValue(field);
       if (typeof value === "boolean") return value ? field.label : "";
-      return value.trim() === "" ? "" : `${field.label}: ${value.trim().split("\n")[0]}`;
+      return value.trim() === "" ? "" : `${field.label}: ${optionLabel(field, value.trim().split("\n")[0]!)}`;
     });
     return texts.filter((text) => text !== "").join(" · ");
   }
 
-  private field(field: KindField, id: string) {
+  private field(field: ShownField, id: string) {
     const { type, label } = field;
     const value = this.values[field.name] ?? firstValue(field);
     const typed = (event: Event) => this.set(field, (event.target as HTMLInputElement).value);
@@ -80,7 +80,12 @@ export class TmPluginPicker extends LitElement implements RoomPicker {
               aria-describedby=${field.previews ? `${id}-preview` : nothing}
               @change=${typed}
             >
-              ${(field.options ?? []).map((option) => html`<option ?selected=${option === value}>${option}</option>`)}
+              ${(field.options ?? []).map(
+                (option) =>
+                  html`<option value=${option} ?selected=${option === value}>
+                    ${optionLabel(field, option)}
+                  </option>`,
+              )}
             </select>`
           : type === "lines"
             ? html`<textarea
@@ -112,7 +117,7 @@ export class TmPluginPicker extends LitElement implements RoomPicker {
     </div>`;
   }
 
-  private set({ name }: KindField, value: FieldValue) {
+  private set({ name }: ShownField, value: FieldValue) {
     this.values = { ...this.values, [name]: value };
     this.dispatchEvent(new Event("change"));
   }

@@ -4,7 +4,9 @@ import { customElement, property } from "lit/decorators.js";
 import type { PanelList } from "#shared/wire/plugins.ts";
 import { str } from "../../../i18n/str.ts";
 import { baseStyles } from "../../../ui/styles.ts";
+import { ownConsent } from "../../own-consent.ts";
 import { consentStyles, consentTemplate } from "../../plugin-consent-template.ts";
+import { ownTexts, pluginName } from "../../plugin-texts.ts";
 
 /**
  * The collapsed list of permissions that an admin accepted when the plugin was installed. All people in the room see
@@ -34,10 +36,12 @@ export class TmPluginPermissions extends LitElement {
   ];
 
   override render() {
-    const { display, consent } = this.panel;
+    const { grants, quotaBytes = 0, consent, summaries } = this.panel;
+    const display = pluginName(this.panel);
+    const own = ownConsent(this, consent, { grants, quotaBytes, summary: ownTexts(summaries) });
     return html`<details class="all">
       <summary>${msg(str`What ${display} may do`)}</summary>
-      ${consentTemplate(consent)}
+      ${consentTemplate(own)}
     </details>`;
   }
 }

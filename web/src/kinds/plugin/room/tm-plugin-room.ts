@@ -11,6 +11,7 @@ import { watchRoom } from "../../../room/watch-room.ts";
 import { loadedOr } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
+import { pluginName } from "../../plugin-texts.ts";
 import { asPlugin } from "../bridge/room-for-page.ts";
 import { endedTemplate } from "./ended-template.ts";
 import { isPresented, presentStyles } from "./presented.ts";
@@ -83,18 +84,19 @@ export class TmPluginRoom extends LitElement {
       return html`<p>${msg("This version of the page can't show this kind of room.")}</p>`;
     return html`${this.presenting ? presentHeader(this.room) : nothing}
     ${envelope.endedAt !== null && !this.presenting ? endedTemplate(this.room) : nothing}
-    ${envelope.kindUnavailable ? this.unavailable(envelope.plugin.display) : nothing}
+    ${envelope.kindUnavailable ? this.unavailable(envelope.plugin) : nothing}
     ${loadedOr(this.panels, (panels) => this.page(panels, envelope.plugin!))}`;
   }
 
-  private unavailable(display: string) {
+  private unavailable(plugin: { name: string; display: string }) {
+    const display = pluginName(this.panels.value?.find((panel) => panel.name === plugin.name) ?? plugin);
     return html`<tm-banner icon="info"
       >${msg(str`${display} can't show this room right now. Nothing is lost, and the room comes back automatically. If it doesn't, ask an admin.`)}</tm-banner
     >`;
   }
 
-  private page(panels: PanelList, { name, display }: { name: string; display: string }) {
-    const panel = panels.find((one) => one.name === name);
+  private page(panels: PanelList, plugin: { name: string; display: string }) {
+    const panel = panels.find((one) => one.name === plugin.name);
     if (panel?.slots.includes("room")) {
       const frame = html`<tm-plugin-frame
         .panel=${panel}
@@ -106,6 +108,7 @@ export class TmPluginRoom extends LitElement {
       return html`${frame} <tm-plugin-permissions .panel=${panel}></tm-plugin-permissions>`;
     }
     if (asPlugin(this.room)?.kindUnavailable) return nothing;
+    const display = pluginName(panel ?? plugin);
     return html`<p class="muted">
       ${msg(str`${display} has no page to show here. Everything else in the room works as usual.`)}
     </p>`;

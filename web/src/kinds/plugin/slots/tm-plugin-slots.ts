@@ -6,6 +6,7 @@ import type { PanelList } from "#shared/wire/plugins.ts";
 import { str } from "../../../i18n/str.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
+import { pluginName } from "../../plugin-texts.ts";
 import { slotStyles } from "./slot-styles.ts";
 import type { TmDialog } from "../../../ui/tm-dialog.ts";
 import "../../../ui/tm-dialog.ts";
@@ -45,7 +46,7 @@ export class TmPluginSlots extends LitElement {
         nameOf,
         (panel) =>
           html`<section>
-            <h2><bdi>${panel.display}</bdi></h2>
+            <h2><bdi>${pluginName(panel)}</bdi></h2>
             <tm-plugin-frame .panel=${panel} .room=${this.room}></tm-plugin-frame>
           </section>`,
       )}
@@ -53,7 +54,8 @@ export class TmPluginSlots extends LitElement {
   }
 
   private toolButton(panel: Panel) {
-    const { name, display } = panel;
+    const { name } = panel;
+    const display = pluginName(panel);
     const id = ["tool", name].join("-");
     return html`<button popovertarget=${id} aria-expanded=${this.tool === name ? "true" : "false"}>
         <bdi>${display}</bdi>
@@ -79,7 +81,8 @@ export class TmPluginSlots extends LitElement {
   }
 
   private exportButton(panel: Panel) {
-    const { name, display } = panel;
+    const { name } = panel;
+    const display = pluginName(panel);
     const isOpen = this.exporting === name;
     return html`<button aria-haspopup="dialog" @click=${() => (this.exporting = name)}>
         ${msg(str`Export with ${display}`)}

@@ -8,7 +8,9 @@ import { formText } from "../../../ui/form-text.ts";
 import { Sending } from "../../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles, panelStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
+import { ownConsent } from "../../../kinds/own-consent.ts";
 import { consentStyles, consentTemplate } from "../../../kinds/plugin-consent-template.ts";
+import { ownTexts } from "../../../kinds/plugin-texts.ts";
 import "../../../ui/tm-dialog.ts";
 
 /**
@@ -60,7 +62,8 @@ export class TmPluginConsent extends LitElement {
   ];
 
   override render() {
-    const { display, version, upgrade, description, widens } = this.preview;
+    const { version, upgrade, widens } = this.preview;
+    const { display, description } = this.own();
     const { isBusy, error } = this.sending;
     return html`<tm-dialog
       open
@@ -69,8 +72,7 @@ export class TmPluginConsent extends LitElement {
     >
       <form id="form" @submit=${this.submit}>
         ${description ? html`<p><bdi>${description}</bdi></p>` : nothing} ${this.kinds()}
-        ${this.permissions()}
-        ${this.preview.keeps ? html`<p class="note">${this.preview.keeps}</p>` : nothing}
+        ${this.permissions()} ${this.preview.keeps ? html`<p class="note">${keepsText()}</p>` : nothing}
         <label class="check">
           <input
             type="checkbox"
@@ -96,12 +98,13 @@ export class TmPluginConsent extends LitElement {
   }
 
   private kinds() {
-    const { kinds, taken } = this.preview;
+    const { kinds, taken, locales } = this.preview;
+    const own = ownTexts(locales)?.kinds ?? {};
     if (kinds.length === 0) return nothing;
     return html`<section>
       <h3>${msg("Kinds of rooms it adds")}</h3>
       <ul>
-        ${kinds.map(({ display }) => html`<li>${display}</li>`)}
+        ${kinds.map(({ kind, display }) => html`<li>${own[kind]?.display ?? display}</li>`)}
       </ul>
       ${taken.map(
         (kind) =>
@@ -127,18 +130,36 @@ export class TmPluginConsent extends LitElement {
   }
 
   private permissions() {
-    const { upgrade, current = "", consent } = this.preview;
+    const { upgrade, current = "" } = this.preview;
     return html`<section>
       <h3>${upgrade ? msg(str`What it may do, compared with ${current}`) : msg("What it may do")}</h3>
-      ${consentTemplate(consent)}
+      ${consentTemplate(this.consent())}
     </section>`;
+  }
+
+  /** Returns the package's name and description in the page's language. */
+  private own(): { display: string; description: string } {
+    const { display, description, locales } = this.preview;
+    return { display, description, ...ownTexts(locales) };
+  }
+
+  private consent() {
+    const { consent, grants, quotaBytes, added, removed, upgrade, locales } = this.preview;
+    const heldQuotaBytes = this.preview.currentQuotaBytes ?? 0;
+    return ownConsent(this, consent, {
+      grants,
+      quotaBytes,
+      summary: ownTexts(locales)?.summary,
+      ...(upgrade && { added, removed, heldQuotaBytes }),
+    });
   }
 
   private readonly close = () => this.dispatchEvent(new Event("close"));
 
   private readonly submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const { taken, display, widens } = this.preview;
+    const { taken, widens } = this.preview;
+    const { display } = this.own();
     for (const kind of taken) this.names[kind] = formText(event.target, kind);
     await this.sending.run("", async () => {
       // Previewing with the new names reports a second name collision before anything is installed.
@@ -151,6 +172,12 @@ export class TmPluginConsent extends LitElement {
       this.close();
     });
   };
+}
+
+function keepsText(): string {
+  return msg(
+    "The content of its rooms is stored in a form that only the plugin can read. The export of a person does not contain it, and an erasure does not find it. To erase it, delete the room.",
+  );
 }
 
 declare global {

@@ -7,6 +7,7 @@ import { listOffered, previewPackage, readOffered, type Package } from "../../..
 import { str } from "../../../i18n/str.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { kindIcon, kindIconStyles } from "../../../ui/kind-mark/kind-icon-template.ts";
+import { ownTexts } from "../../../kinds/plugin-texts.ts";
 import { Sending } from "../../../ui/sending.ts";
 import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import "./tm-plugin-consent.ts";
@@ -87,7 +88,8 @@ export class TmPluginOffers extends LitElement {
   }
 
   private offer(one: AvailablePlugin) {
-    const { display, version, description, name, icon } = one;
+    const { version, name, icon } = one;
+    const { display, description } = { ...one, ...ownTexts(one.locales) };
     const isThere = this.installs.some((install) => install.name === name);
     return html`
       ${kindIcon(icon)}

@@ -12,7 +12,9 @@ import { kindIcon, kindIconStyles } from "../../../ui/kind-mark/kind-icon-templa
 import { Sending } from "../../../ui/sending.ts";
 import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
+import { ownConsent } from "../../../kinds/own-consent.ts";
 import { consentStyles, consentTemplate } from "../../../kinds/plugin-consent-template.ts";
+import { ownTexts } from "../../../kinds/plugin-texts.ts";
 import { blockedText, healthText, needsText, stateWord, storageText } from "./plugin-text.ts";
 import "../../../ui/tm-banner.ts";
 import "./tm-plugin-secret.ts";
@@ -94,7 +96,7 @@ export class TmPlugin extends LitElement {
     return html`<article class="panel">
       <div class="head">
         ${kindIcon(install.icon)}
-        <h3>${install.display}</h3>
+        <h3>${this.name()}</h3>
         <span class="chip ${tone}">${text}</span>
       </div>
       <p class="note">${this.facts()}</p>
@@ -102,7 +104,7 @@ export class TmPlugin extends LitElement {
       ${install.pending ? this.pending(install.pending) : nothing}
       <details class="may">
         <summary>${msg("What it may do")}</summary>
-        ${consentTemplate(install.consent)}
+        ${consentTemplate(this.consent())}
       </details>
       ${hasWork ? html`<tm-plugin-work .org=${this.org} .install=${install.id}></tm-plugin-work>` : nothing}
       ${this.secretFields()}
@@ -125,17 +127,35 @@ export class TmPlugin extends LitElement {
   }
 
   private facts(): string {
-    const { version, provides, storage } = this.install;
-    const kinds = provides.map(({ display, retired }) =>
-      retired ? msg(str`${display} (retired)`) : display,
-    );
+    const { version, provides, storage, locales } = this.install;
+    const own = ownTexts(locales)?.kinds ?? {};
+    const kinds = provides.map(({ display, declaredAs, retired }) => {
+      const name = own[declaredAs]?.display ?? display;
+      return retired ? msg(str`${name} (retired)`) : name;
+    });
     return [msg(str`Version ${version}`), ...kinds, storageText(storage)].join(" · ");
   }
 
-  private pending({ version, digest, consent }: NonNullable<InstallView["pending"]>) {
+  private name(): string {
+    return ownTexts(this.install.locales)?.display ?? this.install.display;
+  }
+
+  private consent() {
+    const { consent, grants, storage, locales } = this.install;
+    const { quotaBytes } = storage;
+    return ownConsent(this, consent, { grants, quotaBytes, summary: ownTexts(locales)?.summary });
+  }
+
+  private pending(pending: NonNullable<InstallView["pending"]>) {
+    const { version, digest, consent, locales } = pending;
+    const own = ownConsent(this, consent, {
+      ...pending,
+      summary: ownTexts(locales)?.summary,
+      heldQuotaBytes: this.install.storage.quotaBytes,
+    });
     return html`<section class="pending" aria-label=${msg(str`Upgrade to ${version}`)}>
       <strong>${msg(str`Version ${version} is waiting for approval. It asks for more:`)}</strong>
-      ${consentTemplate(consent)}
+      ${consentTemplate(own)}
       <button class="primary" ?disabled=${this.sending.isBusy} @click=${() => this.approve(digest)}>
         ${msg(str`Approve ${version}`)}
       </button>
@@ -176,7 +196,8 @@ export class TmPlugin extends LitElement {
   }
 
   private turn(enabled: boolean) {
-    const { id, display } = this.install;
+    const { id } = this.install;
+    const display = this.name();
     return this.sending.run("", async () => {
       await switchPlugin(this.org, id, enabled);
       this.toast(
@@ -188,7 +209,8 @@ export class TmPlugin extends LitElement {
   }
 
   private approve(digest: string) {
-    const { id, display } = this.install;
+    const { id } = this.install;
+    const display = this.name();
     return this.sending.run("", async () => {
       await approveUpgrade(this.org, id, digest);
       this.toast(msg(str`${display} upgraded.`));
@@ -196,7 +218,8 @@ export class TmPlugin extends LitElement {
   }
 
   private readonly uninstall = async () => {
-    const { id, display } = this.install;
+    const { id } = this.install;
+    const display = this.name();
     const isWanted = await confirmFirst({
       heading: msg(str`Uninstall ${display}?`),
       text: msg("This permanently deletes its permissions, secrets and stored data."),

@@ -1,6 +1,7 @@
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { startKinds } from "../../../lib/identity.ts";
 import type { KindView } from "../../../kinds/kind-view.ts";
+import { kindNamesIn } from "../../../kinds/kind-name.ts";
 import { pluginRooms } from "../../../kinds/plugin-rooms.ts";
 import { firstRoomKinds } from "../../../kinds/registry.ts";
 
@@ -26,8 +27,10 @@ export function pluginOffers(): StartOffer[] {
 }
 
 /** Returns the offers of a space's kinds, in its order. Rooms of plugins' kinds begin with the plugin's defaults. */
-export function offersIn({ kinds, kindNames, kindFields }: MemberView): StartOffer[] {
+export function offersIn(view: MemberView): StartOffer[] {
+  const { kinds, kindFields } = view;
   const own = ownOffers();
+  const kindNames = kindNamesIn(view);
   return kinds.flatMap((kind): StartOffer[] => {
     const label = kindNames[kind] ?? kind;
     if (kindFields[kind]) return [{ kind, newRoom: pluginRooms(label, []), label }];

@@ -25,6 +25,7 @@ export type Asker = TodaysRoom["askedBy"][number];
 @localized()
 export class TmTodaysRoom extends LitElement {
   @property({ attribute: false }) room!: TodaysRoom;
+  @property({ attribute: "kind-name" }) kindName = "";
   @property({ attribute: false }) look!: KindLook;
   @property() group: "waiting" | "live" | "open" = "open";
   /** In the group `waiting`: the person who asked me for help. Without one, the room itself waits for me. */
@@ -109,8 +110,8 @@ export class TmTodaysRoom extends LitElement {
   }
 
   private mark() {
-    return html`${kindMark({ ...this.look, display: this.room.kindName })}<span class="visually-hidden"
-        >${this.room.kindName}</span
+    return html`${kindMark({ ...this.look, display: this.kindName })}<span class="visually-hidden"
+        >${this.kindName}</span
       >`;
   }
 

@@ -6,6 +6,8 @@ import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { serverNow } from "../../../api/server-clock.ts";
 import { readToday } from "../../../api/today.ts";
+import { kindName } from "../../../kinds/kind-name.ts";
+import { ownTexts } from "../../../kinds/plugin-texts.ts";
 import { kindMark } from "../../../ui/kind-mark/kind-mark-template.ts";
 import { paths } from "../../../lib/paths.ts";
 import { loadedOr } from "../../../ui/loading/loaded-template.ts";
@@ -113,13 +115,15 @@ export class TmTodaysRooms extends LitElement {
     `;
   }
 
-  private item({ rooms, kindIcons, kindHues }: Today, group: TmTodaysRoom["group"], { room, asker }: Task) {
+  private item(today: Today, group: TmTodaysRoom["group"], { room, asker }: Task) {
+    const { rooms, kindIcons, kindHues, kindNameTexts } = today;
     const { kind, title } = room;
     return html`<li>
       <tm-todays-room
         .room=${room}
         .group=${group}
         .asker=${asker}
+        kind-name=${kindName(kind, room.kindName, ownTexts(kindNameTexts[kind]))}
         .look=${{ kind, icon: kindIcons[kind], hue: kindHues[kind] }}
         ?twin=${sharedTitles(rooms).has(title)}
       ></tm-todays-room>

@@ -1,0 +1,49 @@
+import { pluralForms } from "../../web/src/i18n/plural-forms.ts";
+
+type Text = string | Record<string, string>;
+/** A page's texts by language and by their English text. */
+export type PageTexts = Record<string, Record<string, Text>>;
+
+const start = "function translations() {";
+
+/** Returns the texts at the end of a bundled plugin's ui.js; null if the page has none. */
+export function pageTexts(code: string): PageTexts | null {
+  const at = code.indexOf(start);
+  if (at < 0) return null;
+  // oxlint-disable-next-line typescript/no-implied-eval -- The file is ours, and a page cannot import its texts.
+  return (new Function(`${code.slice(at)}; return translations();`) as () => PageTexts)();
+}
+
+/** Returns the English texts that a page words: the arguments of `worded` that are literals. */
+export function wordedTexts(code: string): string[] {
+  const literal = String.raw`"((?:[^"\\]|\\.)*)"`;
+  const calls = [
+    ...code.matchAll(new RegExp(String.raw`\bworded\(\s*(?:\{[^}]*?\bother: )?${literal}`, "g")),
+  ];
+  return calls.map(([, text]) => JSON.parse(`"${text!}"`) as string);
+}
+
+/** Returns what is wrong with a translation of an English text. */
+export function translationProblems(language: string, english: string, translated: Text): string[] {
+  const found = (problem: string) => `${language}: ${english}: ${problem}`;
+  if (typeof translated === "string")
+    return placeholders(translated) === placeholders(english) ? [] : [found("other placeholders")];
+  const missing = [...pluralForms(language), "other"].filter((form) => !(form in translated));
+  const wrong = Object.entries(translated).filter(
+    ([form, text]) =>
+      placeholders(text) !== placeholders(english) &&
+      // A form of one number may have the number in words.
+      !(isOfOneNumber(form) && placeholders(`${text}{count}`) === placeholders(english)),
+  );
+  return [
+    ...missing.map((form) => found(`no form "${form}"`)),
+    ...wrong.map(([form]) => found(`other placeholders in the form "${form}"`)),
+  ];
+}
+
+const isOfOneNumber = (form: string) => ["zero", "one", "two"].includes(form);
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\w+\}/g)]
+    .map(([name]) => name)
+    .toSorted()
+    .join();
