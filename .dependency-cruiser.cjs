@@ -173,8 +173,9 @@ module.exports = {
     only(
       "deploy-local",
       "^deploy/local/",
-      "^(deploy/(local/|demo/start-demo\\.ts)|services/(main|admin/main)\\.ts)",
+      "^(deploy/(local/|demo/start-demo\\.ts)|services/(main|admin/main)\\.ts|shared/runtime/settings/)",
     ),
+    only("deploy-settings", "^deploy/settings/", "^(deploy/settings|shared/runtime/settings)/"),
     only("deploy-demo", "^deploy/demo/", "^(deploy/(demo/|local/progress\\.)|shared/wire/)"),
     {
       name: "demo-lazily",

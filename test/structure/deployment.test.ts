@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { DEFAULT_PLUGINS } from "#deploy/local/provide-settings.ts";
 import { bundledPlugins } from "#shared/runtime/bundled-plugins.ts";
+import { DEFAULT_PLUGINS } from "#shared/runtime/settings/plugins.ts";
 
 const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), "utf8");
 
@@ -19,11 +19,33 @@ test("compose does not start without a secret key, and the example sets none", a
   expect(await read("deploy/env.example")).toMatch(/^PLUGIN_SECRET_KEY=$/m);
 });
 
-test("compose does not start Postgres without a password, and the example sets none", async () => {
+test("compose requires the address of a database and the secret key, and nothing else", async () => {
   const compose = await read("compose.yaml");
-  const passwords = [...compose.matchAll(/\$\{POSTGRES_PASSWORD(.*?)\}/g)].map(([, rest]) => rest);
-  expect(passwords).toHaveLength(2);
-  for (const rest of passwords) expect(rest).toMatch(/^:\?\w/);
+  const required = [...compose.matchAll(/\$\{(\w+):\?\w/g)].map(([, name]) => name);
+  expect(required).toEqual(["DATABASE_URL", "PLUGIN_SECRET_KEY"]);
+});
+
+test("compose starts its own Postgres only in the profile database, which the example selects", async () => {
+  const compose = await read("compose.yaml");
+  expect(compose).toMatch(/^ {2}postgres:\n {4}profiles: \[database\]\n/m);
+  // A dependency on a service of a profile that is not selected makes the whole file invalid.
+  expect(compose).not.toMatch(/^ +depends_on:/m);
+  expect(await read("deploy/env.example")).toMatch(/^COMPOSE_PROFILES=database$/m);
+});
+
+test("the example's database address leads to the Postgres of compose", async () => {
+  const [, address] = /^DATABASE_URL=(.*)$/m.exec(await read("deploy/env.example"))!;
+  const { hostname, username, password, pathname } = new URL(address!);
+  expect([hostname, username, password, pathname]).toEqual(["postgres", "standpoint", "", "/standpoint"]);
+  const compose = await read("compose.yaml");
+  expect(compose).toMatch(/^ {6}POSTGRES_USER: standpoint$/m);
+  expect(compose).toMatch(/^ {6}POSTGRES_DB: standpoint$/m);
+});
+
+test("Postgres and the roles of compose get the same password, and the example sets none", async () => {
+  const compose = await read("compose.yaml");
+  const passwords = [...compose.matchAll(/^ +(\w+): \$\{POSTGRES_PASSWORD:-\}$/gm)].map(([, name]) => name);
+  expect(passwords).toEqual(["PGPASSWORD", "POSTGRES_PASSWORD"]);
   expect(await read("deploy/env.example")).toMatch(/^POSTGRES_PASSWORD=$/m);
 });
 
