@@ -168,7 +168,7 @@ module.exports = {
     only(
       "main",
       "^services/[^/]+\\.ts$",
-      "^(services/[^/]+\\.ts|services/(api|scheduler|delivery)/role\\.ts|shared/(runtime/|wire/|db/(migrate|choose-prepared-statements)\\.ts))",
+      "^(services/[^/]+\\.ts|services/(api|scheduler|delivery)/role\\.ts|services/admin/main\\.ts|shared/(runtime/|wire/|db/(migrate|choose-prepared-statements)\\.ts))",
     ),
     only(
       "deploy-local",
@@ -187,7 +187,7 @@ module.exports = {
       name: "roles-lazily",
       severity: "error",
       from: { path: "^services/[^/]+\\.ts$" },
-      to: { path: "^services/(api|scheduler|delivery)/", dependencyTypesNot: ["dynamic-import"] },
+      to: { path: "^services/(api|scheduler|delivery|admin)/", dependencyTypesNot: ["dynamic-import"] },
     },
     {
       name: "no-test-in-product",

@@ -53,9 +53,14 @@ export function readSettings(env: Environment): Settings {
   return { ...others, baseUrl: base.origin, origin: base.origin, secure: base.protocol === "https:" };
 }
 
-/** Reads the settings of this process. Only this file reads the environment. Throws SettingsError. */
-export function settingsFromEnvironment(): Settings {
-  return readSettings(process.env);
+/** Reads the settings of this process; `overrides` win. Only this file reads the environment. Throws SettingsError. */
+export function settingsFromEnvironment(overrides: Environment = {}): Settings {
+  return readSettings({ ...process.env, ...overrides });
+}
+
+/** Returns the build string of this process, also if its other settings are invalid. */
+export function versionFromEnvironment(): string {
+  return textOf(settingsTable.version, process.env);
 }
 
 /** A setting of this process: its given text, or the text of its default. */

@@ -2,7 +2,8 @@ import { parseBaseUrl } from "../settings-urls.ts";
 import { parseBoolean, parseChoice, parseChoices, parsePort, parseText } from "../settings-values.ts";
 import { setting } from "./setting.ts";
 
-const ROLE_NAMES = ["api", "scheduler", "delivery"] as const;
+/** The roles that a process can run. */
+export const ROLE_NAMES = ["api", "scheduler", "delivery"] as const;
 const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 
 /** One of the three roles that a process can run. */
@@ -43,6 +44,7 @@ export const processSettings = {
   roles: setting({
     name: "ROLES",
     help: "The roles of this process.",
+    more: "The launcher also takes them as arguments.",
     parse: (text) => parseChoices(text, ROLE_NAMES),
     default: ROLE_NAMES.join(","),
     example: "api",

@@ -18,7 +18,7 @@ type Default<T> = { default: string; unset?: T } | { default?: undefined; unset:
  */
 export type Setting<T> = Default<T> & {
   name: string;
-  /** What the setting does, in one or two sentences without links. deploy/env.example shows only this. */
+  /** What the setting does, in one or two sentences without links. `--help` and deploy/env.example show only this. */
   help: string;
   /** Further sentences for deploy/README.md. */
   more?: string;
