@@ -134,7 +134,7 @@ function help(program: string): string[] {
     ...columns(rows),
     "",
     "Irreversible commands ask first, unless --yes is given. --json writes the result for programs.",
-    "DATABASE_URL names the database; the default is that of npm start.",
+    "DATABASE_URL names the database; with npm, the default is that of npm start.",
   ];
 }
 

@@ -188,7 +188,7 @@ describe("settings", () => {
     });
   });
 
-  it("require AUTH_MODE with OIDC_ISSUER, so that a service with a provider is not open by mistake", () => {
+  it("require AUTH_MODE with OIDC_ISSUER, because the default is open mode", () => {
     const OIDC_ISSUER = "https://login.example.com";
     expect(mistakes({ OIDC_ISSUER })).toEqual([expect.stringMatching(/^AUTH_MODE is missing: .*\.$/)]);
     expect(mistakes({ OIDC_ISSUER, AUTH_MODE: "open" })).toEqual([]);
