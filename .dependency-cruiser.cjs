@@ -168,13 +168,14 @@ module.exports = {
     only(
       "main",
       "^services/[^/]+\\.ts$",
-      "^(services/[^/]+\\.ts|services/(api|scheduler|delivery)/role\\.ts|shared/(runtime/|wire/|db/(migrate|choose-prepared-statements)\\.ts))",
+      "^(services/[^/]+\\.ts|services/(api|scheduler|delivery)/role\\.ts|services/admin/main\\.ts|shared/(runtime/|wire/|db/(migrate|choose-prepared-statements)\\.ts))",
     ),
     only(
       "deploy-local",
       "^deploy/local/",
-      "^(deploy/(local/|demo/start-demo\\.ts)|services/(main|admin/main)\\.ts)",
+      "^(deploy/(local/|demo/start-demo\\.ts)|services/(main|admin/main)\\.ts|shared/runtime/settings/)",
     ),
+    only("deploy-settings", "^deploy/settings/", "^(deploy/settings|shared/runtime/settings)/"),
     only("deploy-demo", "^deploy/demo/", "^(deploy/(demo/|local/progress\\.)|shared/wire/)"),
     {
       name: "demo-lazily",
@@ -186,7 +187,7 @@ module.exports = {
       name: "roles-lazily",
       severity: "error",
       from: { path: "^services/[^/]+\\.ts$" },
-      to: { path: "^services/(api|scheduler|delivery)/", dependencyTypesNot: ["dynamic-import"] },
+      to: { path: "^services/(api|scheduler|delivery|admin)/", dependencyTypesNot: ["dynamic-import"] },
     },
     {
       name: "no-test-in-product",

@@ -18,17 +18,24 @@ export type MainHooks = {
   onMigrated?: (applied: number) => void;
   /** The path of a file for the log. Standard output then gets only errors. */
   logFile?: string | undefined;
+  /** The roles to run instead of those in ROLES, comma-separated. */
+  roles?: string;
 };
 
 /**
- * Runs the roles named in ROLES until SIGINT or SIGTERM and returns the exit code. It reads the settings, runs the
- * migrations and starts the roles. At the end it stops everything in order within 10 s. Operator errors are reported on
- * standard error in plain sentences.
+ * Runs the roles named in ROLES, or those of the caller, until SIGINT or SIGTERM. Returns the exit code. It reads the
+ * settings, runs the migrations and starts the roles. At the end it stops everything in order within 10 s. Operator
+ * errors are reported on standard error in plain sentences.
  */
-export async function main({ onReady, onMigrated, logFile }: MainHooks = {}): Promise<number> {
+export async function main({
+  onReady,
+  onMigrated,
+  logFile,
+  roles: roleNames,
+}: MainHooks = {}): Promise<number> {
   const signal = awaitSignal();
   try {
-    const configured = settingsFromEnvironment();
+    const configured = settingsFromEnvironment(roleNames === undefined ? {} : { ROLES: roleNames });
     const log = createLog(configured.logLevel, logFile === undefined ? undefined : fileOutput(logFile));
     logBootSettings(configured, log);
     // If DATABASE_URL leads to a transaction pooler, only the listener's address reaches Postgres directly.

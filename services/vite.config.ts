@@ -30,7 +30,7 @@ export default defineConfig({
     // The licenses of the packages require their notices in the image.
     license: { fileName: "licenses.md" },
     rolldownOptions: {
-      input: { main: here("main.ts"), admin: here("admin/main.ts") },
+      input: { main: here("main.ts"), admin: here("admin/main.ts"), launcher: here("launcher.ts") },
       output: {
         // An ES module that imports node:http also loads Node's fetch client: 80 ms and 14 MB.
         format: "cjs",

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { DEFAULT_PLUGINS } from "#shared/runtime/settings/plugins.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { say, step } from "./progress.mjs";
 import { provideSecretKey } from "./secret-key.ts";
@@ -10,9 +11,6 @@ export const ROOT = join(import.meta.dirname, "..", "..");
 export function providePluginDir(): void {
   process.env.PLUGIN_DIR ??= join(ROOT, ".data", "plugins");
 }
-
-/** The bundled plugins that the default org gets at its first start. compose.yaml has the same list. */
-export const DEFAULT_PLUGINS = "retro,fist-of-five,health-check";
 
 /** Sets DEFAULT_PLUGINS, unless it is already set, even to an empty value. */
 export function provideDefaultPlugins(): void {

@@ -62,13 +62,18 @@ export type Output = { stdout: Stream; stderr: Stream };
 
 /**
  * Runs one command of the operators' command line and returns its exit code: 0 done, 1 failed, 2 invalid or not
- * confirmed. Results go to standard output, all other output to standard error.
+ * confirmed. Results go to standard output, all other output to standard error. The help calls the command line
+ * `program`.
  */
-export async function main(argv: string[], { stdout, stderr }: Output = process): Promise<number> {
+export async function main(
+  argv: string[],
+  { stdout, stderr }: Output = process,
+  program = "npm run admin --",
+): Promise<number> {
   try {
     const { name, json, ...call } = parse(argv);
     if (name === undefined) {
-      print(stdout, help());
+      print(stdout, help(program));
       return 0;
     }
     const command = find(name);
@@ -78,7 +83,7 @@ export async function main(argv: string[], { stdout, stderr }: Output = process)
     print(stdout, json ? [JSON.stringify(result.json, null, 2)] : result.lines);
     return result.failed ? 1 : 0;
   } catch (error) {
-    return reportError(error, stderr);
+    return reportError(error, stderr, program);
   }
 }
 
@@ -121,21 +126,21 @@ function parse(argv: string[]) {
   }
 }
 
-function help(): string[] {
+function help(program: string): string[] {
   const rows = Object.entries(commands).map(([name, { args, summary }]) => [`  ${name} ${args}`, summary]);
   return [
-    "Usage: npm run admin -- <command> [--json] [--yes]",
+    `Usage: ${program} <command> [--json] [--yes]`,
     "",
     ...columns(rows),
     "",
     "Irreversible commands ask first, unless --yes is given. --json writes the result for programs.",
-    "DATABASE_URL names the database; the default is that of npm start.",
+    "DATABASE_URL names the database; with npm, the default is that of npm start.",
   ];
 }
 
-function reportError(error: unknown, stderr: Stream): number {
+function reportError(error: unknown, stderr: Stream, program: string): number {
   if (error instanceof Misuse) {
-    print(stderr, [error.message, "npm run admin -- --help shows the commands."]);
+    print(stderr, [error.message, `${program} --help shows the commands.`]);
     return 2;
   }
   if (error instanceof SettingsError) print(stderr, error.mistakes);

@@ -6,7 +6,5 @@ import { fileURLToPath } from "node:url";
  */
 export const bundledPlugins = ["retro", "fist-of-five", "health-check", "chat", "github", "jira"] as const;
 
-export type BundledPlugin = (typeof bundledPlugins)[number];
-
 /** The folder of the bundled plugins. The built server is as deep in the project as this module, so one path fits. */
 export const bundledPluginsFolder = fileURLToPath(new URL("../../plugins", import.meta.url));

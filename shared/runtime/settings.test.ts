@@ -17,8 +17,8 @@ function mistakes(env: Record<string, string>): string[] {
   }
 }
 
-// Rules: protocol/operations#address-ranges, protocol/operations#environment-variables,
-//   protocol/operations#secret-keys, protocol/operations#settings-list
+// Rules: protocol/operations#address-ranges, protocol/operations#contradictions,
+//   protocol/operations#environment-variables, protocol/operations#secret-keys, protocol/operations#settings-list
 describe("settings", () => {
   it("have the documented defaults", () => {
     expect(readSettings({ DATABASE_URL })).toMatchObject({
@@ -188,6 +188,12 @@ describe("settings", () => {
     });
   });
 
+  it("require AUTH_MODE with OIDC_ISSUER, because the default is open mode", () => {
+    const OIDC_ISSUER = "https://login.example.com";
+    expect(mistakes({ OIDC_ISSUER })).toEqual([expect.stringMatching(/^AUTH_MODE is missing: .*\.$/)]);
+    expect(mistakes({ OIDC_ISSUER, AUTH_MODE: "open" })).toEqual([]);
+  });
+
   it("require a project number and an https BASE_URL for a meeting client", () => {
     const named = (env: Record<string, string>) => mistakes(env).map((line) => line.split(" ")[0]);
     const MEET_CLOUD_PROJECT_NUMBER = "123456789012";
@@ -203,7 +209,8 @@ describe("settings", () => {
 
   it.each(["http://localhost:9000", "http://127.0.0.1:9000/realms/x", "http://[::1]:9000"])(
     "accept http for a provider on this machine: %s",
-    (issuer) => expect(readSettings({ DATABASE_URL, OIDC_ISSUER: issuer }).oidcIssuer).toBe(issuer),
+    (issuer) =>
+      expect(readSettings({ DATABASE_URL, AUTH_MODE: "open", OIDC_ISSUER: issuer }).oidcIssuer).toBe(issuer),
   );
 
   it("split BOOTSTRAP_ADMIN at the first bar", () => {

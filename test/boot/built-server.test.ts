@@ -1,4 +1,5 @@
-// Rules: protocol/operations#boot-order, protocol/operations#one-build, protocol/operations#stop-signals
+// Rules: protocol/operations#boot-order, protocol/operations#launcher, protocol/operations#one-build,
+//   protocol/operations#stop-signals
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -100,6 +101,10 @@ describe("the built server in a folder without the repository", () => {
     child.kill("SIGTERM");
     expect(await exited).toEqual([0, null]);
     expect((await run(healthcheck, env)).code).toBe(1);
+  });
+
+  test("contains the launcher", async () => {
+    expect(await run(["bin/standpoint", "--version"])).toEqual({ code: 0, out: "dev\n", err: "" });
   });
 
   test("contains the sandbox process, which may read only its own folder", async () => {

@@ -10,6 +10,7 @@ const CHECKS = [
   ["Unused code", "node_modules/knip/bin/knip.js"],
   ["Boundaries", "test/checks/check-boundaries.mjs"],
   ["Translations", "web/translate/check.ts"],
+  ["Settings", "deploy/settings/check.ts"],
 ];
 
 async function check([label, ...command]) {

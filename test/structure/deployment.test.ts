@@ -1,7 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
-import { expect, test } from "vitest";
-import { DEFAULT_PLUGINS } from "#deploy/local/provide-settings.ts";
+import ipaddr from "ipaddr.js";
+import { describe, expect, test } from "vitest";
+import type { ApiContext } from "#services/api/context.ts";
+import { createServer } from "#services/api/server.ts";
 import { bundledPlugins } from "#shared/runtime/bundled-plugins.ts";
+import { readSettings } from "#shared/runtime/settings.ts";
+import { DEFAULT_PLUGINS } from "#shared/runtime/settings/plugins.ts";
 
 const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), "utf8");
 
@@ -19,11 +23,33 @@ test("compose does not start without a secret key, and the example sets none", a
   expect(await read("deploy/env.example")).toMatch(/^PLUGIN_SECRET_KEY=$/m);
 });
 
-test("compose does not start Postgres without a password, and the example sets none", async () => {
+test("compose requires the address of a database and the secret key, and nothing else", async () => {
   const compose = await read("compose.yaml");
-  const passwords = [...compose.matchAll(/\$\{POSTGRES_PASSWORD(.*?)\}/g)].map(([, rest]) => rest);
-  expect(passwords).toHaveLength(2);
-  for (const rest of passwords) expect(rest).toMatch(/^:\?\w/);
+  const required = [...compose.matchAll(/\$\{(\w+):\?\w/g)].map(([, name]) => name);
+  expect(required).toEqual(["DATABASE_URL", "PLUGIN_SECRET_KEY"]);
+});
+
+test("compose starts its own Postgres only in the profile database, which the example selects", async () => {
+  const compose = await read("compose.yaml");
+  expect(compose).toMatch(/^ {2}postgres:\n {4}profiles: \[database\]\n/m);
+  // A dependency on a service of a profile that is not selected makes the whole file invalid.
+  expect(compose).not.toMatch(/^ +depends_on:/m);
+  expect(await read("deploy/env.example")).toMatch(/^COMPOSE_PROFILES=database$/m);
+});
+
+test("the example's database address leads to the Postgres of compose", async () => {
+  const [, address] = /^DATABASE_URL=(.*)$/m.exec(await read("deploy/env.example"))!;
+  const { hostname, username, password, pathname } = new URL(address!);
+  expect([hostname, username, password, pathname]).toEqual(["postgres", "standpoint", "", "/standpoint"]);
+  const compose = await read("compose.yaml");
+  expect(compose).toMatch(/^ {6}POSTGRES_USER: standpoint$/m);
+  expect(compose).toMatch(/^ {6}POSTGRES_DB: standpoint$/m);
+});
+
+test("Postgres and the roles of compose get the same password, and the example sets none", async () => {
+  const compose = await read("compose.yaml");
+  const passwords = [...compose.matchAll(/^ +(\w+): \$\{POSTGRES_PASSWORD:-\}$/gm)].map(([, name]) => name);
+  expect(passwords).toEqual(["PGPASSWORD", "POSTGRES_PASSWORD"]);
   expect(await read("deploy/env.example")).toMatch(/^POSTGRES_PASSWORD=$/m);
 });
 
@@ -40,4 +66,34 @@ test("compose installs the same default plugins as npm start, and runs plugins",
   expect(compose).toContain(`  DEFAULT_PLUGINS: \${DEFAULT_PLUGINS-${DEFAULT_PLUGINS}}\n`);
   // An empty value, which disables plugins, must not be replaced by the default.
   expect(compose).toMatch(/^ {2}PLUGIN_DIR: \$\{PLUGIN_DIR-\/\w+\}$/m);
+});
+
+describe("deploy/compose.tls.yaml", () => {
+  test("the api trusts the one address of Caddy, which no other container can get", async () => {
+    const tls = await read("deploy/compose.tls.yaml");
+    const variable = "${PROXY_ADDRESS:-172.30.78.2}";
+    expect(tls).toContain(`ipv4_address: ${variable}\n`);
+    expect(tls).toContain(`TRUST_PROXY_HEADERS: "true"\n      TRUSTED_PROXY_CIDRS: ${variable}/32\n`);
+    const network = (name: string) => new RegExp(`${name}: \\$\\{\\w+:-(.*)\\}$`, "m").exec(tls)![1]!;
+    const isInside = (cidr: string) => ipaddr.parse("172.30.78.2").match(ipaddr.parseCIDR(cidr));
+    expect([isInside(network("subnet")), isInside(network("ip_range"))]).toEqual([true, false]);
+  });
+
+  test("Caddy serves BASE_URL, and passes on every path but those of operators to all apis", async () => {
+    const [tls, caddyfile] = [await read("deploy/compose.tls.yaml"), await read("deploy/Caddyfile")];
+    expect(tls).toContain("./deploy/Caddyfile:/etc/caddy/Caddyfile:ro\n");
+    expect(tls).toMatch(/^ {6}BASE_URL: \$\{BASE_URL:\?\w/m);
+    expect(caddyfile).toMatch(/^\{\$BASE_URL\} \{$/m);
+    expect(caddyfile).toMatch(/^\t@operators path \/readyz \/metrics\n\trespond @operators 404$/m);
+    // The service `api` of compose.yaml, at the default of PORT.
+    expect(caddyfile).toMatch(/^\t\tdynamic a api 8080 \{$/m);
+    expect(await read("compose.yaml")).toMatch(/^ {2}api:$/m);
+  });
+
+  test("Caddy closes idle connections before the api does, so that no request meets a closed one", async () => {
+    const [, seconds] = /^\t{3}keepalive (\d+)s$/m.exec(await read("deploy/Caddyfile"))!;
+    const settings = readSettings({ DATABASE_URL: "postgres://svc@db:5432/standpoint" });
+    const { server } = createServer({ settings, isProxy: () => false } as unknown as ApiContext, () => {});
+    expect(Number(seconds) * 1000).toBeLessThan(server.keepAliveTimeout);
+  });
 });

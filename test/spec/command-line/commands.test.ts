@@ -219,6 +219,15 @@ async function documentedSettings(): Promise<string[]> {
   return [...text.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name!);
 }
 
+// Rules: protocol/operations#database-password
+test("an address without a password uses PGPASSWORD", async () => {
+  const url = new URL(app.database.url);
+  const PGPASSWORD = decodeURIComponent(url.password);
+  url.password = "";
+  const run = await adminProcess(["list-orgs", "--json"], { DATABASE_URL: url.href, PGPASSWORD });
+  expect([run.code, run.err]).toEqual([0, ""]);
+});
+
 describe("the database of the command line without DATABASE_URL", () => {
   test("without DATABASE_URL the command line uses the database of npm start", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "standpoint-admin-"));

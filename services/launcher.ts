@@ -1,0 +1,45 @@
+import { versionFromEnvironment } from "#shared/runtime/settings.ts";
+import { ROLE_NAMES } from "#shared/runtime/settings/process.ts";
+import { helpText } from "./launcher-help.ts";
+
+type Stream = { write(text: string): unknown };
+/** The streams for results and for mistakes. */
+type Output = { stdout: Stream; stderr: Stream };
+
+/**
+ * Runs `bin/standpoint` with its arguments and returns the exit code: the roles until a stop signal, an operators'
+ * command, the help or the version. Returns 2 with one sentence if the arguments are invalid.
+ */
+export async function launch(argv: string[], { stdout, stderr }: Output = process): Promise<number> {
+  const [command, ...rest] = argv;
+  if (command === "admin") {
+    const admin = await import("./admin/main.ts");
+    return admin.main(rest, { stdout, stderr }, "standpoint admin");
+  }
+  const mistake = mistakeIn(argv);
+  if (mistake !== undefined) {
+    stderr.write(`${mistake} \`standpoint --help\` shows the usage.\n`);
+    return 2;
+  }
+  if (argv.includes("--help")) {
+    stdout.write(helpText());
+    return 0;
+  }
+  if (argv.includes("--version")) {
+    stdout.write(`${versionFromEnvironment()}\n`);
+    return 0;
+  }
+  const { main } = await import("./main.ts");
+  return main(argv.length === 0 ? {} : { roles: argv.join(",") });
+}
+
+function mistakeIn(argv: string[]): string | undefined {
+  const flags = argv.filter((argument) => argument.startsWith("-"));
+  const unknown = flags.find((flag) => flag !== "--help" && flag !== "--version");
+  if (unknown !== undefined) return `There is no option ${unknown}.`;
+  const roles = argv
+    .filter((argument) => !flags.includes(argument))
+    .flatMap((argument) => argument.split(","));
+  const other = roles.find((name) => !ROLE_NAMES.some((role) => role === name));
+  return other === undefined ? undefined : `There is no role or command ${other}.`;
+}

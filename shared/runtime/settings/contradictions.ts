@@ -1,0 +1,36 @@
+import { missingForEmbedding } from "../settings-embed.ts";
+import { missingForOidc } from "../settings-oidc.ts";
+import type { ValuesOf } from "./setting.ts";
+import type { settingsTable } from "./table.ts";
+
+/**
+ * Returns a sentence for each setting that contradicts another, or that another requires. `isGiven` tells whether the
+ * operator set a setting.
+ */
+export function contradictions(
+  { authMode, base, embedProviders, oidcIssuer, trustProxyHeaders }: ValuesOf<typeof settingsTable>,
+  isGiven: (name: string) => boolean,
+): string[] {
+  const sentences: string[] = [];
+  if (authMode === "oidc") {
+    sentences.push(
+      ...missingForOidc({ OIDC_ISSUER: isGiven("OIDC_ISSUER"), OIDC_CLIENT_ID: isGiven("OIDC_CLIENT_ID") }),
+    );
+  }
+  if (oidcIssuer !== "" && !isGiven("AUTH_MODE")) {
+    sentences.push(
+      "AUTH_MODE is missing: OIDC_ISSUER is set, so set AUTH_MODE to oidc, or to open for a service without accounts.",
+    );
+  }
+  const hasProjectNumber = isGiven("MEET_CLOUD_PROJECT_NUMBER");
+  sentences.push(...missingForEmbedding({ providers: embedProviders, hasProjectNumber, base }));
+  if (isGiven("PLUGIN_SECRET_KEY_PREVIOUS") && !isGiven("PLUGIN_SECRET_KEY")) {
+    sentences.push(
+      "PLUGIN_SECRET_KEY_PREVIOUS is set, so PLUGIN_SECRET_KEY must name the key that follows it.",
+    );
+  }
+  if (trustProxyHeaders && !isGiven("TRUSTED_PROXY_CIDRS")) {
+    sentences.push("TRUST_PROXY_HEADERS is on, so TRUSTED_PROXY_CIDRS must name the ranges of your proxies.");
+  }
+  return sentences;
+}
