@@ -38,7 +38,7 @@ export class TmNextSlots extends LitElement {
     css`
       li {
         display: grid;
-        grid-template-columns: 7.5em minmax(0, 1fr);
+        grid-template-columns: 9.5em minmax(0, 1fr);
         gap: 0 var(--sp-3);
         padding-block: var(--sp-2);
       }

@@ -51,15 +51,17 @@ export const weekdayStyles = css`
 
   .days button {
     display: grid;
+    place-content: center;
     justify-items: center;
     gap: 2px;
-    padding: var(--sp-2) var(--sp-1) var(--sp-1);
+    min-block-size: 3.25rem;
+    padding: var(--sp-1);
     font-size: var(--fs-14);
   }
 
   .days tm-icon {
+    display: none;
     font-size: var(--fs-12);
-    visibility: hidden;
   }
 
   .days button[aria-pressed="true"] {
@@ -69,6 +71,6 @@ export const weekdayStyles = css`
   }
 
   .days button[aria-pressed="true"] tm-icon {
-    visibility: visible;
+    display: inline-flex;
   }
 `;

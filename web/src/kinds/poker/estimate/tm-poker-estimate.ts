@@ -160,7 +160,7 @@ export class TmPokerEstimate extends LitElement {
           : nothing
       }
       <button
-        class=${hasNext ? "quiet" : "primary"}
+        class=${hasNext ? "" : "primary"}
         ?disabled=${isOff || isSaved}
         @click=${() => this.save(false)}
       >

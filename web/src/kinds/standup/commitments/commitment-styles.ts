@@ -69,11 +69,12 @@ export const commitmentStyles = css`
 
   .line {
     display: flex;
+    flex-wrap: wrap;
     gap: var(--sp-2);
   }
 
   .line input {
-    flex: 1;
+    flex: 1 1 12rem;
     min-inline-size: 0;
   }
 
