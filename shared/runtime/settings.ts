@@ -101,6 +101,9 @@ export type Settings = {
   version: string;
 };
 
+/** The keys that decrypt stored secrets. */
+export type SecretKeys = Pick<Settings, "pluginSecretKey" | "pluginSecretKeyPrevious">;
+
 /** Thrown for invalid settings. `mistakes` has one sentence for each, without secrets. */
 export class SettingsError extends Error {
   readonly mistakes: string[];
@@ -227,7 +230,13 @@ export function readSettings(
   return settings;
 }
 
-/** Reads the settings of this process. Only this function reads its environment. Throws SettingsError. */
+/** Reads the settings of this process. Only this file reads its environment. Throws SettingsError. */
 export function settingsFromEnvironment(onSetting?: OnSetting): Settings {
   return readSettings(process.env, onSetting);
+}
+
+/** Reads only the secret keys of this process, for commands without a database. Throws SettingsError. */
+export function secretKeysFromEnvironment(): SecretKeys {
+  const { PLUGIN_SECRET_KEY, PLUGIN_SECRET_KEY_PREVIOUS } = process.env;
+  return readSettings({ DATABASE_URL: "postgres://unused", PLUGIN_SECRET_KEY, PLUGIN_SECRET_KEY_PREVIOUS });
 }
