@@ -4,7 +4,7 @@ import type { TestApp } from "./app.ts";
 
 /**
  * Returns a database as SQL text in the form of `pg_dump`, which needs more than Node. Postgres itself writes the rows.
- * Of a table's definition there is only the first line. test/faults/backup.test.ts uses the real program.
+ * Of a table's definition there is only the first line. test/backup/dump.soak.ts uses the real program.
  */
 export async function sqlDump({ database }: Pick<TestApp, "database">): Promise<string> {
   const client = new pg.Client({ connectionString: database.url });

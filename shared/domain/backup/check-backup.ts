@@ -3,7 +3,8 @@ import { readSchema } from "#shared/db/migration-files.ts";
 import type { SecretKeys } from "#shared/runtime/settings.ts";
 import type { CheckResult } from "../doctor/check-result.ts";
 import { judgeSecrets } from "../doctor/check-secrets.ts";
-import { describeSchema } from "../doctor/describe-schema.ts";
+import { describeSchema, type AppliedSchema } from "../doctor/describe-schema.ts";
+import { expectedTables } from "./expected-tables.ts";
 import { newestTime } from "./newest-time.ts";
 import { readDump, type Dump, type DumpRow } from "./read-dump.ts";
 
@@ -46,33 +47,41 @@ export async function checkBackup(
   });
   if (!dump.definedTables.has("public.schema_migrations") && !dump.rowCounts.has("public.schema_migrations"))
     return null;
+  const schema = await readSchema();
+  const applied = appliedSchemaOf(rows);
+  const { state, detail } = describeSchema(schema, applied);
   return [
-    judgeCompleteness(dump),
-    await judgeSchema(rows),
+    judgeCompleteness(dump, await expectedTables(schema, applied.records)),
+    { what: "schema", state, detail },
     { what: "contents", state: "ok", detail: describeCounts(dump) },
     { what: "newest write", state: "ok", detail: newest ?? "none" },
     ...judgeSecrets(secretsOf(rows), keys, "failed"),
   ];
 }
 
-function judgeCompleteness({ isComplete, serverVersion, definedTables, rowCounts }: Dump): CheckResult {
+function judgeCompleteness(dump: Dump, expected: string[]): CheckResult {
+  const { isComplete, serverVersion, definedTables, rowCounts } = dump;
   const what = "backup";
-  const failed = (detail: string): CheckResult => ({ what, state: "failed", detail });
-  if (!isComplete) return failed("it is cut off: its end is missing");
+  const lacks = (part: string, names: string[]): CheckResult => {
+    return { what, state: "failed", detail: `it lacks ${part} ${names.join(", ")}` };
+  };
+  if (!isComplete) return { what, state: "failed", detail: "it is cut off: its end is missing" };
+  const missing = expected.filter((name) => !definedTables.has(name) && !rowCounts.has(name));
+  if (missing.length > 0) return lacks("the tables", missing);
   const ours = (names: Iterable<string>) => [...names].filter((name) => name.startsWith("public."));
   const empty = ours(definedTables).filter((name) => !rowCounts.has(name));
-  if (empty.length > 0) return failed(`it lacks the rows of ${empty.join(", ")}`);
-  const undefinedTables = ours(rowCounts.keys()).filter((name) => !definedTables.has(name));
-  if (undefinedTables.length > 0) return failed(`it lacks the definitions of ${undefinedTables.join(", ")}`);
+  if (empty.length > 0) return lacks("the rows of", empty);
+  const withoutDefinition = ours(rowCounts.keys()).filter((name) => !definedTables.has(name));
+  if (withoutDefinition.length > 0) return lacks("the definitions of", withoutDefinition);
   return { what, state: "ok", detail: `complete, of Postgres ${serverVersion ?? "(unknown version)"}` };
 }
 
-async function judgeSchema(rows: Rows): Promise<CheckResult> {
+function appliedSchemaOf(rows: Rows): AppliedSchema {
   const records = rows["public.schema_migrations"].map((row) => {
     return { version: Number(row["version"]), name: String(row["name"]) };
   });
   const [functions] = rows["public.schema_functions"];
-  const { state, detail } = describeSchema(await readSchema(), {
+  return {
     records: records.toSorted((a, b) => a.version - b.version),
     functions: {
       revision: Number(functions?.["revision"] ?? 0),
@@ -82,8 +91,7 @@ async function judgeSchema(rows: Rows): Promise<CheckResult> {
       version: Number(rows["pgboss.version"][0]?.["version"] ?? 0),
       missing: missingQueues(rows["pgboss.queue"].map(({ name }) => String(name))),
     },
-  });
-  return { what: "schema", state, detail };
+  };
 }
 
 function describeCounts({ rowCounts }: Dump): string {

@@ -1,10 +1,12 @@
 // Rules: protocol/operations#backup-check
+import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { admin } from "#test/support/admin.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { adminProgram } from "#test/support/built-server.ts";
 import { team, type Team } from "#test/support/client.ts";
 import { install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
 import { webhookEnv } from "#test/support/receiver.ts";
@@ -106,19 +108,47 @@ describe("backup-check", () => {
     ]);
   });
 
+  test("backup-check - reads a dump from standard input", async () => {
+    const child = spawn(process.execPath, [adminProgram, "backup-check", "-"], {
+      env: { PLUGIN_SECRET_KEY: key },
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    child.stdin.end(dump);
+    const out = (await child.stdout.toArray()).join("");
+    expect(out).toMatch(/^ok +backup +complete, .*\n.*\nok +contents +2 orgs, 1 space, 1 room, /);
+  });
+
   test("a dump that is cut off fails", async () => {
     const { code, results } = await check(dump.slice(0, dump.indexOf("COPY public.stories")));
     expect([code, results["backup"]]).toEqual([1, "failed: it is cut off: its end is missing"]);
   });
 
+  test("a dump without a table of its schema fails", async () => {
+    const { code, results } = await check(
+      dump.replace("CREATE TABLE public.votes (", "").replace(rowsOfVotes, ""),
+    );
+    expect([code, results["backup"]]).toEqual([1, "failed: it lacks the tables public.votes"]);
+  });
+
   test("a dump without the rows of a table fails", async () => {
-    const { code, results } = await check(dump.replace(/^COPY public\.votes .*?^\\\.$/ms, ""));
+    const { code, results } = await check(dump.replace(rowsOfVotes, ""));
     expect([code, results["backup"]]).toEqual([1, "failed: it lacks the rows of public.votes"]);
   });
 
   test("a dump without the definition of a table fails", async () => {
     const { code, results } = await check(dump.replace("CREATE TABLE public.votes (", ""));
     expect([code, results["backup"]]).toEqual([1, "failed: it lacks the definitions of public.votes"]);
+  });
+
+  test("every table of the schema is expected in a dump", async () => {
+    const parts = dump.split(/^(?=CREATE|COPY)/m).filter((part) => part.includes("public.schema_migrations"));
+    const { results } = await check(`--\n${parts.join("")}\n-- PostgreSQL database dump complete\n`);
+    const { rows } = await app.database.sql.query<{ name: string }>(
+      "select format('public.%I', tablename) as name from pg_tables where schemaname = 'public'",
+    );
+    const others = rows.map(({ name }) => name).filter((name) => name !== "public.schema_migrations");
+    const named = results["backup"]!.replace("failed: it lacks the tables ", "").split(", ");
+    expect(named.toSorted()).toEqual(others.toSorted());
   });
 
   test("the migrations that an older dump lacks are named, and are no failure", async () => {
@@ -169,3 +199,5 @@ describe("backup-check", () => {
     expect([code, err]).toEqual([1, expect.stringMatching(/^PLUGIN_SECRET_KEY .*\.\n$/)]);
   });
 });
+
+const rowsOfVotes = /^COPY public\.votes .*?^\\\.$/ms;
