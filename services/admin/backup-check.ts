@@ -17,7 +17,7 @@ const textStart = "--\n";
 
 export const backupCheckCommand: Command = {
   args: "<file>",
-  summary: "Checks a dump of pg_dump: complete, its schema, its contents, its secrets; changes nothing.",
+  summary: "Checks whether a dump is complete, and its schema, contents and secrets; changes nothing.",
   isOffline: true,
   async run({ args }) {
     const [file] = exactly(args, "the dump's file");
