@@ -2,11 +2,13 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
+const isSoak = process.env["SOAK"] !== undefined;
+
 /**
  * Tests wait most of their time, so there are six more workers than cores. Each holds some twenty connections to Postgres.
  * The soak expects absolute figures, so its files do not run beside each other.
  */
-const maxWorkers = process.env["SOAK"] === undefined ? Math.min(availableParallelism() + 6, 10) : 1;
+const maxWorkers = isSoak ? 1 : Math.min(availableParallelism() + 6, 10);
 
 /** Runs the files of `test`, which take seconds, before unit tests, which take milliseconds: all workers end together. */
 class SlowFilesFirst extends BaseSequencer {
@@ -26,6 +28,8 @@ export default defineConfig({
       "web/src/**/*.test.ts",
       "plugins/**/*.test.ts",
       "test/**/*.test.ts",
+      // Trials that need more than Node.
+      ...(isSoak ? ["test/**/*.soak.ts"] : []),
     ],
     exclude: ["**/node_modules/**", "dist/**"],
     globalSetup: ["test/support/global-setup.ts"],

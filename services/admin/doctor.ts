@@ -9,7 +9,7 @@ import { withDatabase } from "./with-database.ts";
 export const doctorCommand: Command = {
   args: "",
   summary:
-    "Checks versions, migrations, the database connection, clocks, time zones and plugins; changes nothing.",
+    "Checks versions, migrations, the database connection, clocks, time zones, plugins and secrets; changes nothing.",
   async run({ args }) {
     exactly(args);
     const settings = settingsFromEnvironment();

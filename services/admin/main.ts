@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { SettingsError } from "#shared/runtime/settings.ts";
 import { isProblem } from "#shared/wire/problems.ts";
 import { adminLinkCommand } from "./admin-link.ts";
+import { backupCheckCommand } from "./backup-check.ts";
 import { columns } from "./columns.ts";
 import { Failure, Misuse, type Command } from "./command.ts";
 import { createOrgCommand } from "./create-org.ts";
@@ -51,6 +52,7 @@ const commands: Record<string, Command> = {
   "plugin-dev": pluginDevCommand,
   settings: settingsCommand,
   doctor: doctorCommand,
+  "backup-check": backupCheckCommand,
 };
 
 /** The short forms of options. */

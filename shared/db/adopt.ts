@@ -4,8 +4,8 @@ import type { Schema } from "./migration-files.ts";
 import { type MigrationRecord, recordMigration } from "./migration-records.ts";
 
 // Migrations of the development builds before the first release. `adopt` converts their databases, so that no data is
-// lost. The second release can delete this file, its calls in `migrate.ts` and `read-versions.ts`, `migrations/adopt`,
-// `test/boot/adopt.test.ts` and its fixture.
+// lost. The second release can delete this file, its calls in `migrate.ts`, `describe-schema.ts` and
+// `expected-tables.ts`, `migrations/adopt`, `test/boot/adopt.test.ts` and its fixture.
 const OLD =
   `people_and_places rooms poker around_rooms standups links custody accounts schedules jobs webhooks feeds
   kinds_of_orgs budgets tombstones_of_the_erased room_sizes cheaper_reads what_a_vote_changed who_spoke rounds answers

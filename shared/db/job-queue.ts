@@ -18,16 +18,19 @@ const queues: Record<Queue, Omit<QueueOptions, "name">> = {
   },
 };
 
-/**
- * Reads the schema version of the job queue and the names of its missing queues. Version 0: the schema does not exist.
- */
-export async function readJobQueue(
-  client: Pick<pg.Client, "query">,
-): Promise<{ version: number; missing: Queue[] }> {
+/** The schema version of a job queue, and the names of its missing queues. Version 0: the schema does not exist. */
+export type JobQueueRecord = { version: number; missing: Queue[] };
+
+/** Reads the state of the job queue. */
+export async function readJobQueue(client: Pick<pg.Client, "query">): Promise<JobQueueRecord> {
   const sql = "select version, array(select name from pgboss.queue) as names from pgboss.version";
   const [found] = await rowsOrNone(client.query<{ version: number; names: string[] }>(sql));
-  const names = Object.keys(queues) as Queue[];
-  return { version: found?.version ?? 0, missing: names.filter((name) => !found?.names.includes(name)) };
+  return { version: found?.version ?? 0, missing: missingQueues(found?.names ?? []) };
+}
+
+/** Returns the queues of this build that are not among the given names. */
+export function missingQueues(names: string[]): Queue[] {
+  return (Object.keys(queues) as Queue[]).filter((name) => !names.includes(name));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from "node:crypto";
-import type { Settings } from "./settings.ts";
+import type { SecretKeys } from "./settings.ts";
 
 /** An encrypted secret, and the id of its key. */
 export type SealedValue = { keyId: string; box: Buffer };
@@ -18,8 +18,6 @@ export type Sealing = {
   open(sealed: SealedValue, place: string): string | null;
 };
 
-type Keys = Pick<Settings, "pluginSecretKey" | "pluginSecretKeyPrevious">;
-
 const cipher = "aes-256-gcm";
 const nonceLength = 12;
 const tagLength = 16;
@@ -28,7 +26,7 @@ const tagLength = 16;
  * Returns the sealing of an instance, or null without a key. A box holds nonce, ciphertext and tag. The current key
  * encrypts; the previous key only decrypts.
  */
-export function createSealing({ pluginSecretKey, pluginSecretKeyPrevious }: Keys): Sealing | null {
+export function createSealing({ pluginSecretKey, pluginSecretKeyPrevious }: SecretKeys): Sealing | null {
   if (pluginSecretKey === null) return null;
   const keyId = idOf(pluginSecretKey);
   const keys = new Map([[keyId, pluginSecretKey]]);

@@ -18,6 +18,9 @@ export type Settings = Omit<Values, "base"> & {
   secure: boolean;
 };
 
+/** The keys that decrypt stored secrets. */
+export type SecretKeys = Pick<Settings, "pluginSecretKey" | "pluginSecretKeyPrevious">;
+
 /** Thrown for invalid settings. `mistakes` has one sentence for each, without secrets. */
 export class SettingsError extends Error {
   readonly mistakes: string[];
@@ -56,6 +59,12 @@ export function readSettings(env: Environment): Settings {
 /** Reads the settings of this process; `overrides` win. Only this file reads the environment. Throws SettingsError. */
 export function settingsFromEnvironment(overrides: Environment = {}): Settings {
   return readSettings({ ...process.env, ...overrides });
+}
+
+/** Reads only the secret keys of this process, for commands without a database. Throws SettingsError. */
+export function secretKeysFromEnvironment(): SecretKeys {
+  const { PLUGIN_SECRET_KEY, PLUGIN_SECRET_KEY_PREVIOUS } = process.env;
+  return readSettings({ DATABASE_URL: "postgres://unused", PLUGIN_SECRET_KEY, PLUGIN_SECRET_KEY_PREVIOUS });
 }
 
 /** Returns the build string of this process, also if its other settings are invalid. */

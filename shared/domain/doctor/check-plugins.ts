@@ -1,19 +1,17 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
-import { createSealing } from "#shared/runtime/sealing.ts";
-import type { Settings } from "#shared/runtime/settings.ts";
-import { secretPlace } from "../plugins/store-secret.ts";
+import type { SecretKeys, Settings } from "#shared/runtime/settings.ts";
 import { examineFiles } from "./check-plugin-files.ts";
 import type { CheckResult } from "./check-result.ts";
+import { examineSecrets } from "./check-secrets.ts";
 
-type Keys = Pick<Settings, "pluginSecretKey" | "pluginSecretKeyPrevious">;
-type PluginCheckSettings = Keys & Pick<Settings, "pluginDir">;
+type PluginCheckSettings = SecretKeys & Pick<Settings, "pluginDir">;
 type Install = { org: string; name: string; reason: string };
-type Secret = { installId: string; name: string; box: Buffer; keyId: string };
 
 /**
  * Checks the installed plugins: their number, which of them were stopped or are paused after failures, and whether
- * their files exist and match. It also checks whether these settings' keys open their secrets. Changes nothing.
+ * their files exist and match. It also checks whether these settings' keys decrypt the secrets of plugins and webhooks.
+ * Changes nothing.
  */
 export async function examinePlugins(db: Database, settings: PluginCheckSettings): Promise<CheckResult[]> {
   const found = await sql<{ there: boolean }>`
@@ -33,7 +31,7 @@ export async function examinePlugins(db: Database, settings: PluginCheckSettings
       detail: [counts, ...problems].join("; "),
     },
     await examineFiles(db, settings.pluginDir),
-    await examineSecrets(db, settings),
+    ...(await examineSecrets(db, settings)),
   ];
 }
 
@@ -44,19 +42,4 @@ async function listFailing(db: Database): Promise<Install[]> {
     where i.enabled and (i.stopped_reason is not null or i.paused_until > now())
     order by o.slug, i.name limit 20`.execute(db.kysely);
   return rows;
-}
-
-async function examineSecrets(db: Database, keys: Keys): Promise<CheckResult> {
-  const what = "plugin secrets";
-  const { rows } = await sql<Secret>`
-    select install_id as "installId", name, secret as box, secret_key_id as "keyId" from plugin_secrets`.execute(
-    db.kysely,
-  );
-  const sealing = createSealing(keys);
-  const opens = ({ installId, name, box, keyId }: Secret) =>
-    (sealing?.open({ keyId, box }, secretPlace(installId, name)) ?? null) !== null;
-  const unreadable = rows.filter((secret) => !opens(secret)).length;
-  return unreadable > 0
-    ? { what, state: "warning", detail: `${unreadable} of ${rows.length} cannot be opened with these keys` }
-    : { what, state: "ok", detail: `${rows.length}, all can be opened` };
 }

@@ -36,6 +36,7 @@ describe("doctor", () => {
       ["schedules", "ok"],
       ["plugins", "ok"],
       ["plugin files", "ok"],
+      ["webhook secrets", "ok"],
       ["plugin secrets", "ok"],
     ]);
     const of = (what: string) => findings.find((finding) => finding.what === what)!.detail;

@@ -41,6 +41,7 @@ describe("the help", () => {
       "plugin-dev",
       "settings",
       "doctor",
+      "backup-check",
     ]);
     const manual = await readFile("deploy/README.md", "utf8");
     const section = manual.slice(manual.indexOf("## The operators' command line"));

@@ -138,7 +138,7 @@ describe("failed calls", () => {
     });
     expect(await find("plugin secrets")).toMatchObject({
       state: "warning",
-      detail: "1 of 1 cannot be opened with these keys",
+      detail: `1 of 1 cannot be decrypted (${to.org.slug}/timer/key): set PLUGIN_SECRET_KEY to the key with the id x, or org admins enter these secrets again`,
     });
   });
 });

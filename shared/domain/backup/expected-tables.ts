@@ -1,0 +1,21 @@
+import { readFile } from "node:fs/promises";
+import { isBeforeRelease } from "#shared/db/adopt.ts";
+import type { Schema } from "#shared/db/migration-files.ts";
+import { versionOf, type MigrationRecord } from "#shared/db/migration-records.ts";
+
+/**
+ * Returns the tables that a database with these migrations has, such as `public.users`. Returns an empty list for a
+ * build before the first release, whose migrations this build does not have.
+ */
+export async function expectedTables(schema: Schema, records: MigrationRecord[]): Promise<string[]> {
+  if (records.length === 0 || isBeforeRelease(records) !== "no") return [];
+  const tables = new Set(["schema_migrations", "schema_functions"]);
+  for (const { path } of schema.migrations.slice(0, versionOf(records))) {
+    const statements = (await readFile(path, "utf8")).matchAll(/^(create|drop) table (\w+)/gm);
+    for (const [, verb, name] of statements) {
+      if (verb === "create") tables.add(name!);
+      else tables.delete(name!);
+    }
+  }
+  return [...tables].map((name) => `public.${name}`);
+}

@@ -1,0 +1,86 @@
+import type { Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
+import { createSealing } from "#shared/runtime/sealing.ts";
+import type { SecretKeys } from "#shared/runtime/settings.ts";
+import { secretPlace } from "../plugins/store-secret.ts";
+import type { CheckResult } from "./check-result.ts";
+
+/** The encrypted secret of a webhook. */
+export type WebhookSecret = { org: string; space: string; id: string; box: Buffer; keyId: string };
+/** An encrypted secret of a plugin's install. */
+export type PluginSecret = {
+  org: string;
+  plugin: string;
+  installId: string;
+  name: string;
+  box: Buffer;
+  keyId: string;
+};
+
+type StoredSecrets = { webhooks: WebhookSecret[]; plugins: PluginSecret[] };
+/** A secret with its owner's name, and the place that it was sealed for. */
+type Sealed = { label: string; place: string; box: Buffer; keyId: string };
+
+/** Limit of names in one report, for readability. */
+const MAX_REPORTED = 20;
+
+/** Checks whether these keys decrypt the secrets of the database. Changes nothing. */
+export async function examineSecrets(db: Database, keys: SecretKeys): Promise<CheckResult[]> {
+  const { rows: webhooks } = await sql<WebhookSecret>`
+    select o.slug as org, s.slug as space, w.id, w.secret as box, w.secret_key_id as "keyId"
+    from standup_webhooks w join spaces s on s.id = w.space_id join orgs o on o.id = s.org_id`.execute(
+    db.kysely,
+  );
+  const { rows: plugins } = await sql<PluginSecret>`
+    select o.slug as org, i.name as plugin, i.id as "installId", p.name, p.secret as box,
+      p.secret_key_id as "keyId"
+    from plugin_secrets p join plugin_installs i on i.id = p.install_id join orgs o on o.id = i.org_id`.execute(
+    db.kysely,
+  );
+  return judgeSecrets({ webhooks, plugins }, keys, "warning");
+}
+
+/**
+ * Returns a result for the webhooks' secrets and one for the plugins' secrets. If the keys do not decrypt some, its state
+ * is `lostState`. It names their owners and the remedy, and shows no part of a secret.
+ */
+export function judgeSecrets(
+  { webhooks, plugins }: StoredSecrets,
+  keys: SecretKeys,
+  lostState: CheckResult["state"],
+): CheckResult[] {
+  const webhookSecrets = webhooks.map(({ org, space, id, box, keyId }) => {
+    return { label: `${org}/${space}`, place: id, box, keyId };
+  });
+  const pluginSecrets = plugins.map(({ org, plugin, installId, name, box, keyId }) => {
+    return { label: `${org}/${plugin}/${name}`, place: secretPlace(installId, name), box, keyId };
+  });
+  const forWebhooks = { replacement: "the spaces' owners set these webhooks up again", lostState };
+  const forPlugins = { replacement: "org admins enter these secrets again", lostState };
+  return [
+    { what: "webhook secrets", ...judge(webhookSecrets, keys, forWebhooks) },
+    { what: "plugin secrets", ...judge(pluginSecrets, keys, forPlugins) },
+  ];
+}
+
+function judge(
+  secrets: Sealed[],
+  keys: SecretKeys,
+  { replacement, lostState }: { replacement: string; lostState: CheckResult["state"] },
+): Omit<CheckResult, "what"> {
+  const sealing = createSealing(keys);
+  const lost = secrets.filter((secret) => (sealing?.open(secret, secret.place) ?? null) === null);
+  if (lost.length === 0) return { state: "ok", detail: `${secrets.length}, all can be decrypted` };
+  const labels = lost.map(({ label }) => label).toSorted();
+  const omitted = labels.length - MAX_REPORTED;
+  const names = [...labels.slice(0, MAX_REPORTED), ...(omitted > 0 ? [`${omitted} more`] : [])].join(", ");
+  const missing = [...new Set(lost.map(({ keyId }) => keyId))].filter((id) => !sealing?.hasKey(id));
+  const remedy =
+    missing.length === 0
+      ? `they are damaged, so ${replacement}`
+      : `set PLUGIN_SECRET_KEY to the key with the id ${missing.toSorted().join(" or ")}, or ${replacement}`;
+  return {
+    state: lostState,
+    detail: `${lost.length} of ${secrets.length} cannot be decrypted (${names}): ${remedy}`,
+  };
+}
