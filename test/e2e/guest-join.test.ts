@@ -1,5 +1,6 @@
 // Rules: protocol/guests#another-link, protocol/guests#creating-a-link,
 //   protocol/guests#one-answer-for-bad-tokens, protocol/guests#order-of-refusals, protocol/limits#guesses
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { onScreen, openProfile, type Profile } from "#test/support/browser.ts";
 import {
@@ -11,6 +12,7 @@ import {
   type GuestWorld,
 } from "#test/e2e/pages/guest-pages.ts";
 import { mint } from "#test/support/guests.ts";
+import { expectFineInOtherLanguages } from "#test/e2e/other-languages.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { ok } from "#test/support/client.ts";
 
@@ -28,6 +30,12 @@ afterAll(() => w.stop());
 function closeWithoutComplaints(...profiles: Profile[]) {
   for (const { complaints } of profiles) expect(complaints).toEqual([]);
   return Promise.all(profiles.map(({ context }) => context.close()));
+}
+
+/** Expects that a page is accessible and without layout faults in every viewport and language. */
+async function expectFine(page: Page, screen: string) {
+  await expectFineInEveryViewport(page, screen);
+  await expectFineInOtherLanguages(page, screen);
 }
 
 test("a link's token is removed from the URL at once and from the tab after redemption", async () => {
@@ -105,31 +113,31 @@ test("after too many wrong links the page shows the waiting time", async () => {
   await context.close();
 });
 
-test("the guest's pages are accessible in every viewport", async () => {
+test("the guest's pages are accessible in every viewport and language", async () => {
   const t2 = await w.anotherRoom();
   const gus = await openProfile(w.browser, defaultViewport);
   await w.signIn(gus, w.ben);
   await gus.page.goto(await w.linkTo(t2.room));
   await onScreen(gus.page).getByText("You're Ben Okafor in this browser.").waitFor();
-  await expectFineInEveryViewport(gus.page, "landing");
+  await expectFine(gus.page, "landing");
   await w.join(gus.page, "Gus");
   await card(gus.page, "8").click();
   await onScreen(gus.page).getByText("You voted 8.").waitFor();
-  await expectFineInEveryViewport(gus.page, "guest room");
+  await expectFine(gus.page, "guest room");
 
   const anas = await w.enter(w.ana, t2.session.id, defaultViewport);
   await openLinksPanel(anas.page);
   await anas.page.getByRole("button", { name: "Create guest link" }).click();
   await anas.page.getByRole("img", { name: "QR code of the link" }).waitFor();
-  await expectFineInEveryViewport(anas.page, "links");
+  await expectFine(anas.page, "links");
 
   await gus.page.goto(`${w.app.baseUrl}/`);
   await heading(gus.page, "You're a guest in one room");
-  await expectFineInEveryViewport(gus.page, "away");
+  await expectFine(gus.page, "away");
   const { links } = await ok<{ links: { id: string }[] }>(w.ana, "GET", `${t2.room}/links`);
   for (const { id } of links) await ok(w.ana, "DELETE", `${t2.room}/links/${id}`);
   await gus.page.goto(`${w.app.baseUrl}/r/${t2.session.id}`);
   await heading(gus.page, "This link has expired");
-  await expectFineInEveryViewport(gus.page, "end");
+  await expectFine(gus.page, "end");
   await closeWithoutComplaints(anas, gus);
 });

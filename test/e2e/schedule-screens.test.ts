@@ -11,6 +11,7 @@ import {
   type Profile,
 } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
+import { expectFineInOtherLanguages } from "#test/e2e/other-languages.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { team, type Person, type Team } from "#test/support/client.ts";
 import { saveSchedule } from "#test/support/schedules.ts";
@@ -119,13 +120,14 @@ const screens: [
   ],
 ];
 
-test.each(screens)("%s is accessible in every viewport", async (name, who, path, ready) => {
+test.each(screens)("%s is accessible in every viewport and language", async (name, who, path, ready) => {
   const { context, page, complaints } = profile;
   complaints.length = 0;
   await become(context, app, who());
   await page.goto(app.baseUrl + path());
   await ready(page);
   await expectFineInEveryViewport(page, name);
+  await expectFineInOtherLanguages(page, name);
   await page.unrouteAll();
   expect(complaints).toEqual([]);
 });

@@ -172,6 +172,7 @@ export const tableStyles = css`
 
   .state {
     display: flex;
+    flex-wrap: wrap;
     grid-column: 2;
     align-items: center;
     gap: 2px;
@@ -206,6 +207,7 @@ export const tableStyles = css`
 
   /* A vote must not change the size of an element. Otherwise all seats and their layers are painted again. */
   .many .state {
+    flex-wrap: nowrap;
     inline-size: 100%;
   }
 
