@@ -175,6 +175,11 @@ module.exports = {
       "^deploy/local/",
       "^(deploy/(local/|demo/start-demo\\.ts)|services/(main|admin/main)\\.ts)",
     ),
+    only(
+      "deploy-release",
+      "^deploy/release/",
+      "^(deploy/(release/|local/)|services/api/describe-api\\.ts|shared/runtime/bundled-plugins\\.ts)",
+    ),
     only("deploy-demo", "^deploy/demo/", "^(deploy/(demo/|local/progress\\.)|shared/wire/)"),
     {
       name: "demo-lazily",

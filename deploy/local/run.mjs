@@ -29,6 +29,7 @@ const TASKS = {
   bench: (node, args) => build(node).then(() => runInForeground(node, ["test/bench/run.ts", ...args])),
   check: (node) => runInForeground(node, ["test/checks/check.mjs"]),
   translate: (node, args) => runInForeground(node, ["web/translate/update.ts", ...args]),
+  release: (node, args) => runInForeground(node, ["deploy/release/main.ts", ...args]),
   build(node) {
     rmSync(join(ROOT, "dist"), { recursive: true, force: true });
     return build(node);

@@ -1,6 +1,7 @@
 import { bundledPlugins, type BundledPlugin } from "./bundled-plugins.ts";
 import { parseCidrs } from "./settings-cidrs.ts";
 import type { EmbedProvider } from "./embed-providers.ts";
+import { releaseVersion } from "./release-version.ts";
 import { missingForEmbedding, parseEmbedProviders, parseProjectNumber } from "./settings-embed.ts";
 import {
   missingForOidc,
@@ -229,5 +230,6 @@ export function readSettings(
 
 /** Reads the settings of this process. Only this function reads its environment. Throws SettingsError. */
 export function settingsFromEnvironment(onSetting?: OnSetting): Settings {
-  return readSettings(process.env, onSetting);
+  const version = process.env["STANDPOINT_VERSION"] || releaseVersion();
+  return readSettings({ ...process.env, STANDPOINT_VERSION: version }, onSetting);
 }
