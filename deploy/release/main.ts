@@ -42,5 +42,15 @@ function nextCommands(version: string): string {
   return `  git tag --annotate --message="Standpoint ${version}" ${tag}\n  git push origin ${tag}`;
 }
 
-const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
-process.exitCode = await release(values["dry-run"]);
+/** Returns whether the call is a dry run. Throws an Error with a sentence for other arguments. */
+function readArguments(): boolean {
+  return parseArgs({ options: { "dry-run": { type: "boolean", default: false } } }).values["dry-run"];
+}
+
+try {
+  process.exitCode = await release(readArguments());
+} catch (error) {
+  const isMisuse = (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS");
+  say(isMisuse ? (error as Error).message : String((error as Error).stack));
+  process.exitCode = isMisuse ? 2 : 1;
+}

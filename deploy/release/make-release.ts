@@ -5,16 +5,8 @@ import { join } from "node:path";
 import { describeApi } from "#services/api/describe-api.ts";
 import { bundledPlugins } from "#shared/runtime/bundled-plugins.ts";
 import { archiveFiles, type Product } from "./archive.ts";
-import { billOfMaterials, shippedPackages, type LockFile } from "./sbom.ts";
+import { billOfMaterials, readShipped, type LockFile } from "./sbom.ts";
 import { tarGz } from "./tar.ts";
-
-/** The files of licences, which list the packages of each part of the build. */
-const NOTICES = [
-  "dist/server/licenses.md",
-  "dist/server/sandbox/licenses.md",
-  "dist/web/licenses.md",
-  "dist/web/embed-licenses.md",
-];
 
 /** A file of a release and its size in bytes. */
 export type ReleaseFile = { name: string; size: number };
@@ -34,7 +26,7 @@ export async function makeRelease(root: string, folder: string, date: string | n
   const name = `${product.name}-${product.version}`;
   write(`${name}.tar.gz`, tarGz(archiveFiles(root, product), new Date(date ?? 0)));
   const lock = JSON.parse(read("package-lock.json")) as LockFile;
-  write(`${name}.cdx.json`, billOfMaterials(product, shippedPackages(NOTICES.map(read)), lock, date));
+  write(`${name}.cdx.json`, billOfMaterials(product, readShipped(root), lock, date));
   write("openapi.json", await apiDocument(product.version));
   packPlugins(root, folder);
   const made = readdirSync(folder).toSorted();

@@ -1,4 +1,14 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Product } from "./archive.ts";
+
+/** The files of licences. The build writes one for each of its parts. */
+const NOTICES = [
+  "server/licenses.md",
+  "server/sandbox/licenses.md",
+  "web/licenses.md",
+  "web/embed-licenses.md",
+];
 
 /** A package that the build contains. */
 export type Shipped = { name: string; version: string };
@@ -8,8 +18,13 @@ type Locked = { version?: string; license?: string; integrity?: string };
 /** The part of package-lock.json that is read. */
 export type LockFile = { packages: Record<string, Locked> };
 
+/** Returns the packages of the built project in `root`, sorted and each once. */
+export function readShipped(root: string): Shipped[] {
+  return shippedPackages(NOTICES.map((path) => readFileSync(join(root, "dist", path), "utf8")));
+}
+
 /**
- * Returns the packages of the build, sorted and each once. The build writes a heading `## name - version (license)` for
+ * Returns the packages of a build, sorted and each once. The build writes a heading `## name - version (license)` for
  * each package into a file of licences; `notices` are those files.
  */
 export function shippedPackages(notices: readonly string[]): Shipped[] {

@@ -7,7 +7,8 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { ensureServerBuilt, ensureWebBuilt } from "#deploy/local/builds.mjs";
+import { ensureServerBuilt, ensureWebBuilt, serverFlags } from "#deploy/local/builds.mjs";
+import { DEFAULT_PLUGINS } from "#deploy/local/provide-settings.ts";
 import { makeRelease, type ReleaseFile } from "#deploy/release/make-release.ts";
 import { bundledPlugins } from "#shared/runtime/bundled-plugins.ts";
 import { freePort, startApp } from "#test/support/app.ts";
@@ -124,6 +125,12 @@ describe("the archive", () => {
     expect(readdirSync(unpacked("plugins")).toSorted()).toEqual(bundledPlugins.toSorted());
     expect(globSync("**/*.ts", { cwd: unpacked() })).toEqual([]);
     expect(statSync(unpacked("LICENSE")).mtime).toEqual(new Date(date));
+  });
+
+  test("has a README with the flags of Node and the default plugins of the image", () => {
+    const readme = readFileSync(unpacked("README.md"), "utf8");
+    expect(readme).toContain(`NODE_OPTIONS=${serverFlags().join(" ")}\n`);
+    expect(readme).toContain(`DEFAULT_PLUGINS=${DEFAULT_PLUGINS}\n`);
   });
 
   test("has the licence notices of its packages", () => {

@@ -49,7 +49,11 @@ describe("a release", () => {
     const folder = mkdtempSync(join(tmpdir(), "standpoint-source-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const git = (...args: string[]) =>
-      execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], { cwd: folder });
+      execFileSync(
+        "git",
+        ["-c", "user.name=a", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false", ...args],
+        { cwd: folder },
+      );
     writeFileSync(join(folder, "one.txt"), "one");
     git("init", "--quiet");
     git("add", ".");
