@@ -176,6 +176,11 @@ module.exports = {
       "^(deploy/(local/|demo/start-demo\\.ts)|services/(main|admin/main)\\.ts|shared/runtime/settings/)",
     ),
     only("deploy-settings", "^deploy/settings/", "^(deploy/settings|shared/runtime/settings)/"),
+    only(
+      "deploy-release",
+      "^deploy/release/",
+      "^(deploy/(release/|local/)|services/api/describe-api\\.ts|shared/runtime/bundled-plugins\\.ts)",
+    ),
     only("deploy-demo", "^deploy/demo/", "^(deploy/(demo/|local/progress\\.)|shared/wire/)"),
     {
       name: "demo-lazily",

@@ -30,6 +30,7 @@ const TASKS = {
   check: (node) => runInForeground(node, ["test/checks/check.mjs"]),
   translate: (node, args) => runInForeground(node, ["web/translate/update.ts", ...args]),
   settings: (node) => runInForeground(node, ["deploy/settings/write.ts"]),
+  release: (node, args) => runInForeground(node, ["deploy/release/main.ts", ...args]),
   build(node) {
     rmSync(join(ROOT, "dist"), { recursive: true, force: true });
     return build(node);

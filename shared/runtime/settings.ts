@@ -1,3 +1,4 @@
+import { releaseVersion } from "./release-version.ts";
 import { contradictions } from "./settings/contradictions.ts";
 import type { Setting, ValuesOf } from "./settings/setting.ts";
 import { allSettings, settingsTable } from "./settings/table.ts";
@@ -58,7 +59,7 @@ export function readSettings(env: Environment): Settings {
 
 /** Reads the settings of this process; `overrides` win. Only this file reads the environment. Throws SettingsError. */
 export function settingsFromEnvironment(overrides: Environment = {}): Settings {
-  return readSettings({ ...process.env, ...overrides });
+  return readSettings({ ...environment(), ...overrides });
 }
 
 /** Reads only the secret keys of this process, for commands without a database. Throws SettingsError. */
@@ -69,7 +70,7 @@ export function secretKeysFromEnvironment(): SecretKeys {
 
 /** Returns the build string of this process, also if its other settings are invalid. */
 export function versionFromEnvironment(): string {
-  return textOf(settingsTable.version, process.env);
+  return textOf(settingsTable.version, environment());
 }
 
 /** A setting of this process: its given text, or the text of its default. */
@@ -83,6 +84,11 @@ export function textsFromEnvironment(): SettingText[] {
     text: textOf(entry, process.env),
     isDefault: givenText(entry.name, process.env) === "",
   }));
+}
+
+/** Returns the environment. A build of a release knows its version. */
+function environment(): Environment {
+  return { ...process.env, STANDPOINT_VERSION: process.env["STANDPOINT_VERSION"] || releaseVersion() };
 }
 
 function givenText(name: string, env: Environment): string {

@@ -97,3 +97,25 @@ describe("deploy/compose.tls.yaml", () => {
     expect(Number(seconds) * 1000).toBeLessThan(server.keepAliveTimeout);
   });
 });
+
+test("the image's labels have the product, its license, and the version, commit and source of the build", async () => {
+  const { description, license } = JSON.parse(await read("package.json")) as Record<string, string>;
+  const labels = (await read("deploy/Dockerfile")).matchAll(
+    /org\.opencontainers\.image\.(\w+)=("?)(.*?)\2(?: \\)?$/gm,
+  );
+  expect(Object.fromEntries([...labels].map(([, name, , value]) => [name, value]))).toEqual({
+    title: "Standpoint",
+    description,
+    version: "$VERSION",
+    revision: "$REVISION",
+    source: "$SOURCE",
+    licenses: license,
+  });
+});
+
+test("the release workflow passes every build argument of the image", async () => {
+  const parameters = [...(await read("deploy/Dockerfile")).matchAll(/^ARG (\w+)=/gm)].map(([, name]) => name);
+  const [, passed] = /build-args: \|\n((?: +\w+=.*\n)+)/.exec(await read(".github/workflows/release.yml"))!;
+  expect([...passed!.matchAll(/^ +(\w+)=/gm)].map(([, name]) => name)).toEqual(parameters);
+  expect(parameters).toContain("VERSION");
+});

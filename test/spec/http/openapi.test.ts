@@ -41,7 +41,7 @@ async function registeredRoutes(): Promise<string[]> {
   return routes;
 }
 
-// Rules: protocol/conventions#openapi
+// Rules: protocol/conventions#openapi, protocol/conventions#api-changes
 describe("the OpenAPI document", () => {
   test("GET /api/openapi.json is an OpenAPI 3.1 document with the service's name and address", async () => {
     const document = JSON.parse(text) as { openapi: string; info: object; servers: object[] };
@@ -76,6 +76,12 @@ describe("the OpenAPI document", () => {
     const hidden = routes.filter((route) => !described.has(route) && !exempt.has(route.split(" ")[1]!));
     expect(routes.length).toBeGreaterThan(described.size);
     expect(hidden).toEqual([]);
+  });
+
+  test("no address has a version", async () => {
+    const addresses = [...(await registeredRoutes()), ...operations.map(nameOf)];
+    expect(addresses.length).toBeGreaterThan(100);
+    expect(addresses.filter((address) => /\/v\d/.test(address))).toEqual([]);
   });
 
   test("every described operation, except room actions, is a registered route", async () => {

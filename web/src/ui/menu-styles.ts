@@ -16,7 +16,7 @@ export const menuStyles = css`
     margin: 0;
     min-inline-size: 200px;
     max-inline-size: calc(100vw - 2 * var(--sp-2));
-    max-block-size: 70dvh;
+    max-block-size: 80dvh;
     overflow-y: auto;
     padding: var(--sp-1);
     border: 1px solid var(--line);

@@ -17,3 +17,9 @@ export async function changeLanguage() {
   await lazyImport(() => import("../language/tm-language-dialog.ts"));
   document.body.append(document.createElement("tm-language-dialog"));
 }
+
+/** Opens the dialog with the version. */
+export async function showAbout() {
+  await lazyImport(() => import("./tm-about-dialog.ts"));
+  document.body.append(document.createElement("tm-about-dialog"));
+}

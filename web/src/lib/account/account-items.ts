@@ -5,9 +5,9 @@ import { showKeysHelp } from "../keys/show-keys-help.ts";
 import { navigate } from "../navigate.ts";
 import { paths } from "../paths.ts";
 import { currentTheme, setTheme, type Theme } from "../theme.ts";
-import { changeLanguage, renameMe, signMeOut } from "./account-dialogs.ts";
+import { changeLanguage, renameMe, showAbout, signMeOut } from "./account-dialogs.ts";
 
-/** Returns the entries of my menu: my pages, the theme, the language, the keyboard help, and signing out. */
+/** Returns the entries of my menu: my pages, the theme, the language, the keyboard help, the version, and signing out. */
 export function accountItems(): MenuItem[] {
   const me = currentMe();
   // Guests have only their room, which has its own button for leaving.
@@ -19,6 +19,7 @@ export function accountItems(): MenuItem[] {
     theme("dark", msg("Dark theme"), "moon"),
     { label: msg("Language"), icon: "languages", run: () => void changeLanguage() },
     { label: msg("Keyboard shortcuts"), icon: "keyboard", run: () => void showKeysHelp() },
+    { label: msg("About Standpoint"), icon: "info", run: () => void showAbout() },
     ...(isMember ? [{ label: msg("Sign out"), icon: "log-out" as const, run: () => void signMeOut() }] : []),
   ];
 }

@@ -3,7 +3,7 @@ import { str } from "../../i18n/str.ts";
 import type { IconName } from "../../ui/icons.ts";
 import { registeredKeys } from "../../ui/keys.ts";
 import { offeredCommands } from "../../ui/page-commands.ts";
-import { changeLanguage } from "../../lib/account/account-dialogs.ts";
+import { changeLanguage, showAbout } from "../../lib/account/account-dialogs.ts";
 import { currentMe } from "../../lib/identity.ts";
 import { keyNames } from "../../lib/keys/key-names.ts";
 import { showKeysHelp } from "../../lib/keys/show-keys-help.ts";
@@ -105,6 +105,7 @@ function ofBrowser(): Command[] {
     { label: msg("Dark theme"), icon: "moon", run: () => setTheme("dark") },
     { label: msg("Match device theme"), icon: "monitor", run: () => setTheme("system") },
     { label: msg("Language"), icon: "languages", run: () => void changeLanguage() },
+    { label: msg("About Standpoint"), icon: "info", run: () => void showAbout() },
   ];
 }
 

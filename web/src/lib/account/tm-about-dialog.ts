@@ -1,0 +1,36 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, html } from "lit";
+import { customElement } from "lit/decorators.js";
+import { getVersion } from "../../api/version.ts";
+import { str } from "../../i18n/str.ts";
+import { Loader } from "../../ui/loading/loader.ts";
+import { loadedOr } from "../../ui/loading/loaded-template.ts";
+import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import "../../ui/tm-dialog.ts";
+
+/** Shows the version and the licenses of bundled packages, and removes itself. */
+@localized()
+@customElement("tm-about-dialog")
+export class TmAboutDialog extends LitElement {
+  private readonly version = new Loader(this, { key: () => "version", load: getVersion });
+
+  static override styles = [baseStyles, buttonStyles];
+
+  override render() {
+    return html`
+      <tm-dialog open heading=${msg("About Standpoint")} @close=${() => this.remove()}>
+        ${loadedOr(this.version, (version) => html`<p>${msg(str`Version ${version}`)}</p>`, { lines: 1 })}
+        <p><a href="/licenses.md" target="_blank">${msg("Licenses of bundled packages")}</a></p>
+        <button slot="footer" class="primary" @click=${() => this.remove()}>
+          ${msg("Done", { id: "dialog-done" })}
+        </button>
+      </tm-dialog>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-about-dialog": TmAboutDialog;
+  }
+}
