@@ -135,7 +135,7 @@ export default defineConfig({
             // Code that the pages outside of rooms share.
             {
               name: "pages",
-              test: /web\/src\/ui\/(page|loading)\//,
+              test: /web\/src\/(ui\/(page|loading)\/|kinds\/kind-name|pages\/titles)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
