@@ -157,7 +157,11 @@ const chunks: readonly Chunk[] = [
     minShareCount: 2,
   },
   // Code that the pages outside of rooms share.
-  { name: "pages", files: src("ui/page/", "ui/loading/"), minShareCount: 2 },
+  {
+    name: "pages",
+    files: src("ui/page/", "ui/loading/", "kinds/kind-name*", "pages/titles*"),
+    minShareCount: 2,
+  },
 ];
 
 /** Returns the chunks for the bundler, in their order. */

@@ -1470,13 +1470,13 @@ function translations() {
       "Agree on who does what. “Take it on” adds an action to your next standup.":
         "اتفقوا على من يفعل ماذا. يضيف «سأتولّاه» الإجراء إلى اجتماعك اليومي القادم.",
       "Agree on who does what.": "اتفقوا على من يفعل ماذا.",
-      "+1 min": "+1 دقيقة",
+      "+1 min": "+1 د",
       "+1 min for the timer": "إضافة دقيقة إلى المؤقت",
       Stop: "إيقاف",
       "Stop timer": "إيقاف المؤقت",
       Timer: "المؤقت",
-      "{minutes} min": "{minutes} دقائق",
-      "{minutes} min: start the timer": "{minutes} دقائق: تشغيل المؤقت",
+      "{minutes} min": "{minutes} د",
+      "{minutes} min: start the timer": "{minutes} د: تشغيل المؤقت",
       "Reveal {count} cards and group": {
         zero: "كشف البطاقات وتجميعها",
         one: "كشف البطاقة وتجميعها",

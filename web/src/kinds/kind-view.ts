@@ -1,6 +1,6 @@
 import type { SessionSummary } from "#shared/wire/spaces.ts";
 import type { RoomView } from "../room/room-view.ts";
-import type { ShownField } from "./plugin-texts.ts";
+import type { ShownField } from "./shown-fields.ts";
 
 /** A custom element's tag, and the import that defines it. */
 type SpaceElement = { tag: string; load(): Promise<unknown> };

@@ -61,13 +61,13 @@ export function eventDetail(topic: string): string {
 
 function eventWords(): Readonly<Record<string, string>> {
   return {
-    "session.created": msg("creation", { id: "event-session-created" }),
-    "session.ended": msg("end", { id: "event-session-ended" }),
-    "session.reopened": msg("reopening", { id: "event-session-reopened" }),
-    "session.deleted": msg("deletion", { id: "event-session-deleted" }),
-    "standup.opened": msg("opening", { id: "event-standup-opened" }),
-    "standup.closed": msg("closing", { id: "event-standup-closed" }),
-    "member.joined": msg("joining", { id: "event-member-joined" }),
-    "member.removed": msg("leaving or removal", { id: "event-member-removed" }),
+    "session.created": msg("creation", { id: "created-event" }),
+    "session.ended": msg("end", { id: "ended-event" }),
+    "session.reopened": msg("reopening", { id: "reopened-event" }),
+    "session.deleted": msg("deletion", { id: "deleted-event" }),
+    "standup.opened": msg("opening", { id: "opened-event" }),
+    "standup.closed": msg("closing", { id: "closed-event" }),
+    "member.joined": msg("joining", { id: "joined-event" }),
+    "member.removed": msg("leaving or removal", { id: "removed-event" }),
   };
 }

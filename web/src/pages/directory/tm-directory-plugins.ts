@@ -3,7 +3,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { listOrgPanels } from "../../api/panels.ts";
 import { pluginPath } from "../../lib/paths.ts";
-import { pluginName } from "../../kinds/plugin-texts.ts";
+import { pluginName } from "../../kinds/kind-name.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 

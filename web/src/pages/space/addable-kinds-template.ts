@@ -3,7 +3,7 @@ import { html, nothing } from "lit";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { str } from "../../i18n/str.ts";
 import { paths } from "../../lib/paths.ts";
-import { pluginName } from "../../kinds/plugin-texts.ts";
+import { pluginName } from "../../kinds/kind-name.ts";
 import { kindMark } from "../../ui/kind-mark/kind-mark-template.ts";
 
 type Addable = {

@@ -8,10 +8,11 @@ import { serverNow } from "../../api/server-clock.ts";
 import { navigate } from "../../lib/navigate.ts";
 import { paths } from "../../lib/paths.ts";
 import { inkOf, kindMark, kindMarkStyles } from "../../ui/kind-mark/kind-mark-template.ts";
+import { kindNamesIn } from "../../kinds/kind-name.ts";
 import { kindView } from "../../kinds/registry.ts";
 import type { KindView, RoomPicker } from "../../kinds/kind-view.ts";
 import { pluginRooms } from "../../kinds/plugin-rooms.ts";
-import type { ShownField } from "../../kinds/plugin-texts.ts";
+import { shownFields } from "../../kinds/shown-fields.ts";
 import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import "../../ui/tm-dialog.ts";
@@ -23,29 +24,17 @@ import { kindTileStyles } from "./kind-tile-styles.ts";
 
 /** A kind with a dialog for new rooms. */
 type Offer = Pick<KindView, "kind"> & Required<Pick<KindView, "newRoom">>;
-type KindFields = Record<string, readonly ShownField[]>;
+type KindFields = MemberView["kindFields"];
 
 /** Makes a room and opens it. Every choice has a default, so Enter alone is enough. */
 @customElement("tm-new-room")
 @localized()
 export class TmNewRoom extends LitElement {
   @property({ type: Boolean }) open = false;
-  @property() org = "";
-  @property() slug = "";
-  /** The kinds that a new room may have. */
-  @property({ attribute: false }) kinds: readonly string[] = [];
-  @property({ attribute: false }) kindNames: Record<string, string> = {};
-  /** The form fields of plugin kinds. */
-  @property({ attribute: false }) kindFields: KindFields = {};
-  /** The icons of plugin kinds. */
-  @property({ attribute: false }) kindIcons: Record<string, string> = {};
-  @property({ attribute: false }) kindHues: Record<string, number> = {};
-  /** Kinds that the organization could have. */
-  @property({ attribute: false }) addable: MemberView["addableKinds"] = [];
+  /** The space, whose kinds a new room may have. */
+  @property({ attribute: false }) view!: MemberView;
   /** I am an admin of the organization. */
   @property({ type: Boolean }) admin = false;
-  /** Titles of the space's rooms. */
-  @property({ attribute: false }) taken: readonly string[] = [];
   @state() private chosen = "";
   @state() private isWrong = false;
   private readonly sending = new Sending(this);
@@ -79,7 +68,7 @@ export class TmNewRoom extends LitElement {
 
   override render() {
     if (!this.open) return nothing;
-    const offers = offered(this.kinds, this.kindFields, this.kindNames);
+    const offers = offered(this.view.kinds, this.view.kindFields, kindNamesIn(this.view));
     // A kind may be retired while the page is open.
     const chosen = offers.find(({ kind }) => kind === this.chosen) ?? offers[0];
     return html`
@@ -102,7 +91,7 @@ export class TmNewRoom extends LitElement {
   private form(chosen: Offer, offers: readonly Offer[]) {
     return html`<form id="form" @submit=${(event: SubmitEvent) => this.submit(event, chosen.kind)}>
       ${offers.length > 1 ? this.choices(chosen, offers) : nothing}
-      ${addableKinds({ kinds: this.addable, org: this.org, isAdmin: this.admin })}
+      ${addableKinds({ kinds: this.view.addableKinds, org: this.view.orgSlug, isAdmin: this.admin })}
       <div class="field">
         <label for="title">${msg("Title")}</label>
         <input
@@ -112,7 +101,10 @@ export class TmNewRoom extends LitElement {
           required
           autofocus
           autocomplete="off"
-          value=${freeTitle(chosen.newRoom.title(new Date(serverNow())), this.taken)}
+          value=${freeTitle(
+            chosen.newRoom.title(new Date(serverNow())),
+            this.view.sessions.map((room) => room.title),
+          )}
         />
       </div>
       ${offers.map((offer) => this.pickerOf(offer, offer === chosen))}
@@ -127,9 +119,9 @@ export class TmNewRoom extends LitElement {
     return staticHtml`<${element}
       class="picker"
       ?hidden=${!isChosen}
-      .org=${this.org}
-      .slug=${this.slug}
-      .fields=${this.kindFields[kind] ?? []}
+      .org=${this.view.orgSlug}
+      .slug=${this.view.slug}
+      .fields=${shownFields(this.view.kindFields[kind] ?? [], this.view.kindTexts[kind])}
       @change=${() => this.requestUpdate()}
     ></${element}>`;
   }
@@ -142,8 +134,8 @@ export class TmNewRoom extends LitElement {
   }
 
   private tile(kind: string, isChosen: boolean) {
-    const display = this.kindNames[kind] ?? kind;
-    const look = { kind, icon: this.kindIcons[kind], hue: this.kindHues[kind], display };
+    const display = kindNamesIn(this.view)[kind] ?? kind;
+    const look = { kind, icon: this.view.kindIcons[kind], hue: this.view.kindHues[kind], display };
     return html`<label class="tile kind-ink" ${inkOf(look)}>
       <input type="radio" name="kind" .checked=${isChosen} @change=${() => (this.chosen = kind)} />
       ${kindMark(look)}
@@ -165,8 +157,8 @@ export class TmNewRoom extends LitElement {
     const config = this.config();
     if (!config) return this.requestUpdate();
     await this.sending.run(title === "" ? msg("Enter a title.") : "", async () => {
-      const room = await createRoom(this.org, this.slug, { kind, title, config });
-      navigate(paths.room(this.org, this.slug, room.id));
+      const room = await createRoom(this.view.orgSlug, this.view.slug, { kind, title, config });
+      navigate(paths.room(this.view.orgSlug, this.view.slug, room.id));
     });
   }
 }

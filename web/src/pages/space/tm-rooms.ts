@@ -1,11 +1,12 @@
 import { localized, msg } from "@lit/localize";
-import type { SessionSummary } from "#shared/wire/spaces.ts";
+import type { MemberView, SessionSummary } from "#shared/wire/spaces.ts";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { formatNumber } from "../../i18n/format.ts";
 import { baseStyles, panelStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
+import { kindNamesIn } from "../../kinds/kind-name.ts";
 import { sharedTitles } from "../titles.ts";
 import { emptyStyles } from "../../ui/page/empty-styles.ts";
 import { foldStyles } from "../../ui/page/fold-styles.ts";
@@ -20,13 +21,9 @@ const endedInView = 50;
 @customElement("tm-rooms")
 @localized()
 export class TmRooms extends LitElement {
-  @property() org = "";
-  @property() slug = "";
+  @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) rooms: SessionSummary[] = [];
   @property({ attribute: false }) ended: SessionSummary[] = [];
-  @property({ attribute: false }) kindNames: Record<string, string> = {};
-  @property({ attribute: false }) kindIcons: Record<string, string> = {};
-  @property({ attribute: false }) kindHues: Record<string, number> = {};
   @property({ attribute: false }) icons: ReadonlyMap<string, string> = new Map();
   /** The viewer owns the space, so they may rename and delete its rooms. */
   @property({ type: Boolean }) owned = false;
@@ -82,8 +79,8 @@ export class TmRooms extends LitElement {
               <tm-older-rooms
                 ?mayExist=${this.ended.length >= endedInView}
                 .shown=${this.ended}
-                .org=${this.org}
-                .slug=${this.slug}
+                .org=${this.view.orgSlug}
+                .slug=${this.view.slug}
                 .card=${this.card}
               ></tm-older-rooms>
             </details>`
@@ -103,14 +100,14 @@ export class TmRooms extends LitElement {
 
   private card = (room: SessionSummary, shared: ReadonlySet<string>) =>
     html`<tm-room-card
-      .org=${this.org}
-      .slug=${this.slug}
+      .org=${this.view.orgSlug}
+      .slug=${this.view.slug}
       .room=${room}
       .icons=${this.icons}
       ?owned=${this.owned}
       ?twin=${shared.has(room.title)}
-      .look=${{ kind: room.kind, icon: this.kindIcons[room.kind], hue: this.kindHues[room.kind] }}
-      kind-name=${this.kindNames[room.kind] ?? room.kind}
+      .look=${{ kind: room.kind, icon: this.view.kindIcons[room.kind], hue: this.view.kindHues[room.kind] }}
+      kind-name=${kindNamesIn(this.view)[room.kind] ?? room.kind}
     ></tm-room-card>`;
 
   private empty() {

@@ -8,7 +8,6 @@ import { openInvite } from "../../lib/invite/open-invite.ts";
 import { navigate } from "../../lib/navigate.ts";
 import { cachedOrgs, loadOrgs } from "../../lib/spaces/org-cache.ts";
 import { paths } from "../../lib/paths.ts";
-import { kindFieldsIn, kindNamesIn } from "../../kinds/kind-name.ts";
 import { kindViews } from "../../kinds/registry.ts";
 import type { KindView } from "../../kinds/kind-view.ts";
 import { registerKeys } from "../../ui/keys.ts";
@@ -72,21 +71,15 @@ export class TmSpace extends LitElement {
 
   override render() {
     const { view } = this;
-    const open = view.sessions.filter((session) => session.endedAt === null);
-    const ended = view.sessions.filter((session) => session.endedAt !== null);
-    const kindNames = kindNamesIn(view);
+    const { sessions } = view;
     return html`
       ${spaceHeader({ view, part: "rooms", stale: this.stale, tools: this.tools() })}
       <div class="columns">
         <div>
           <tm-rooms
-            .org=${view.orgSlug}
-            .slug=${view.slug}
-            .rooms=${open}
-            .ended=${ended}
-            .kindNames=${kindNames}
-            .kindIcons=${view.kindIcons}
-            .kindHues=${view.kindHues}
+            .view=${view}
+            .rooms=${sessions.filter(({ endedAt }) => !endedAt)}
+            .ended=${sessions.filter(({ endedAt }) => endedAt)}
             .icons=${new Map(view.members.map(({ userId, avatarIcon }) => [userId, avatarIcon]))}
             ?owned=${view.role === "owner"}
           ></tm-rooms>
@@ -103,16 +96,8 @@ export class TmSpace extends LitElement {
       </div>
       <tm-new-room
         ?open=${this.isMaking}
-        .org=${view.orgSlug}
-        .slug=${view.slug}
-        .kinds=${view.kinds}
-        .kindNames=${kindNames}
-        .kindFields=${kindFieldsIn(view)}
-        .kindIcons=${view.kindIcons}
-        .kindHues=${view.kindHues}
-        .addable=${view.addableKinds}
+        .view=${view}
         ?admin=${this.isOrgAdmin}
-        .taken=${view.sessions.map(({ title }) => title)}
         @close=${() => (this.isMaking = false)}
       ></tm-new-room>
     `;

@@ -1,6 +1,6 @@
 import type { PanelList } from "#shared/wire/plugins.ts";
 import { askPlugin, readAsk } from "../../../api/plugin-asks.ts";
-import { pluginName } from "../../plugin-texts.ts";
+import { pluginName } from "../../kind-name.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { refusalOf } from "./act-for-page.ts";
 import type { Result } from "./messages.ts";

@@ -7,7 +7,7 @@ import type { RoomController } from "../../../room/room-controller.ts";
 import { announce } from "../../../ui/announce.ts";
 import { randomId } from "../../../ui/random-id.ts";
 import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
-import { pluginName } from "../../plugin-texts.ts";
+import { pluginName } from "../../kind-name.ts";
 import { openSession, type PageSession } from "./page-session.ts";
 import { frameStyles } from "./frame-styles.ts";
 import { failureText, type PageFailure } from "./gone-text.ts";

@@ -9,7 +9,7 @@ import { loadedOr } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { pageStyles } from "../../../ui/page/page-styles.ts";
 import { baseStyles } from "../../../ui/styles.ts";
-import { pluginName } from "../../plugin-texts.ts";
+import { pluginName } from "../../kind-name.ts";
 import "../frame/tm-plugin-frame.ts";
 
 /** A plugin's page in an org, outside of rooms. */

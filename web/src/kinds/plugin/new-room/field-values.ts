@@ -1,5 +1,5 @@
 import type { KindField } from "#shared/wire/plugin-package.ts";
-import type { ShownField } from "../../plugin-texts.ts";
+import type { ShownField } from "../../shown-fields.ts";
 
 /** A field's value: its text as typed, or true if it is ticked. */
 export type FieldValue = string | boolean;

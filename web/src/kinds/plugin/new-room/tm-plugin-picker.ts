@@ -3,7 +3,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
 import type { RoomPicker } from "../../kind-view.ts";
-import type { ShownField } from "../../plugin-texts.ts";
+import type { ShownField } from "../../shown-fields.ts";
 import { optionsFold, optionsFoldStyles } from "../../options-fold-template.ts";
 import { configOf, firstValue, optionLabel, previewOf, type FieldValue } from "./field-values.ts";
 

@@ -6,7 +6,7 @@ import { str } from "../../../i18n/str.ts";
 import { baseStyles } from "../../../ui/styles.ts";
 import { ownConsent } from "../../own-consent.ts";
 import { consentStyles, consentTemplate } from "../../plugin-consent-template.ts";
-import { ownTexts, pluginName } from "../../plugin-texts.ts";
+import { ownTexts, pluginName } from "../../kind-name.ts";
 
 /**
  * The collapsed list of permissions that an admin accepted when the plugin was installed. All people in the room see

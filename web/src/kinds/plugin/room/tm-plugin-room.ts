@@ -11,7 +11,7 @@ import { watchRoom } from "../../../room/watch-room.ts";
 import { loadedOr } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
-import { pluginName } from "../../plugin-texts.ts";
+import { pluginName } from "../../kind-name.ts";
 import { asPlugin } from "../bridge/room-for-page.ts";
 import { endedTemplate } from "./ended-template.ts";
 import { isPresented, presentStyles } from "./presented.ts";

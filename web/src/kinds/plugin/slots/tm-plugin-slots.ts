@@ -6,7 +6,7 @@ import type { PanelList } from "#shared/wire/plugins.ts";
 import { str } from "../../../i18n/str.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
-import { pluginName } from "../../plugin-texts.ts";
+import { pluginName } from "../../kind-name.ts";
 import { slotStyles } from "./slot-styles.ts";
 import type { TmDialog } from "../../../ui/tm-dialog.ts";
 import "../../../ui/tm-dialog.ts";

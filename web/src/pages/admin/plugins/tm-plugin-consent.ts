@@ -10,7 +10,7 @@ import { baseStyles, buttonStyles, fieldStyles, panelStyles } from "../../../ui/
 import { showToast } from "../../../ui/toast.ts";
 import { ownConsent } from "../../../kinds/own-consent.ts";
 import { consentStyles, consentTemplate } from "../../../kinds/plugin-consent-template.ts";
-import { ownTexts } from "../../../kinds/plugin-texts.ts";
+import { ownTexts } from "../../../kinds/kind-name.ts";
 import "../../../ui/tm-dialog.ts";
 
 /**

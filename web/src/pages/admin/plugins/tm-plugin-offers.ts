@@ -7,7 +7,7 @@ import { listOffered, previewPackage, readOffered, type Package } from "../../..
 import { str } from "../../../i18n/str.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { kindIcon, kindIconStyles } from "../../../ui/kind-mark/kind-icon-template.ts";
-import { ownTexts } from "../../../kinds/plugin-texts.ts";
+import { ownTexts } from "../../../kinds/kind-name.ts";
 import { Sending } from "../../../ui/sending.ts";
 import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import "./tm-plugin-consent.ts";

@@ -14,7 +14,7 @@ import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/
 import { showToast } from "../../../ui/toast.ts";
 import { ownConsent } from "../../../kinds/own-consent.ts";
 import { consentStyles, consentTemplate } from "../../../kinds/plugin-consent-template.ts";
-import { ownTexts } from "../../../kinds/plugin-texts.ts";
+import { ownTexts } from "../../../kinds/kind-name.ts";
 import { blockedText, healthText, needsText, stateWord, storageText } from "./plugin-text.ts";
 import "../../../ui/tm-banner.ts";
 import "./tm-plugin-secret.ts";

@@ -1,7 +1,7 @@
 // Rules: protocol/plugins#locales
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { kindNamesIn } from "./kind-name.ts";
-import { ownTexts, pluginName, shownFields } from "./plugin-texts.ts";
+import { kindNamesIn, ownTexts, pluginName } from "./kind-name.ts";
+import { shownFields } from "./shown-fields.ts";
 
 const speak = (lang: string) => vi.stubGlobal("document", { documentElement: { lang } });
 afterEach(() => vi.unstubAllGlobals());
@@ -52,7 +52,6 @@ it("the kinds of a space have names in the page's language", () => {
   speak("de");
   const view = {
     kindNames: { lunch: "Lunch" },
-    kindFields: {},
     kindTexts: { lunch: { de: { display: "Essen" } } },
   };
   expect(kindNamesIn(view)).toEqual({ lunch: "Essen" });
