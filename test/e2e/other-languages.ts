@@ -78,8 +78,8 @@ async function englishTextsIn(page: Page, language: string): Promise<string[]> {
   return texts.filter((text) => isEnglish(text) && !data.has(text));
 }
 
-/** English names that are data: of a kind, from the server; of colours that were saved in English; of a room. */
-const data = new Set(["Standup", "Custom colors", "Planning"]);
+/** English names that are data: of colours that were saved in English; of a room. */
+const data = new Set(["Custom colors", "Planning"]);
 
 const checks = new Map<string, (text: string) => boolean>();
 

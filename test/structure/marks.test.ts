@@ -6,14 +6,18 @@ import { sourcesIn, withoutComments, type Source } from "./sources.ts";
 
 // CONTRIBUTING.md#prose: on the screen, apostrophes are straight and quotation marks are curly.
 
-/** The files of the bundled plugins that hold texts for the screen. */
+/** The files of the bundled plugins that hold texts for the screen, without their translations. */
 const plugins: Source[] = readdirSync(bundledPluginsFolder, { recursive: true })
   .map(String)
   .filter((path) => /(?:ui\.js|plugin\.js|manifest\.json)$/.test(path))
-  .map((path) => ({
-    path: `plugins/${path}`,
-    text: readFileSync(join(bundledPluginsFolder, path), "utf8"),
-  }));
+  .map((path) => ({ path: `plugins/${path}`, text: readFileSync(join(bundledPluginsFolder, path), "utf8") }))
+  .map(({ path, text }) => ({ path, text: path.endsWith(".json") ? english(text) : text }))
+  .map(({ path, text }) => ({ path, text: text.replace(/^function translations\(\) \{$[^]*?^\}$/m, "") }));
+
+function english(manifest: string): string {
+  const { locales: _, ...others } = JSON.parse(manifest) as Record<string, unknown>;
+  return JSON.stringify(others, null, 2);
+}
 
 /** The service's texts in other languages, which have their own marks. */
 const translation = /^services\/api\/page-texts\/(?!en\.)/;

@@ -18,7 +18,7 @@ const loadedWith: Readonly<Record<string, readonly string[]>> = {
 
 /** The files that load the texts of an area when they import its code. */
 const loaders =
-  /^(shell\/(routes|deferred-init)|kinds\/(\w+\/index|plugin-rooms|notifications)|kinds\/poker\/room\/tm-poker-dialogs|lib\/language\/choose-language|kinds\/plugin\/nav\/tm-plugin-page)\.ts$/;
+  /^(shell\/(routes|deferred-init)|kinds\/(\w+\/index|plugin-rooms|notifications|own-consent)|kinds\/poker\/room\/tm-poker-dialogs|lib\/language\/choose-language|kinds\/plugin\/nav\/tm-plugin-page)\.ts$/;
 
 test("each part of the client imports only parts whose texts are loaded with it", async () => {
   const imports: [from: string, to: string][] = [];

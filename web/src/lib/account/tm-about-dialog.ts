@@ -9,8 +9,8 @@ import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import "../../ui/tm-dialog.ts";
 
 /** Shows the version and the licenses of bundled packages, and removes itself. */
-@localized()
 @customElement("tm-about-dialog")
+@localized()
 export class TmAboutDialog extends LitElement {
   private readonly version = new Loader(this, { key: () => "version", load: getVersion });
 
