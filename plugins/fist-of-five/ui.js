@@ -27,7 +27,7 @@ const style = `
 
 let room;
 
-const question = el("h1", { tabIndex: -1 });
+const question = el("h1", { tabIndex: -1, dir: "auto" });
 const count = el("p", { className: "muted" });
 const lead = el("button", { className: "primary" });
 const said = el("p", { className: "muted", role: "status" });
@@ -110,13 +110,15 @@ function drawResult({ hands: shown, average, lowest }, participants) {
   );
 }
 
+/** Isolates the direction of a name, so that it cannot reorder the names around it. */
+const isolated = (name) => (document.documentElement.dir === "rtl" ? `\u2068${name}\u2069` : name);
 const averageText = (average) =>
   new Intl.NumberFormat(document.documentElement.lang, {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   }).format(average);
 const listText = (names) =>
-  new Intl.ListFormat(document.documentElement.lang, { type: "unit" }).format(names);
+  new Intl.ListFormat(document.documentElement.lang, { type: "unit" }).format(names.map(isolated));
 
 /** Sends an action. If it fails, shows the reason. */
 async function act(action, body) {

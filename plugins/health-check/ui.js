@@ -139,7 +139,7 @@ function statementCard({ name, good, bad }, at) {
     }),
   );
   const words = good ? [meaning("green", worded(good)), meaning("red", worded(bad))] : [];
-  const heading = el("h2", { textContent: statement });
+  const heading = el("h2", { textContent: statement, dir: "auto" });
   const card = el(
     "section",
     { className: "card stack", ariaLabel: statement },
@@ -198,7 +198,7 @@ function drawResult({ results, history = [], key }, all) {
 }
 
 function resultRow(name, counts) {
-  const heading = el("h2", { textContent: worded(name) });
+  const heading = el("h2", { textContent: worded(name), dir: "auto" });
   if (!counts)
     return el(
       "div",

@@ -65,6 +65,7 @@ document.head.append(
   .note .editor { padding: var(--sp-2) var(--sp-2) var(--sp-2) 0; }
   .ghost { padding: 10px var(--sp-3); border: 1px dashed color-mix(in oklab, var(--c), var(--bg) 40%); border-radius: var(--r-2); color: var(--muted); font-size: var(--fs-14); }
   .text { white-space: pre-line; }
+  .text, .rank > span:last-child, .topic-title h3, .note h3, .focus h2 { unicode-bidi: plaintext; }
   .line { display: flex; gap: var(--sp-1); align-items: flex-start; }
   .line > .what { flex: 1; min-inline-size: 0; padding-block: 10px; }
   .line > button, .end > button { flex: none; }

@@ -6,8 +6,7 @@ import { describeEvent, describeEvents, eventSort } from "./plugin-events.ts";
 export const consentGroups = ["reads", "sends", "keeps", "runs", "acts"] as const;
 export type ConsentGroup = (typeof consentGroups)[number];
 
-/** The sentences for a capability, in one language. */
-export type CapabilityText = {
+type CapabilityText = {
   group: ConsentGroup;
   /** The sentence for a grant without a scope, and for a capability that has no scopes. */
   any: (quotaBytes: number) => string;
@@ -108,8 +107,7 @@ export function hostText(host: string): string {
   return host.startsWith("*.") ? `any host below ${host.slice(2)}` : host;
 }
 
-/** Encloses a name in quotation marks. */
-export function quote(name: string): string {
+function quote(name: string): string {
   return `"${name}"`;
 }
 

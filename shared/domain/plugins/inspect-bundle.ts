@@ -11,9 +11,10 @@ export const neededExports = ["view", "onAction"];
 export type InspectedBundle = Bundle & { exports: string[] | null };
 
 /**
- * Adds the code of a bundled package that was uploaded without it. Loads a package in this process's plugin host, if it has one and the package's code is available. Returns it with the
- * names of its exports. Throws `plugin_invalid` for code that does not load, and for kinds without `view` or
- * `onAction`. Throws `plugin_busy` if the host has no capacity.
+ * Adds the code of a bundled package that was uploaded without it. Then loads the package in this process's plugin host,
+ * if it has one and the package's code is available. Returns it with the names of its exports. Throws `plugin_invalid`
+ * for code that does not load, and for kinds without `view` or `onAction`. Throws `plugin_busy` if the host has no
+ * capacity.
  */
 export async function inspectBundle(host: PluginHost | null, given: Bundle): Promise<InspectedBundle> {
   const bundle = await completeBundle(given);

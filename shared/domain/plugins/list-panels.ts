@@ -63,9 +63,10 @@ const enabled = statement<Row, [string]>(
 );
 
 /**
- * Returns the plugin pages in a room, by name: those of its org's enabled plugins. A page that
- * fills a room is only in the rooms of its plugin's kinds. The page of the plugin that provides the room's kind also gets the kind's actions. The list is empty in a side panel, which must not frame plugin pages.
- * For everyone with a seat. Throws `no_such_session`.
+ * Returns the plugin pages in a room, by name: those of its org's enabled plugins. A page that fills a room is only in
+ * the rooms of its plugin's kinds. The page of the plugin that provides the room's kind also gets the kind's actions.
+ * The list is empty in a side panel, which must not frame plugin pages. For everyone with a seat. Throws
+ * `no_such_session`.
  */
 export async function listRoomPanels(
   host: Host,

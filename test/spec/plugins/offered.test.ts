@@ -56,6 +56,20 @@ test("an offered package can be read unchanged and installed like any other", as
   }
 });
 
+test("a bundled package above the body size is installed with its code", async () => {
+  const { version } = (await list()).find(({ name }) => name === "retro")!;
+  const given = await ok<{ files: object }>(to.admin, "GET", `${to.path}/offered/retro/${version}`);
+  expect(Object.values(given.files)).toEqual([
+    { sha256: expect.any(String) },
+    { sha256: expect.any(String) },
+  ]);
+  await install(to, given);
+  const { rows } = await app.database.sql.query(
+    "select code is not null as code, page is not null as page from plugin_bundles where name = 'retro'",
+  );
+  expect(rows).toEqual([{ code: true, page: true }]);
+});
+
 test("an unknown name or version of an offered package is no_such_plugin", async () => {
   for (const path of ["own/9.9.9", "..%2Fown/1.0.0", "own.json/1.0.0", "%00/1.0.0"])
     expect(await to.admin.send("GET", `${to.path}/offered/${path}`)).toMatchObject({

@@ -55,6 +55,16 @@ const nav = { slots: ["nav"] };
 
 // Rules: protocol/plugins#get-plugin-ui, protocol/plugins#page-document, protocol/plugins#page-headers
 describe("the page of a plugin", () => {
+  test("the page is compressed for clients that accept gzip", async () => {
+    const address = new URL(await addressOf(org, pageOnly("1;", nav)), app.baseUrl);
+    // fetch accepts gzip and unpacks it.
+    const packed = await fetch(address);
+    expect(packed.headers.get("content-encoding")).toBe("gzip");
+    const plain = await ask(app, "GET", address.pathname + address.search);
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(await packed.text()).toBe(plain.text);
+  });
+
   test("the page is one document with one script, and its policy lets it load nothing", async () => {
     const address = await addressOf(org, pageOnly('document.title = "Ä </script><!-- x";\r\n', nav));
     const { status, text, headers } = await ask(app, "GET", address);
