@@ -45,9 +45,11 @@ export class TmMarked extends LitElement {
         text-align: match-parent;
       }
 
+      /* The marks of a list are at the start of its own script, so its texts are there too. */
       ul,
       ol {
         padding-inline-start: 1.5em;
+        text-align: start;
       }
 
       ul {
