@@ -72,6 +72,7 @@ const replied: Record<string, string> = {
   waiting: "events and jobs of a plugin that wait",
   blockers: "entries of an ended room with blockers",
   count: "votes for one card on one story",
+  currentQuotaBytes: "bytes that the installed version of a plugin may store",
   currentPosition: "a place in the speaking order",
   estimated: "a room's stories",
   here: "people with a socket open on a room right now",
