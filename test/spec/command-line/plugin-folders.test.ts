@@ -130,7 +130,7 @@ const mistakes: [what: string, file: string, from: string | RegExp, to: string, 
     "JSON.parse('');\nexport function view(",
     "plugin.js:25: SyntaxError",
   ],
-  ["a syntax error in ui.js", "ui.js", "const part =", "const part = =", "ui.js:14: SyntaxError"],
+  ["a syntax error in ui.js", "ui.js", "const part =", "const part = =", "ui.js:33: SyntaxError"],
   [
     "a kind without a view",
     "plugin.js",
