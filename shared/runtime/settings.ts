@@ -81,7 +81,7 @@ export function textsFromEnvironment(): SettingText[] {
   readSettings(process.env);
   return allSettings.map((entry) => ({
     entry,
-    text: textOf(entry, process.env),
+    text: textOf(entry, environment()),
     isDefault: givenText(entry.name, process.env) === "",
   }));
 }
