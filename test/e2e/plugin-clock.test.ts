@@ -37,7 +37,8 @@ test("a countdown announces its last minute and its end, and can be hidden", asy
   expect(await timer.count()).toBe(0);
   await frame.evaluate("timer.show(standpoint.now() + 62_000)");
   await timer.getByText(/^1:0[12]$/).waitFor();
-  await said.getByText("One minute left.").waitFor({ state: "attached" });
+  // A busy machine may draw the countdown a few seconds later.
+  await said.getByText(/^(One minute|5\d seconds) left\.$/).waitFor({ state: "attached" });
   // As in a tab that comes to the foreground.
   await frame.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
   await timer.getByText(/^(1:00|0:5\d)$/).waitFor();

@@ -71,7 +71,7 @@ async function readSchedule(page: Page) {
     .waitFor();
   await onScreen(page).getByText("Ana Souza facilitates these standups.").waitFor();
   await onScreen(page).getByText("Only owners can change this. Ask Ana Souza.").waitFor();
-  expect(await page.locator("tm-next-slots li").count()).toBe(5);
+  await expect.poll(() => page.locator("tm-next-slots li").count()).toBe(5);
   expect(await page.locator("tm-settings-schedule").locator("input, button").count()).toBe(0);
 }
 

@@ -77,7 +77,12 @@ test("ends a busy process, but not a process without CPU time", async () => {
   );
   await waiting.ready;
   expect(await waiting.turn({ type: "call" }, "", 50)).toMatchObject({ end: { type: "done", text: "late" } });
-  const busy = start('send({ type: "ready" }); receive(); for (;;);');
-  await busy.ready;
-  await expect(busy.turn({ type: "call" }, "", 50)).rejects.toEqual(endedBy("plugin"));
+  // A timer that is late on a busy machine blames the machine, so the call is repeated.
+  await expect
+    .poll(async () => {
+      const busy = start('send({ type: "ready" }); receive(); for (;;);');
+      await busy.ready;
+      return busy.turn({ type: "call" }, "", 50).catch((ended: unknown) => ended);
+    })
+    .toEqual(endedBy("plugin"));
 });
