@@ -10,8 +10,8 @@ import { createReadSemaphore } from "./read-semaphore.ts";
 
 /**
  * Returns the OpenAPI document of this build as text, with this version. It is the document of `GET /api/openapi.json`
- * on `baseUrl`. Serves one request on a free port of this
- * machine, and opens no connection to a database. Throws an Error if the application does not answer with 200.
+ * on `baseUrl`. Serves one request on a free port of this machine, and opens no connection to a database. Throws an
+ * Error if the application does not answer with 200.
  */
 export async function describeApi(version: string, baseUrl: string): Promise<string> {
   const settings = readSettings({ DATABASE_URL: "postgres://127.0.0.1/unused", BASE_URL: baseUrl });

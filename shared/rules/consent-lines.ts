@@ -26,7 +26,7 @@ export function describeGrants(
   return (Object.keys(capabilityTexts) as Capability[]).flatMap((capability) => {
     const own = grants.filter((grant) => grant.capability === capability).toSorted(byScope);
     if (own.length === 0) return [];
-    const { any, some, group, detail } = texts[capability];
+    const { any: unscoped, some, group, detail } = texts[capability];
     const line = (part: Grant[], scopes: string[], text: string): GrantLine => ({
       group,
       text,
@@ -34,10 +34,10 @@ export function describeGrants(
       grants: part,
     });
     // Details of a narrower grant would seem to restrict the sentence.
-    if (own[0]!.scope === "") return [line(own, [""], any(quotaBytes))];
+    if (own[0]!.scope === "") return [line(own, [""], unscoped(quotaBytes))];
     return partsOf(own).map((part) => {
       const scopes = part.map(({ scope }) => scope);
-      return line(part, scopes, some ? some(scopes, quotaBytes) : any(quotaBytes));
+      return line(part, scopes, some ? some(scopes, quotaBytes) : unscoped(quotaBytes));
     });
   });
 }

@@ -23,7 +23,7 @@ export function wordedTexts(code: string): string[] {
   return calls.map(([, text]) => JSON.parse(`"${text!}"`) as string);
 }
 
-/** Returns what is wrong with a translation of an English text. */
+/** Returns the mistakes in a translation of an English text. */
 export function translationProblems(language: string, english: string, translated: Text): string[] {
   const found = (problem: string) => `${language}: ${english}: ${problem}`;
   if (typeof translated === "string")

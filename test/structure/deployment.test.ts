@@ -98,7 +98,7 @@ describe("deploy/compose.tls.yaml", () => {
   });
 });
 
-test("the image's labels have the product, its license, and the version, commit and source of the build", async () => {
+test("the image's labels name the product, its license, and the build's version and source", async () => {
   const { description, license } = JSON.parse(await read("package.json")) as Record<string, string>;
   const labels = (await read("deploy/Dockerfile")).matchAll(
     /org\.opencontainers\.image\.(\w+)=("?)(.*?)\2(?: \\)?$/gm,

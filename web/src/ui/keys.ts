@@ -17,9 +17,10 @@ const bindingOf = strokeSequence();
 
 /**
  * Registers keys for the whole page under a heading of the keyboard help. Returns a function that unregisters them.
- * Heading and labels are read when they are shown, because the page's language may change. For equal keys the newest registration is used. Single-character keys are ignored inside fields, in a menu, under a
- * dialog, and if they are disabled. Under a held dialog all keys are ignored. They could act on the page below, or
- * leave the page and lose the dialog's content.
+ * Heading and labels are read when they are shown, because the page's language may change. For equal keys the newest
+ * registration is used. Single-character keys are ignored inside fields, in a menu, under a dialog, and if they are
+ * disabled. Under a held dialog all keys are ignored. They could act on the page below, or leave the page and lose the
+ * dialog's content.
  */
 export function registerKeys(scope: () => string, bindings: () => KeyBindings): () => void {
   const entry = { scope, bindings };
