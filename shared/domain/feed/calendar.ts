@@ -19,8 +19,8 @@ export type CalendarEvent = {
 const refreshSeconds = 3600;
 
 /**
- * Returns a calendar as text of RFC 5545, with `name` and with `events` in the given order. Each has one alarm, `remindMinutes` before
- * its start.
+ * Returns a calendar as text of RFC 5545, with `name` and with `events` in the given order. Each has one alarm,
+ * `remindMinutes` before its start.
  */
 export function writeCalendar(name: string, events: CalendarEvent[], remindMinutes: number): string {
   const calendar = new ICalCalendar({

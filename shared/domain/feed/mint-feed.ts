@@ -16,8 +16,9 @@ type Context = { db: Database; report: Report; settings: Pick<Settings, "baseUrl
 
 /**
  * Creates a calendar feed for the caller, replaces their earlier one, and returns its URL. No other reply contains the
- * URL. `language` is the tag of the language of its texts. For everyone but guests. Reports `ics.mint`, and before it `ics.revoke` for a replaced feed. Throws
- * `not_signed_in`, `session_ended`, `guest_refused`, the problems of `remindMinutes`, `limit_reached`.
+ * URL. `language` is the tag of the language of its texts. For everyone but guests. Reports `ics.mint`, and before it
+ * `ics.revoke` for a replaced feed. Throws `not_signed_in`, `session_ended`, `guest_refused`, the problems of
+ * `remindMinutes`, `limit_reached`.
  */
 export async function mintFeed(
   ctx: Context,
