@@ -86,7 +86,8 @@ test("the keyboard help is in the language that was chosen last", async () => {
   await page.keyboard.press("?");
   await page.getByRole("heading", { name: "Überall" }).waitFor();
   await page.keyboard.press("Escape");
-  await page.getByLabel("Sprache").selectOption("Français");
+  await page.getByRole("heading", { name: "Überall" }).waitFor({ state: "hidden" });
+  await page.getByLabel("Sprache", { exact: true }).selectOption("Français");
   await page.getByLabel("Votre nom").waitFor();
   await page.locator("h1").click();
   await page.keyboard.press("?");
