@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { iterations } from "#test/support/stress.ts";
 import { importBody } from "#shared/wire/poker.ts";
 import { csvOf } from "../csv.ts";
+import { isVisible } from "../visible.ts";
 import { readBacklog, readStories, type Backlog } from "./read-backlog.ts";
 
 const room = { cards: ["0", "½", "1", "2", "3", "5", "8", "?", "coffee"], refs: ["SHOP-1"] };
@@ -93,7 +94,7 @@ describe("readBacklog", () => {
         maxLength: 60,
       })
       .map((text) => text.replace(/[\p{C}\p{Zl}\p{Zp}\ufeff\u200b]/gu, "").trim())
-      .filter((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text));
+      .filter(isVisible);
     fc.assert(
       fc.property(fc.uniqueArray(title, { minLength: 1, maxLength: 5 }), (titles) => {
         const rows = titles.map((text, at) => [`KEY-${at + 1}`, text, "pending", "", "", ""]);
