@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect } from "vitest";
@@ -13,9 +13,9 @@ export const searchPath = [programs, dirname(process.execPath), process.env["PAT
 
 const block = /^( *)<!-- run: (\S+) -->\n\n *```sh\n(.*?)^ *```$/gms;
 
-/** Returns the commands of deploy/README.md that follow a comment `<!-- run: name -->`, by name. */
-export async function manualCommands(): Promise<Map<string, string>> {
-  const manual = await readFile(new URL("../../deploy/README.md", import.meta.url), "utf8");
+/** Returns the commands of a document that follow a comment `<!-- run: name -->`, by name. */
+export async function manualCommands(path = "deploy/README.md"): Promise<Map<string, string>> {
+  const manual = await readFile(join(root, path), "utf8");
   return new Map(
     [...manual.matchAll(block)].map(([, indent, name, text]) => [
       name!,
