@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "./log.ts";
@@ -23,17 +22,20 @@ type Options = {
   log: Log;
 };
 
-const probeEveryMs = 1000;
-/** 2.5 probe intervals: the third check after a lost probe finds its echo late. */
-const echoLateMs = 2_500;
+/** All replicas listen on this channel, so the probe of one shows all others that they still receive. */
+const probeChannel = "svc_probe";
+const checkEveryMs = 500;
+/** A replica that has received nothing for this long sends a probe. */
+const quietMs = 1000;
+const echoLateMs = 2500;
 const connectTimeoutMs = 2000;
 const maxBackoffMs = 500;
 const warnEveryMs = 10_000;
 
 /**
  * Starts the listener. It reconnects after each loss, with exponential backoff. Some network paths drop all packets. To
- * detect them, the listener notifies itself every second and reconnects when the echo is late. An error in a handler is
- * logged and ignored.
+ * detect them, a listener that has received nothing for a second sends a probe, and reconnects when the echo is late.
+ * An error in a handler is logged and ignored.
  */
 export function startListener({ databaseUrl, channels, onListening, log }: Options): Listener {
   const stopping = new AbortController();
@@ -71,9 +73,9 @@ export function startListener({ databaseUrl, channels, onListening, log }: Optio
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
     });
-    const probe = `svc_probe_${randomBytes(8).toString("hex")}`;
     /** The time of the unanswered LISTEN or probe; undefined if there is none. */
     let awaitedSince: number | undefined;
+    let receivedAt = 0;
     let timer: NodeJS.Timeout | undefined;
     const { promise: lost, resolve: lose } = Promise.withResolvers<Error>();
     const stop = () => lose(new Error("stopping"));
@@ -81,27 +83,32 @@ export function startListener({ databaseUrl, channels, onListening, log }: Optio
     client.on("error", lose);
     client.on("end", () => lose(new Error("the connection ended")));
     client.on("notification", ({ channel, payload }) => {
-      if (channel === probe) awaitedSince = undefined;
-      else handle(channel, payload ?? "");
+      awaitedSince = undefined;
+      receivedAt = performance.now();
+      if (channel !== probeChannel) handle(channel, payload ?? "");
     });
 
-    /** Sends a probe, or reports that the echo of the last one is late. */
+    /** Sends a probe after a quiet second, or reports that the echo of the last one is late. */
     function check() {
-      if (awaitedSince === undefined) {
-        awaitedSince = performance.now();
-        client.query("select pg_notify($1, '')", [probe]).catch(lose);
-      } else if (performance.now() - awaitedSince > echoLateMs)
-        lose(new Error("the listener's own notification did not come back"));
+      const now = performance.now();
+      if (awaitedSince !== undefined) {
+        if (now - awaitedSince > echoLateMs)
+          lose(new Error("the listener's own notification did not come back"));
+      } else if (now - receivedAt >= quietMs) {
+        awaitedSince = now;
+        client.query("select pg_notify($1, '')", [probeChannel]).catch(lose);
+      }
     }
 
     try {
       await Promise.race([client.connect(), lost.then(reject)]);
       awaitedSince = performance.now();
       // setImmediate: after a pause of the process, Node reads a waiting echo before this check.
-      timer = setInterval(() => setImmediate(check), probeEveryMs);
-      const names = [probe, ...Object.keys(channels)];
+      timer = setInterval(() => setImmediate(check), checkEveryMs);
+      const names = [probeChannel, ...Object.keys(channels)];
       await Promise.race([client.query(names.map((name) => `listen ${name}`).join(";")), lost.then(reject)]);
       awaitedSince = undefined;
+      receivedAt = performance.now();
       listening = true;
       onListening();
       return await lost;
