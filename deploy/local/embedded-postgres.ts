@@ -8,13 +8,18 @@ import { claimFolder, holderOf } from "./claim-folder.ts";
 import { canReach, postgresAccount, type Account } from "./postgres-account.ts";
 import { findBinaries } from "./postgres-binaries.ts";
 import { initialise, PRODUCT_ROLE, requireVersion, SUPERUSER, type Cluster } from "./postgres-cluster.ts";
-import { askToStop, startServer, stopServer } from "./postgres-server.ts";
+import { askToStop, startServer, stopServer, type ServerOptions } from "./postgres-server.ts";
 
 // The data folder under root, if the account of Postgres cannot reach the project folder, such as one in /root.
 const ROOT_SPARE = "/var/lib/standpoint";
 
 /** `durable: false` trades durability after a power failure for speed, for tests only. */
-type Options = { dataDir: string; durable?: boolean; log?: (line: string) => void };
+type Options = {
+  dataDir: string;
+  durable?: boolean;
+  maxConnections?: number | undefined;
+  log?: (line: string) => void;
+};
 
 /** A Postgres that a launcher runs: the address for the product, and the folder. */
 type RunningPostgres = { url: string; folder: string };
@@ -28,7 +33,7 @@ export type EmbeddedPostgres = RunningPostgres & { superuserUrl: string; stop():
  * Throws errors with plain sentences.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { dataDir, durable = true, log = () => {} } = options;
+  const { dataDir, durable = true, maxConnections, log = () => {} } = options;
   const account = postgresAccount();
   const folder = await ownFolder(dataDir, account);
   if (account)
@@ -44,7 +49,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     if (!existsSync(cluster.data)) await initialise(cluster, passwords, durable);
     await requireVersion(cluster);
     await stopServer(cluster);
-    const port = await startOnFreePort(cluster, durable);
+    const port = await startOnFreePort(cluster, { durable, maxConnections });
     // Without stop(), the exit of this process still requests a shutdown. After SIGKILL, the next start does.
     const onExit = () => askToStop(cluster);
     process.once("exit", onExit);
@@ -115,13 +120,13 @@ async function readOrCreatePassword(path: string): Promise<string> {
   return password;
 }
 
-async function startOnFreePort(cluster: Cluster, durable: boolean): Promise<number> {
+async function startOnFreePort(cluster: Cluster, options: ServerOptions): Promise<number> {
   const path = join(cluster.folder, "port");
   let port = Number(await readFile(path, "utf8").catch(() => "")) || (await freePort());
   // Another process may have taken the port, even between the search for a free port and the server's start.
   for (let attempt = 1; ; port = await freePort(), attempt += 1) {
     try {
-      await startServer(cluster, port, durable);
+      await startServer(cluster, port, options);
       await writeFile(path, String(port), { mode: 0o600 });
       return port;
     } catch (error) {

@@ -9,24 +9,30 @@ const MAX_LOG_BYTES = 10_000_000;
 const SETTINGS = [
   "listen_addresses=127.0.0.1",
   "unix_socket_directories=",
-  "max_connections=200",
   "timezone=UTC",
   "log_timezone=UTC",
   "log_min_error_statement=panic",
   "log_error_verbosity=terse",
 ];
-const NOT_DURABLE =
-  "fsync=off full_page_writes=off synchronous_commit=off max_wal_size=256MB max_connections=400".split(" ");
+const NOT_DURABLE = "fsync=off full_page_writes=off synchronous_commit=off max_wal_size=256MB".split(" ");
+
+/** `durable: false` is for tests, which have more connections. */
+export type ServerOptions = { durable: boolean; maxConnections?: number | undefined };
 
 /** Starts the server on the port and resolves once it accepts connections. Throws with its last log lines. */
-export async function startServer(cluster: Cluster, port: number, durable: boolean): Promise<void> {
+export async function startServer(
+  cluster: Cluster,
+  port: number,
+  { durable, maxConnections = durable ? 200 : 400 }: ServerOptions,
+): Promise<void> {
   const { data, folder, account } = cluster;
   const path = join(folder, "postgres.log");
   const log = await open(path, "a", 0o600);
   if ((await log.stat()).size > MAX_LOG_BYTES) await log.truncate();
   if (account) await log.chown(account.uid, account.gid);
   await log.close();
-  const settings = [`port=${port}`, ...SETTINGS, ...(durable ? [] : NOT_DURABLE)];
+  const numbers = [`port=${port}`, `max_connections=${maxConnections}`];
+  const settings = [...numbers, ...SETTINGS, ...(durable ? [] : NOT_DURABLE)];
   const options = `--options=${settings.map((setting) => `-c ${setting}`).join(" ")}`;
   const args = ["start", "--wait", "--timeout=60", `--pgdata=${data}`, `--log=${path}`];
   try {

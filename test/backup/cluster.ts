@@ -51,7 +51,7 @@ export async function clusterForThisTest(
   const access = [`--username=${superuser}`, "--auth=trust"];
   await run(cluster, "initdb", [`--pgdata=${data}`, "--encoding=UTF8", "--locale=C", "--no-sync", ...access]);
   const port = await freePort();
-  const start = () => startServer(cluster, port, true);
+  const start = () => startServer(cluster, port, { durable: true });
   const stop = () => stopServer(cluster);
   await start();
   onTestFinished(stop);

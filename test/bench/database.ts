@@ -54,6 +54,7 @@ async function startEmbedded() {
   const { superuserUrl, stop } = await startEmbeddedPostgres({
     dataDir: join(folder, "postgres"),
     durable: true,
+    maxConnections: 1200,
   });
   return { url: superuserUrl, stop };
 }

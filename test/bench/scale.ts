@@ -16,6 +16,8 @@ export type Scale = {
   /** The measured maximum of people, stories and rooms of a space, and the rooms of a full database. */
   longestList: number;
   fullDatabaseRooms: number;
+  /** Numbers of api replicas. */
+  fleets: number[];
   /** The longest wait for an idle CPU, for one round and for all rounds of a scenario. */
   quietWithinMs: number;
   patienceMs: number;
@@ -33,6 +35,7 @@ export const fullScale: Scale = {
   idleSockets: 1500,
   longestList: 1000,
   fullDatabaseRooms: 100_000,
+  fleets: [2, 10, 100, 1000],
   quietWithinMs: 15_000,
   patienceMs: 30_000,
 };
@@ -49,6 +52,7 @@ export const smokeScale: Scale = {
   idleSockets: 300,
   longestList: 120,
   fullDatabaseRooms: 1000,
+  fleets: [2, 20],
   quietWithinMs: 250,
   patienceMs: 2000,
 };

@@ -6,6 +6,7 @@ import { commit } from "./commit.ts";
 import { e2e } from "./e2e.ts";
 import { envelope } from "./envelope.ts";
 import { fanout } from "./fanout.ts";
+import { fleet } from "./fleet.ts";
 import { growth } from "./growth.ts";
 import { http } from "./http.ts";
 import { idleMemory } from "./idle-memory.ts";
@@ -39,5 +40,6 @@ export const scenarios: Scenario[] = [
   pluginFanout,
   pluginListens,
   growth,
+  fleet,
   page,
 ];
