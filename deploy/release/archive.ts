@@ -18,6 +18,8 @@ const CONTENTS = [
   "SECURITY.md",
   "deploy/README.md",
   "deploy/standpoint.service",
+  "deploy/Caddyfile",
+  "deploy/proxies",
   "docs",
 ];
 

@@ -48,6 +48,20 @@ max_client_conn = 1000
 ${kept === undefined ? "" : `max_prepared_statements = ${kept}`}
 `,
   );
+  const stop = await runPgBouncer(program, file);
+  const url = new URL(address);
+  url.host = `127.0.0.1:${listenPort}`;
+  return {
+    url: url.href,
+    async close() {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts PgBouncer with a file of settings. Returns a function that stops it. */
+export async function runPgBouncer(program: string, file: string): Promise<() => Promise<void>> {
   const child = spawn(program, [file], { ...postgresAccount(), stdio: ["ignore", "ignore", "pipe"] });
   const exited = once(child, "exit");
   let output = "";
@@ -59,14 +73,8 @@ ${kept === undefined ? "" : `max_prepared_statements = ${kept}`}
       if (output.includes("process up")) resolve();
     });
   });
-  const url = new URL(address);
-  url.host = `127.0.0.1:${listenPort}`;
-  return {
-    url: url.href,
-    async close() {
-      child.kill("SIGTERM");
-      await exited;
-      await rm(folder, { recursive: true, force: true });
-    },
+  return async () => {
+    child.kill("SIGTERM");
+    await exited;
   };
 }
