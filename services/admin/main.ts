@@ -26,6 +26,7 @@ import { pluginInstallCommand } from "./plugin-install.ts";
 import { pluginNewCommand } from "./plugin-new.ts";
 import { pluginPackCommand } from "./plugin-pack.ts";
 import { retireKindCommand } from "./retire-kind.ts";
+import { revokeLinksCommand } from "./revoke-links.ts";
 import { settingsCommand } from "./settings.ts";
 import { signOutEveryoneCommand, signOutUserCommand } from "./sign-out.ts";
 
@@ -43,6 +44,7 @@ const commands: Record<string, Command> = {
   "sign-out-everyone": signOutEveryoneCommand,
   "export-user": exportPersonCommand,
   "erase-user": erasePersonCommand,
+  "revoke-links": revokeLinksCommand,
   "list-kinds": listKindsCommand,
   "retire-kind": retireKindCommand,
   "plugin-new": pluginNewCommand,

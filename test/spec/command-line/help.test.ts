@@ -32,6 +32,7 @@ describe("the help", () => {
       "sign-out-everyone",
       "export-user",
       "erase-user",
+      "revoke-links",
       "list-kinds",
       "retire-kind",
       "plugin-new",
