@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { nodeMistake } from "#shared/runtime/node-version.ts";
 import { SettingsError } from "#shared/runtime/settings.ts";
 import { isProblem } from "#shared/wire/problems.ts";
 import { adminLinkCommand } from "./admin-link.ts";
@@ -75,6 +76,8 @@ export async function main(
   program = "npm run admin --",
 ): Promise<number> {
   try {
+    const mistake = nodeMistake();
+    if (mistake !== undefined) throw new Failure(mistake);
     const { name, json, ...call } = parse(argv);
     if (name === undefined) {
       print(stdout, help(program));
