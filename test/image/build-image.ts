@@ -62,12 +62,12 @@ export async function buildImage(parameters: Record<string, string>): Promise<Im
   }
 }
 
-/** Returns the full name of the base image, which every stage of deploy/Dockerfile uses. */
+/** Returns the name of the base image, which every stage of deploy/Dockerfile uses. */
 async function baseName(): Promise<string> {
   const dockerfile = await readFile(join(root, "deploy", "Dockerfile"), "utf8");
   const names = new Set([...dockerfile.matchAll(/^FROM (?:--\S+ )?(\S+)/gm)].map(([, name]) => name!));
   if (names.size !== 1) throw new Error(`The stages of deploy/Dockerfile use ${[...names].join(", ")}.`);
-  return `docker.io/library/${[...names][0]}`;
+  return [...names][0]!;
 }
 
 /** Returns the ids of a user, from the image's /etc/passwd. */
