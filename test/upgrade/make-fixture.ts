@@ -20,6 +20,12 @@ if (isTagged(ROOT, version)) {
   say(`Version ${version} is released, and the fixture of a release never changes.`);
   process.exit(1);
 }
+// The schedule of the demo has the time zone of this process. Its day must not end while the fixture is read.
+process.env["TZ"] = "UTC";
+if (/T23:[45]/.test(new Date().toISOString())) {
+  say("The day ends soon in UTC: make the fixture after midnight, so that all its replies are of one day.");
+  process.exit(1);
+}
 await ensureServerBuilt(process.execPath);
 const postgres = await startPostgres15();
 const sql = new pg.Pool({ connectionString: postgres.url, max: 2 });

@@ -8,12 +8,12 @@ const emptyPath = "SELECT pg_catalog.set_config('search_path', '', false);";
 
 /**
  * Restores a dump into an empty database, whose clock then shows the moment of the dump. So every token, link and
- * schedule is as old as it was then.
+ * schedule is as old as it was then. Returns how far the clock is behind, in milliseconds.
  *
  * The service and its migrations read the clock with `now()` and `clock_timestamp()`. The database's search path has
  * functions of these names before those of Postgres. decisions/tests#fixtures-with-their-own-clock
  */
-export async function restore(databaseUrl: string, dump: string, at: string): Promise<void> {
+export async function restore(databaseUrl: string, dump: string, at: string): Promise<number> {
   if (!dump.includes(emptyPath)) throw new Error("The dump does not begin as pg_dump writes it.");
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -35,6 +35,7 @@ export async function restore(databaseUrl: string, dump: string, at: string): Pr
     await client.query(
       dump.replace(emptyPath, `SELECT pg_catalog.set_config('search_path', '${clock}, pg_catalog', false);`),
     );
+    return behind;
   } finally {
     await client.end();
   }

@@ -21,8 +21,7 @@ describe.each(listFixtures())("an instance of %s after the upgrade to this build
 
   beforeAll(async () => {
     database = await createEmptyDatabase();
-    const clockShiftMs = Date.parse(seen.at) - Date.now();
-    await restore(database.url, readDump(version), seen.at);
+    const behindMs = await restore(database.url, readDump(version), seen.at);
     const { baseUrl, issuer } = seen;
     options = {
       databaseUrl: database.url,
@@ -30,7 +29,7 @@ describe.each(listFixtures())("an instance of %s after the upgrade to this build
       issuer,
       port: await freePort(),
       roles: "api",
-      clockShiftMs,
+      clockShiftMs: -behindMs,
     };
     instance = await startInstance(options);
     const isSocket = ({ path }: Answer) => path.startsWith("/ws");
