@@ -31,16 +31,14 @@ async function get(address: string, { token }: Viewer, path: string): Promise<Re
   // The sentence of a refusal may change; its code may not.
   if (reply.status >= 400) return { status: reply.status, body: (JSON.parse(text) as { code: string }).code };
   const isJson = reply.headers.get("content-type")?.startsWith("application/json") ?? false;
-  if (!isJson) return { status: reply.status, body: withoutTimeOfRequest(text) };
-  const leftOut = path.includes("/plugins") ? ofThePackage : momentary;
-  return { status: reply.status, body: without(leftOut, JSON.parse(text)) };
+  return { status: reply.status, body: isJson ? JSON.parse(text) : text };
 }
 
 const FRAME_MS = 30_000;
 
 /**
- * Returns the first frame of a room in which the viewer is connected, or the last frame within 30 s. An earlier frame
- * may lack the viewer's own part, which a plugin's view computes once it knows that the viewer is connected.
+ * Returns the first frame of a room in which the viewer is connected, or the last frame within 30 s. The first frame of
+ * a socket may lack `mine`, because the plugin's view was computed before the viewer was connected.
  */
 function watchRoom(address: string, { token, userId }: Viewer, path: string): Promise<Reply> {
   const socket = new WebSocket(address.replace("http", "ws") + path, { headers: cookieOf(token) });
@@ -48,7 +46,7 @@ function watchRoom(address: string, { token, userId }: Viewer, path: string): Pr
     let newest: unknown = null;
     const finish = () => {
       clearTimeout(timer);
-      resolve({ status: 101, body: without(momentary, newest) });
+      resolve({ status: 101, body: newest });
       socket.terminate();
     };
     const timer = setTimeout(finish, FRAME_MS);
@@ -68,28 +66,4 @@ function watchRoom(address: string, { token, userId }: Viewer, path: string): Pr
 
 function cookieOf(token: string | null): Record<string, string> {
   return token === null ? {} : { cookie: `svc_session=${token}` };
-}
-
-/** Fields that depend on the time of a question and on open sockets, not on stored data. */
-const momentary = new Set(["serverTime", "presence", "facilitatorConnected", "facilitatorOfflineSince"]);
-
-/** Fields of plugin lists that come from a package. A new build upgrades the bundled packages. */
-const ofThePackage = new Set(
-  "version page icon display names description summaries permits allows refuses consent".split(" "),
-);
-
-/** Returns JSON without the fields of these names, at any depth. */
-function without(names: ReadonlySet<string>, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => without(names, item));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => !names.has(key))
-      .map(([key, inner]) => [key, without(names, inner)]),
-  );
-}
-
-/** Returns a text without the lines of a calendar feed that contain the time of the request. */
-function withoutTimeOfRequest(text: string): string {
-  return text.replace(/^DTSTAMP:.*$/gm, "");
 }

@@ -1,13 +1,56 @@
 import type { Answer } from "./seen.ts";
 
 /**
- * Returns a line for each thing of an earlier answer that a later one lacks or shows otherwise. A later answer may have
+ * Fields that describe the time of a request, open sockets or a plugin's package. A new build upgrades the packages of
+ * bundled plugins, which increments the versions of their rooms. A field whose removal was announced belongs here too.
+ */
+const leftOut = new Set(
+  (
+    "serverTime presence facilitatorConnected facilitatorOfflineSince " +
+    "version page display kindName kindFields"
+  ).split(" "),
+);
+
+/** Further fields of a plugin's package in lists of plugins. Rooms have other fields with these names. */
+const leftOutOfPlugins = new Set([
+  ...leftOut,
+  ..."icon names description summaries permits allows refuses consent".split(" "),
+]);
+
+/**
+ * Returns a line for each part of an earlier answer that a later one lacks or shows otherwise. A later answer may have
  * more fields. Lists have the same items in the same order.
  */
-export function whatIsMissing(before: Answer, after: Answer): string[] {
+export function listLosses(before: Answer, after: Answer): string[] {
   const where = `${before.viewer}: GET ${before.path}`;
   if (before.status !== after.status) return [`${where}: ${before.status} became ${after.status}`];
-  return differences(before.body, after.body, "").map((line) => `${where}: ${line}`);
+  return differences(lasting(before), lasting(after), "").map((line) => `${where}: ${line}`);
+}
+
+/** Returns a line for each secret that a later answer contains more often than the earlier one. */
+export function listDisclosures(before: Answer, after: Answer, secrets: string[]): string[] {
+  const [was, is] = [JSON.stringify(before.body), JSON.stringify(after.body)];
+  return secrets
+    .map((secret) => JSON.stringify(secret).slice(1, -1))
+    .filter((secret) => count(is, secret) > count(was, secret))
+    .map((secret) => `${after.viewer}: GET ${after.path} discloses ${secret}`);
+}
+
+/** Returns an answer's body without the fields and lines that are left out. */
+function lasting({ path, body }: Answer): unknown {
+  // A calendar feed has the time of the request.
+  if (typeof body === "string") return body.replace(/^DTSTAMP:.*$/gm, "");
+  return without(path.includes("/plugins") ? leftOutOfPlugins : leftOut, body);
+}
+
+function without(names: ReadonlySet<string>, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => without(names, item));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !names.has(key))
+      .map(([key, inner]) => [key, without(names, inner)]),
+  );
 }
 
 function differences(before: unknown, after: unknown, path: string): string[] {
@@ -21,15 +64,6 @@ function differences(before: unknown, after: unknown, path: string): string[] {
     );
   }
   return Object.is(before, after) ? [] : [`${path}: ${shown(before)} became ${shown(after)}`];
-}
-
-/** Returns a line for each secret that a later answer contains more often than the earlier one. */
-export function whatIsDisclosed(before: Answer, after: Answer, secrets: string[]): string[] {
-  const [was, is] = [JSON.stringify(before.body), JSON.stringify(after.body)];
-  return secrets
-    .map((secret) => JSON.stringify(secret).slice(1, -1))
-    .filter((secret) => count(is, secret) > count(was, secret))
-    .map((secret) => `${after.viewer}: GET ${after.path} discloses ${secret}`);
 }
 
 function count(text: string, part: string): number {

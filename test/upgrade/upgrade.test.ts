@@ -4,7 +4,7 @@ import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { freePort } from "#test/support/app.ts";
 import { createEmptyDatabase, type TestDatabase } from "#test/support/database.ts";
 import { askAll } from "./ask.ts";
-import { whatIsDisclosed, whatIsMissing } from "./compare.ts";
+import { listDisclosures, listLosses } from "./compare.ts";
 import { runAdmin, startInstance, type Instance, type InstanceOptions } from "./instance.ts";
 import { restore } from "./restore.ts";
 import { listFixtures, readDump, readSeen, type Answer } from "./seen.ts";
@@ -46,11 +46,11 @@ describe.each(listFixtures())("an instance of %s after the upgrade to this build
   });
 
   test("shows every viewer what it showed before", () => {
-    expect(pairs.flatMap(([before, after]) => whatIsMissing(before, after))).toEqual([]);
+    expect(pairs.flatMap(([before, after]) => listLosses(before, after))).toEqual([]);
   });
 
   test("discloses no secret to a viewer who did not see it before", () => {
-    expect(pairs.flatMap(([before, after]) => whatIsDisclosed(before, after, seen.secrets))).toEqual([]);
+    expect(pairs.flatMap(([before, after]) => listDisclosures(before, after, seen.secrets))).toEqual([]);
   });
 
   test("has nothing that the doctor reports", async () => {
