@@ -5,6 +5,7 @@ import type { Log } from "#shared/runtime/log.ts";
 import { adopt, isBeforeRelease, startLastOldBuild } from "./adopt.ts";
 import { begin } from "./begin.ts";
 import { connectAtBoot } from "./connect.ts";
+import { describeForeignTables, listForeignTables } from "./foreign-tables.ts";
 import { JOB_QUEUE_VERSION, prepareJobQueue } from "./job-queue.ts";
 import { type Migration, readSchema, type Schema } from "./migration-files.ts";
 import {
@@ -30,7 +31,8 @@ const LOCK = 7_236_914_025;
  *
  * Each transaction first takes the same lock, so that replicas which boot together take turns. It is a transaction
  * lock, because a transaction pooler loses session locks. Throws StartupError if the database cannot be reached or the
- * account lacks a grant. Also throws it if a newer build or other migrations were applied.
+ * account lacks a grant. Also throws it if a newer build or other migrations were applied, or if a database without
+ * records has tables.
  */
 export async function migrate(
   databaseUrl: string,
@@ -98,6 +100,7 @@ async function applyNext(client: Client, schema: Schema): Promise<Step> {
     let records = await readRecords(client);
     const adopted = isBeforeRelease(records) === "wholly";
     if (adopted) records = await adopt(client, schema);
+    if (records.length === 0) await requireEmptyDatabase(client);
     requireSameHistory(records, schema.migrations);
     const migration = schema.migrations[records.length];
     if (migration) {
@@ -124,6 +127,11 @@ async function applyFunctions(client: Client, schema: Schema): Promise<string[]>
   for (const { sql } of changed) await client.query(sql);
   await recordFunctions(client, schema);
   return changed.map(({ name }) => name);
+}
+
+async function requireEmptyDatabase(client: Client): Promise<void> {
+  const tables = await listForeignTables(client);
+  if (tables.length > 0) throw new StartupError(`The database ${describeForeignTables(tables)}.`);
 }
 
 function requireSameHistory(records: MigrationRecord[], migrations: Migration[]): void {
