@@ -21,12 +21,14 @@ import {
   versionOf,
 } from "./migration-records.ts";
 import { missingGrant } from "./missing-grant.ts";
+import { isDeadlock } from "./retry-deadlocks.ts";
 
 // An arbitrary key that identifies our advisory lock in the database.
 const LOCK = 7_236_914_025;
 
-// A migration that waits for a table blocks all later statements on it, so it must not wait for a long reader.
-const LOCK_TIMEOUT = "2s";
+// A migration that waits for a table blocks all later statements on it, so it must not wait for a long reader. In a
+// deadlock, it gives up before Postgres aborts another session's statement, which takes 1 s.
+const LOCK_TIMEOUT = "500ms";
 const RETRY_MS = 1000;
 
 /**
@@ -34,7 +36,7 @@ const RETRY_MS = 1000;
  * record share a transaction; the last one also replaces the functions.
  *
  * Each transaction first takes the same lock, so that replicas which boot together take turns. It is a transaction
- * lock, because a transaction pooler loses session locks. A transaction that does not get a table's lock within 2 s is
+ * lock, because a transaction pooler loses session locks. A transaction that does not get a table's lock within 0.5 s is
  * rolled back and repeated, so that running replicas can use the table meanwhile. Throws StartupError if the database
  * cannot be reached or the account lacks a grant. Also throws it if a newer build or other migrations were applied.
  */
@@ -108,9 +110,8 @@ async function untilUnlocked<T>(step: () => Promise<T>, log: Log): Promise<T> {
   }
 }
 
-/** Returns true for a lock timeout or a deadlock. Postgres rolls both back. */
 function isLocked(error: unknown): error is Error {
-  return error instanceof Error && "code" in error && (error.code === "55P03" || error.code === "40P01");
+  return isDeadlock(error) || (error instanceof Error && "code" in error && error.code === "55P03");
 }
 
 // Reads the records under the lock, so that a replica which waited sees the other replica's changes.
