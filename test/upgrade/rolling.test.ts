@@ -103,9 +103,9 @@ test(
     for (const build of copies) {
       const replace = async (role: string, process: Process) => {
         await daily.makeNextDue();
-        const next = await rounds.during(startProcess(build, role, place));
-        if (role === "api") await rounds.during(balancer.add(next));
-        endings.push(await rounds.during(process.stop()));
+        const next = await rounds.during(() => startProcess(build, role, place));
+        if (role === "api") await rounds.during(() => balancer.add(next));
+        endings.push(await rounds.during(() => process.stop()));
         if (role === "api") await balancer.remove(process);
         return next;
       };

@@ -10,8 +10,8 @@ import { voteWrites } from "./vote-writes.ts";
 export type Rounds = {
   told: Told;
   viewers: Viewer[];
-  /** Repeats rounds until `step` has ended, at least one, and returns its result. */
-  during<T>(step: Promise<T>): Promise<T>;
+  /** Starts a step while the votes of a round are sent. Repeats rounds until it has ended, and returns its result. */
+  during<T>(start: () => Promise<T>): Promise<T>;
   /** Adds a story and puts it on the table. Returns its id. */
   nextStory(): Promise<string>;
   /** Returns the number of rounds so far. */
@@ -54,15 +54,18 @@ export function startRounds({ people, room, session }: Team, database: TestDatab
     return storyId;
   }
 
-  /** Everyone votes, and changes their vote while the facilitator reveals. */
-  async function round() {
+  /** Everyone votes, and changes their vote while the facilitator reveals. `onVotes` runs while votes are in flight. */
+  async function round(onVotes: () => void = () => {}) {
     const storyId = await nextStory();
     const ballots = people.map((who) => ballotOf(who, room, storyId, told));
     const voteOf = async (ballot: Ballot, i: number) => {
       const version = await ballot.vote();
       if (version !== null) viewers[i]!.knows(version);
     };
-    await Promise.all(ballots.map(voteOf));
+    const votes = ballots.map(voteOf);
+    // The first reply shows that the other votes are on their way.
+    await Promise.race(votes).then(onVotes);
+    await Promise.all(votes);
     const changes = ballots.map(voteOf);
     await must("POST", `${room}/actions/reveal`);
     await Promise.all(changes);
@@ -95,11 +98,15 @@ export function startRounds({ people, room, session }: Team, database: TestDatab
     viewers,
     count: () => count,
     nextStory,
-    async during(step) {
-      const ended = step.then(() => true);
-      ended.catch(() => {});
-      do await round();
-      while (!(await Promise.race([ended, notYet])));
+    async during<T>(start: () => Promise<T>) {
+      let step!: Promise<T>;
+      let ended!: Promise<boolean>;
+      await round(() => {
+        step = start();
+        ended = step.then(() => true);
+        ended.catch(() => {});
+      });
+      while (!(await Promise.race([ended, notYet]))) await round();
       return step;
     },
   };
