@@ -17,6 +17,7 @@ const CONTENTS = [
   "CHANGELOG.md",
   "SECURITY.md",
   "deploy/README.md",
+  "deploy/kubernetes.md",
   "docs",
 ];
 
@@ -49,7 +50,7 @@ export function archiveFiles(root: string, product: Product): ArchiveFile[] {
 }
 
 /** Returns a file, or all files of a folder, as paths from `root`. */
-function list(root: string, path: string): string[] {
+export function list(root: string, path: string): string[] {
   const full = join(root, path);
   if (statSync(full).isFile()) return [path];
   return readdirSync(full).flatMap((name) => list(root, `${path}/${name}`));
