@@ -73,21 +73,22 @@ describe("the files of a release", () => {
 });
 
 describe("the chart", () => {
-  test("has all files of deploy/helm but golden output, in the folder that helm requires", () => {
+  /** Returns the contents of all files in a folder by path. */
+  const contentsOf = (top: string) => {
+    const paths = globSync("**/*", { cwd: top }).filter((path) => statSync(join(top, path)).isFile());
+    return Object.fromEntries(paths.map((path) => [path, readFileSync(join(top, path), "utf8")]));
+  };
+
+  test("has the files of deploy/helm except for golden output, and the alert rules", () => {
     execFileSync("tar", ["-xzf", join(folder, "first", chart), "-C", folder]);
-    const paths = globSync("**/*", { cwd: join(folder, "standpoint") });
-    const filesIn = (top: string, names: string[]) =>
-      names.filter((path) => statSync(join(top, path)).isFile()).toSorted();
-    const sources = globSync("**/*", { cwd: join(root, "deploy", "helm") });
-    const expected = sources.filter((path) => !path.startsWith("golden"));
-    expect(expected).toContain("Chart.yaml");
-    expect(filesIn(join(folder, "standpoint"), paths).filter((path) => path !== "files/alerts.yaml")).toEqual(
-      filesIn(join(root, "deploy", "helm"), expected),
-    );
-    for (const path of ["Chart.yaml", "templates/deployments.yaml"])
-      expect(readFileSync(join(folder, "standpoint", path))).toEqual(
-        readFileSync(join(root, "deploy", "helm", path)),
-      );
+    const sources = Object.entries(contentsOf(join(root, "deploy", "helm")));
+    const alerts = Object.entries(contentsOf(join(root, "deploy", "monitoring")));
+    const rules = alerts
+      .filter(([path]) => path === "alerts.yaml")
+      .map(([path, text]) => [`files/${path}`, text]);
+    const expected = sources.filter(([path]) => !path.startsWith("golden"));
+    expect(contentsOf(join(folder, "standpoint"))).toEqual(Object.fromEntries([...expected, ...rules]));
+    expect(expected.map(([path]) => path)).toContain("Chart.yaml");
   });
 });
 

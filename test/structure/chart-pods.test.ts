@@ -107,7 +107,7 @@ describe.each(examples)("the chart with the values of the example %s", (name) =>
     }
   });
 
-  test("waits longer for the end of a pod than its pause and its shutdown of 10 s take", () => {
+  test("gives a stopping pod more time than its pause and a shutdown of 10 s take", () => {
     for (const deployment of deployments) {
       const { terminationGracePeriodSeconds, containers } = podOf(deployment);
       const pause = Number(containers[0]!.lifecycle?.preStop.exec.command[1] ?? 0);
