@@ -56,6 +56,9 @@ function run(variable: string, name: string, args: string[], input?: string): Ru
   return outcome;
 }
 
+/** Helm 3.22 or a later 3. Others write other sentences about schemas. */
+const HELM = /^v3\.(?:2[2-9]|[3-9]\d)\b/;
+
 const helm = (...args: string[]) => run("HELM_PATH", "helm", args);
 
 function render(values: string, ...more: string[]): Run {
@@ -119,13 +122,14 @@ function checkAlerts(values: string): void {
 }
 
 try {
-  if (helm("version")) {
+  if (HELM.test(helm("version", "--short")?.stdout ?? "")) {
     writeFileSync(chart, packChart(ROOT, new Date(0)));
     for (const values of examples()) checkExample(values);
     const minimal = examples().find((path) => path.endsWith("-minimal.yaml"))!;
     checkRefusals(minimal);
     if (existsSync(ALERTS)) checkAlerts(minimal);
-  } else process.stdout.write("Left out: the chart, because helm is not installed (HELM_PATH).\n");
+  } else if (process.env["HELM_PATH"]) fail("HELM_PATH is not helm 3.22 or a later 3.");
+  else process.stdout.write("Left out: the chart, because helm 3.22 is not installed (HELM_PATH).\n");
   if (!run("KUBECONFORM_PATH", "kubeconform", ["-v"]))
     process.stdout.write(
       "Left out: the chart's schemas, because kubeconform is not installed (KUBECONFORM_PATH).\n",
