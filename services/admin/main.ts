@@ -15,6 +15,7 @@ import { listAuditCommand } from "./list-audit.ts";
 import { listKindsCommand } from "./list-kinds.ts";
 import { listMembersCommand } from "./list-members.ts";
 import { listOrgsCommand } from "./list-orgs.ts";
+import { migrateCommand } from "./migrate.ts";
 import {
   grantAdminCommand,
   restoreMemberCommand,
@@ -54,6 +55,7 @@ const commands: Record<string, Command> = {
   "plugin-install": pluginInstallCommand,
   "plugin-dev": pluginDevCommand,
   settings: settingsCommand,
+  migrate: migrateCommand,
   doctor: doctorCommand,
   "backup-check": backupCheckCommand,
 };

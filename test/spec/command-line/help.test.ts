@@ -41,6 +41,7 @@ describe("the help", () => {
       "plugin-install",
       "plugin-dev",
       "settings",
+      "migrate",
       "doctor",
       "backup-check",
     ]);
