@@ -36,7 +36,7 @@ export async function startPostgres15(): Promise<OldestPostgres> {
     ...access,
   ]);
   const port = await findFreePort();
-  await startServer(cluster, port, false);
+  await startServer(cluster, port, { durable: false });
   const url = `postgres://standpoint@127.0.0.1:${port}/postgres`;
   return {
     url,
