@@ -80,7 +80,7 @@ function isBehind(schema: Schema, recorded: FunctionsRecord): boolean {
   if (recorded.revision > schema.revision) {
     throw new StartupError(
       `The database's functions are at revision ${recorded.revision}, but this build knows only ` +
-        `${schema.revision}: start a build at least as new as the one that migrated it.`,
+        `${schema.revision}: start a build at least as new as the one that migrated it, or restore a dump from before.`,
     );
   }
   return recorded.revision < schema.revision || changedFunctions(schema, recorded).length > 0;
@@ -177,7 +177,7 @@ function requireSameHistory(records: MigrationRecord[], migrations: Migration[])
   if (version > migrations.length) {
     throw new StartupError(
       `The database's schema is at version ${version}, but this build knows only ${migrations.length}: ` +
-        "start a build at least as new as the one that migrated it.",
+        "start a build at least as new as the one that migrated it, or restore a dump from before.",
     );
   }
 }
