@@ -40,26 +40,17 @@ export function createAnnouncer(pool: pg.Pool, log: Log): Announcer {
       const batch = pending;
       const since = pendingSince;
       pending = new Map();
-      await notify([...batch.values()], since).catch((error: Error) =>
-        log.warn({ err: error }, "could not announce changed rooms"),
-      );
+      await pool
+        .query({
+          ...announcement,
+          // Read when a connection is free, so the age includes the wait for it.
+          get values() {
+            return [channels.session, payloads([...batch.values()]), performance.now() - since];
+          },
+        })
+        .catch((error: Error) => log.warn({ err: error }, "could not announce changed rooms"));
     }
     sending = null;
-  }
-
-  async function notify(batch: RoomChange[], since: number) {
-    const client = await pool.connect();
-    let broken: Error | undefined;
-    try {
-      // The age includes the wait for the connection.
-      const ageMs = performance.now() - since;
-      await client.query({ ...announcement, values: [channels.session, payloads(batch), ageMs] });
-    } catch (error) {
-      broken = error as Error;
-      throw error;
-    } finally {
-      client.release(broken);
-    }
   }
 
   return {

@@ -33,6 +33,7 @@ const MAX_SECONDS = 60;
  * clock of Postgres at both ends, because the room's read returns that clock.
  */
 export function createPushTimer(observe: ObservePush): PushTimer {
+  // Why not the clocks of the hosts: decisions/database#commit-times-in-announcements.
   let waiting = none;
   let included = none;
 
