@@ -17,6 +17,7 @@ const CONTENTS = [
   "CHANGELOG.md",
   "SECURITY.md",
   "deploy/README.md",
+  "deploy/monitoring",
   "docs",
 ];
 
