@@ -21,6 +21,8 @@ const CONTENTS = [
   "deploy/Caddyfile",
   "deploy/proxies",
   "deploy/kubernetes.md",
+  "deploy/monitoring",
+  "deploy/runbook.md",
   "docs",
 ];
 
