@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { list } from "./archive.ts";
 import { tarGz, type ArchiveFile } from "./tar.ts";
@@ -24,6 +24,6 @@ export function packChart(root: string, modified: Date): Buffer {
     .map((path) => path.slice("./".length))
     .filter((path) => !LEFT_OUT.test(path));
   const files = paths.map((path) => entry(`${FOLDER}/${path}`, path));
-  if (existsSync(join(root, ALERTS))) files.push(entry(ALERTS, "files/alerts.yaml"));
+  files.push(entry(ALERTS, "files/alerts.yaml"));
   return tarGz(files, modified);
 }
