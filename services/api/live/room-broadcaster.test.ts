@@ -137,3 +137,37 @@ test("the votes of a batch cause one push from the cache, before their responses
   await yieldToEventLoop();
   expect(order).toEqual(["push 1", "push 3", "answer 2", "answer 3"]);
 });
+
+test("a viewer who joins during a read gets the room of the next read, which includes them", async () => {
+  const reads: number[] = [];
+  const first = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  const viewerOf = (name: string) => ({ version: -1, presenceVersion: -1, name }) as unknown as Viewer;
+  const viewers = new Set([viewerOf("Ana")]);
+  const broadcaster = createRoomBroadcaster({
+    sessionId: "room",
+    viewers,
+    cache: createRoomCache(),
+    async load(included) {
+      reads.push(included.length);
+      if (reads.length === 1) await first.promise;
+      const renderFor = (viewer: { name?: string }) => {
+        sent.push(`read ${reads.length} to ${viewer.name}`);
+        return { audience: "members", shared: () => null, end: null };
+      };
+      return { version: 1, presenceVersion: 0, renderFor } as unknown as RoomSnapshot;
+    },
+    gone() {},
+    log: createLog("silent"),
+  });
+  broadcaster.addViewer();
+  while (reads.length === 0) await sleep(1);
+  viewers.add(viewerOf("Ben"));
+  broadcaster.addViewer();
+  first.resolve();
+  while (sent.length < 2) await sleep(1);
+  expect([reads, sent]).toEqual([
+    [1, 2],
+    ["read 1 to Ana", "read 2 to Ben"],
+  ]);
+});

@@ -59,6 +59,8 @@ export function createRoomBroadcaster(options: Options): RoomBroadcaster {
   let wanted = none;
   let sent = none;
   let hasNewViewers = false;
+  /** The viewers of the last read. A read of a plugin's room has the private parts of these alone. */
+  let included: readonly Viewer[] = [];
   let reloadTimer: NodeJS.Timeout | undefined;
 
   const isBehind = () =>
@@ -80,7 +82,10 @@ export function createRoomBroadcaster(options: Options): RoomBroadcaster {
         }
         sent = room;
         timer?.read(room.version);
-        const isWritten = await deliver(viewers, room);
+        const isWritten = await deliver(
+          included.filter((viewer) => viewers.has(viewer)),
+          room,
+        );
         timer?.sent(isWritten ? room : null);
         clearTimeout(reloadTimer);
         if (room.retryView) scheduleReload();
@@ -103,14 +108,15 @@ export function createRoomBroadcaster(options: Options): RoomBroadcaster {
     // One microtask, so that all votes of a batch are in the cache before the push.
     await Promise.resolve();
     timer?.reading();
+    included = [...viewers];
     const cached = cache.get({ id: sessionId, ...wanted });
     // A new viewer may come from another replica, which may have sent a newer version than the cached one.
-    if (cached && !hasNewViewers && [...viewers].every((viewer) => viewer.version >= 0)) return cached;
+    if (cached && !hasNewViewers && included.every((viewer) => viewer.version >= 0)) return cached;
     hasNewViewers = false;
     // This load covers every notification so far. Any database account can announce a version that the room never
     // reached. Such a version must neither repeat loads nor hide later changes.
     wanted = sent;
-    return cache.load(sessionId, () => load([...viewers]));
+    return cache.load(sessionId, () => load(included));
   }
 
   // When the kind can render the room again, the room itself does not change, so no notification arrives.
@@ -140,8 +146,8 @@ export function createRoomBroadcaster(options: Options): RoomBroadcaster {
 }
 
 /** Writes a room to the viewers that lack it. Returns false if all viewers have it. */
-async function deliver(viewers: ReadonlySet<Viewer>, room: RoomSnapshot): Promise<boolean> {
-  const behind = [...viewers].filter(
+async function deliver(viewers: readonly Viewer[], room: RoomSnapshot): Promise<boolean> {
+  const behind = viewers.filter(
     (viewer) => viewer.version < room.version || viewer.presenceVersion < room.presenceVersion,
   );
   const shared = createSharedFrames();
