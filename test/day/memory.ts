@@ -1,0 +1,87 @@
+import { readFile } from "node:fs/promises";
+import { processTimes } from "#test/bench/process-times.ts";
+import type { DayPostgres } from "./postgres.ts";
+import type { Life, Supervised } from "./supervisor.ts";
+
+/** The memory of a process at a time of `performance.now()`, in bytes. */
+export type Sample = { pid: number; at: number; bytes: number };
+
+/** The memory of a process after a tenth of its life and at its end. */
+export type Growth = {
+  life: Life;
+  minutes: number;
+  first: number;
+  last: number;
+  growth: number;
+  isJudged: boolean;
+};
+
+const minuteMs = 60_000;
+const judgedAfterMs = 10 * minuteMs;
+export const maxGrowth = 0.05;
+
+/** Returns the growth of a life, from the median around its first tenth to the median of its last minute. */
+export function growthOf(samples: readonly Sample[], life: Life, now: number): Growth | undefined {
+  const to = life.to ?? now;
+  const tenth = life.from + (to - life.from) / 10;
+  const own = samples.filter(({ pid, at }) => pid === life.pid && at >= life.from && at <= to);
+  const first = medianOf(own.filter(({ at }) => Math.abs(at - tenth) <= minuteMs / 2));
+  const last = medianOf(own.filter(({ at }) => at > to - minuteMs));
+  if (first === undefined || last === undefined) return undefined;
+  const isJudged = to - life.from >= judgedAfterMs;
+  return { life, minutes: (to - life.from) / minuteMs, first, last, growth: last / first - 1, isJudged };
+}
+
+function medianOf(samples: readonly Sample[]): number | undefined {
+  return samples.map(({ bytes }) => bytes).toSorted((one, other) => one - other)[
+    Math.floor(samples.length / 2)
+  ];
+}
+
+/** Memory samples of all processes, and the lives of the Postgres server. */
+export type MemoryLog = { samples: Sample[]; postgres: Life[]; cpuMs: Map<number, number> };
+
+/**
+ * Adds one sample of each process. The sample of Postgres is the private memory of its server and all backends. Shared
+ * buffers are left out, because they fill as the database grows.
+ */
+export async function sampleMemory(
+  { samples, postgres, cpuMs }: MemoryLog,
+  processes: readonly Supervised[],
+  server: DayPostgres,
+): Promise<void> {
+  const at = performance.now();
+  for (const { lives } of processes) {
+    const { pid } = lives.at(-1)!;
+    const bytes = await bytesOf(pid, "VmRSS");
+    if (bytes > 0) samples.push({ pid, at, bytes });
+    const times = await processTimes(pid);
+    if (times) cpuMs.set(pid, times.ownMs);
+  }
+  const pid = await server.pid().catch(() => 0);
+  const times = pid > 0 ? await processTimes(pid) : undefined;
+  if (!times) return;
+  const last = postgres.at(-1);
+  if (last?.pid !== pid) {
+    if (last) last.to = at;
+    postgres.push({ name: "Postgres", pid, from: at, to: null, build: "" });
+  }
+  const all = await allProcessIds(pid);
+  const bytes = await Promise.all(all.map((one) => bytesOf(one, "RssAnon")));
+  samples.push({ pid, at, bytes: bytes.reduce((sum, one) => sum + one, 0) });
+  const own = await Promise.all(all.map((one) => processTimes(one)));
+  cpuMs.set(
+    pid,
+    own.reduce((sum, one) => sum + (one?.ownMs ?? 0), times.endedMs),
+  );
+}
+
+async function allProcessIds(parent: number): Promise<number[]> {
+  const children = await readFile(`/proc/${parent}/task/${parent}/children`, "utf8").catch(() => "");
+  return [parent, ...children.trim().split(" ").filter(Boolean).map(Number)];
+}
+
+async function bytesOf(pid: number, field: "VmRSS" | "RssAnon"): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(status)?.[1] ?? 0) * 1024;
+}
