@@ -5,7 +5,7 @@ import { checkDeliveries, startDeliveries } from "./deliveries.ts";
 import { failuresOf } from "./failures.ts";
 import { createFaults } from "./faults.ts";
 import { startInstallation, type Installation } from "./installation.ts";
-import { growthOf, sampleMemory, type Growth, type MemoryLog } from "./memory.ts";
+import { growthsOf, sampleMemory, type MemoryLog } from "./memory.ts";
 import { createObserver } from "./observer.ts";
 import type { World } from "./person.ts";
 import type { Plan } from "./plan.ts";
@@ -53,7 +53,7 @@ async function play(plan: Plan, { installation, deliveries, secrets, broken }: S
   const observer = createObserver();
   const faults = createFaults(installation, observer);
   const world: World = { installation, observer, onAcknowledged: faults.onAcknowledged };
-  const memory: MemoryLog = { samples: [], postgres: [], cpuMs: new Map() };
+  const memory: MemoryLog = { samples: [], postgres: [], largest: [], cpuMs: new Map() };
   const processes = Object.values(installation.processes);
   const sample = () => sampleMemory(memory, processes, postgres);
   const timers = [
@@ -79,11 +79,7 @@ async function play(plan: Plan, { installation, deliveries, secrets, broken }: S
   ]);
   await sample();
   const cpuShares = sharesOf(memory, before, process.cpuUsage(ownBefore), performance.now() - dayStart);
-  const lives = [...processes.flatMap((one) => one.lives), ...memory.postgres];
-  const now = performance.now();
-  const growths = lives
-    .map((life) => growthOf(memory.samples, life, now))
-    .filter((growth): growth is Growth => growth !== undefined);
+  const growths = growthsOf(memory, processes, performance.now());
   for (const timer of timers) clearInterval(timer);
 
   console.log("The day is over. Comparing with the database …");
@@ -97,7 +93,7 @@ async function play(plan: Plan, { installation, deliveries, secrets, broken }: S
   const crashed = processes.flatMap((one) => one.lives).filter(({ endedBy }) => endedBy !== undefined);
   const problems = [
     ...faults.problems,
-    ...crashed.map(({ name, endedBy }) => `${name} ended by itself with ${endedBy}`),
+    ...crashed.map(({ name, endedBy }) => `${name} ended with ${endedBy}`),
   ];
   const told = {
     plan,

@@ -10,7 +10,10 @@ import { processNames, type PlannedFault, type ProcessName } from "./plan.ts";
 export type Fault = {
   at: number;
   what: string;
-  /** From the fault to the first acknowledged write of the people of the replica, or of anyone. */
+  /**
+   * From the fault to the first acknowledged write of the people of the replica. For Postgres it is the time between
+   * the last write of anyone before the restart and the first one after it.
+   */
   writesAfter: number | undefined;
   /** From the fault to the readiness of the process. */
   readyAfter: number | undefined;
@@ -36,19 +39,22 @@ export function createFaults(installation: Installation, observer: Observer): Fa
   const problems: string[] = [];
   type Waiting = { fault: Fault; home: number | undefined; from: number };
   let waiting: Waiting[] = [];
+  /** The time of the last acknowledged write. */
+  let lastAt = performance.now();
 
   async function cause(what: string, at: number, home: number | undefined, work: () => Promise<void>) {
     const fault: Fault = { at, what, writesAfter: undefined, readyAfter: undefined };
     faults.push(fault);
     observer.fault();
     const from = performance.now();
-    if (home !== undefined) waiting.push({ fault, home: home < 0 ? undefined : home, from });
+    if (home !== undefined) waiting.push({ fault, home, from });
     try {
       await work();
       fault.readyAfter = performance.now() - from;
     } catch (error) {
       problems.push(`${what}: ${(error as Error).message}`);
     }
+    return fault;
   }
 
   async function run(planned: PlannedFault, dayStart: number): Promise<void> {
@@ -64,7 +70,9 @@ export function createFaults(installation: Installation, observer: Observer): Fa
         await processes[name].untilReady();
       });
     } else if (planned.what === "postgres") {
-      await cause("Postgres restarted (immediate)", at(), -1, () => postgres.crash());
+      const crash = () => postgres.crash();
+      const fault = await cause("Postgres restarted (immediate)", at(), undefined, crash);
+      waiting.push({ fault, home: undefined, from: lastAt });
     } else {
       const next = join(folder, "next-build");
       mkdirSync(next);
@@ -79,6 +87,7 @@ export function createFaults(installation: Installation, observer: Observer): Fa
     problems,
     onAcknowledged(home, sentAt) {
       const now = performance.now();
+      lastAt = now;
       waiting = waiting.filter((one) => {
         if (sentAt < one.from || (one.home !== undefined && one.home !== home)) return true;
         one.fault.writesAfter = now - one.from;

@@ -38,15 +38,35 @@ function medianOf(samples: readonly Sample[]): number | undefined {
   ];
 }
 
-/** Memory samples of all processes, and the lives of the Postgres server. */
-export type MemoryLog = { samples: Sample[]; postgres: Life[]; cpuMs: Map<number, number> };
+/** Memory samples and CPU times of all processes by their ids, and the lives of the Postgres server. */
+export type MemoryLog = {
+  samples: Sample[];
+  postgres: Life[];
+  /** The private memory of Postgres's largest connection, with the id of the server. */
+  largest: Sample[];
+  cpuMs: Map<number, number>;
+};
 
 /**
- * Adds one sample of each process. The sample of Postgres is the private memory of its server and all backends. Shared
- * buffers are left out, because they fill as the database grows.
+ * Returns the growth of each life. The private memory of all Postgres processes is not judged: it depends on the number
+ * of connections, which follows the load.
+ */
+export function growthsOf(log: MemoryLog, processes: readonly Supervised[], now: number): Growth[] {
+  const { samples, postgres, largest } = log;
+  const all = postgres.map((life) => growthOf(samples, { ...life, name: "Postgres, all processes" }, now));
+  return [
+    ...processes.flatMap(({ lives }) => lives).map((life) => growthOf(samples, life, now)),
+    ...all.map((growth) => growth && Object.assign(growth, { isJudged: false })),
+    ...postgres.map((life) => growthOf(largest, { ...life, name: "Postgres, largest connection" }, now)),
+  ].filter((growth): growth is Growth => growth !== undefined);
+}
+
+/**
+ * Adds one sample of each process. The memory of Postgres is the private memory of its server and all connections.
+ * Shared buffers are left out, because they fill as the database grows.
  */
 export async function sampleMemory(
-  { samples, postgres, cpuMs }: MemoryLog,
+  { samples, postgres, largest, cpuMs }: MemoryLog,
   processes: readonly Supervised[],
   server: DayPostgres,
 ): Promise<void> {
@@ -69,6 +89,7 @@ export async function sampleMemory(
   const all = await allProcessIds(pid);
   const bytes = await Promise.all(all.map((one) => bytesOf(one, "RssAnon")));
   samples.push({ pid, at, bytes: bytes.reduce((sum, one) => sum + one, 0) });
+  largest.push({ pid, at, bytes: Math.max(...bytes) });
   const own = await Promise.all(all.map((one) => processTimes(one)));
   cpuMs.set(
     pid,

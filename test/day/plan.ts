@@ -50,7 +50,10 @@ export function planOf(hours: number, teams: number): Plan {
   };
 }
 
-/** Returns when something starts that `share` (0 to 1) places in a day. The last fifth is left for its end. */
-export function timeAt({ dayMs }: Plan, share: number): number {
-  return dayMs * (0.01 + 0.79 * share);
+/** An estimation takes less than this multiple of the longest thinking time. */
+const meetingThinks = 30;
+
+/** Returns when something starts that `share` (0 to 1) places in a day. A meeting that starts at 1 ends in time. */
+export function timeAt({ dayMs, thinkMs }: Plan, share: number): number {
+  return share * (dayMs - meetingThinks * thinkMs);
 }

@@ -20,7 +20,7 @@ export type Day = {
   growths: Growth[];
   /** The share of all cores that the processes, Postgres and this program used during the day. */
   cpuShares: { product: number; postgres: number; people: number };
-  /** Processes that ended by themselves, or did not become ready. */
+  /** Processes that ended in another way than the day ended them, or did not become ready. */
   problems: string[];
   failures: string[];
 };
@@ -73,7 +73,7 @@ export function markdownOf(day: Day): string {
     "",
     "## Faults",
     "",
-    "The interruption is the time from the fault to the first acknowledged write of a person on that replica.",
+    "The interruption is the time from the fault to the first acknowledged write of a person on that replica. For Postgres, it is the time between two acknowledged writes of anyone.",
     "",
     "| Minute | Fault | Interruption, ms | Ready again, ms |",
     "|---|---|---|---|",
@@ -84,7 +84,7 @@ export function markdownOf(day: Day): string {
     "",
     "## Memory",
     "",
-    "Resident memory of each process, and private memory of all Postgres processes together, in MiB. The growth of lives of ten minutes or more may be at most 5 %.",
+    "Resident memory of each process and private memory of Postgres, in MiB. The growth of lives of ten minutes or more must be under 5 %. The memory of all Postgres processes is not judged, because it depends on the number of connections.",
     "",
     "| Process | Build | Minutes | After a tenth | At the end | Growth | Judged |",
     "|---|---|---|---|---|---|---|",

@@ -1,4 +1,5 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { breakable, type Breakable } from "./break.ts";
 import { playDay } from "./day.ts";
@@ -35,6 +36,9 @@ const day = await playDay(planOf(hours, teams), { broken, signal: stopping.signa
 if (!day) process.exit(130);
 const report = markdownOf(day);
 console.log(report);
-if (args.report !== undefined) await writeFile(args.report, report);
 for (const failure of day.failures) console.error(failure);
+if (args.report !== undefined) {
+  await mkdir(dirname(args.report), { recursive: true });
+  await writeFile(args.report, report);
+}
 process.exit(day.failures.length > 0 ? 1 : 0);

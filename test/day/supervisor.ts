@@ -13,7 +13,7 @@ export type Life = {
   from: number;
   to: number | null;
   build: string;
-  /** The exit code or signal of a process that the day did not end. */
+  /** The exit code or signal, if the day did not end the process, or if SIGTERM did not end it with code 0. */
   endedBy?: string;
 };
 
@@ -40,7 +40,7 @@ const killAfterMs = 15_000;
 export function supervise({ name, port, env, folder, logs }: Options): Supervised {
   let build = { folder, name: "current" };
   let stopping = false;
-  let isEnding = false;
+  let expected: string | undefined;
   let child: ChildProcess;
   let ended: Promise<unknown>;
   const lives: Life[] = [];
@@ -52,10 +52,11 @@ export function supervise({ name, port, env, folder, logs }: Options): Supervise
     closeSync(log);
     const life: Life = { name, pid: child.pid!, from: performance.now(), to: null, build: build.name };
     lives.push(life);
-    isEnding = false;
+    expected = undefined;
     ended = once(child, "exit").then(async ([code, signal]) => {
       life.to = performance.now();
-      if (!isEnding) life.endedBy = String(signal ?? code);
+      const endedBy = String(signal ?? code);
+      if (endedBy !== expected) life.endedBy = endedBy;
       if (stopping) return;
       await sleep(restartAfterMs);
       if (!stopping) start();
@@ -82,12 +83,12 @@ export function supervise({ name, port, env, folder, logs }: Options): Supervise
     port,
     lives,
     kill() {
-      isEnding = true;
+      expected = "SIGKILL";
       child.kill("SIGKILL");
     },
     async replace(nextFolder, nextName) {
       build = { folder: nextFolder, name: nextName };
-      isEnding = true;
+      expected = "0";
       child.kill("SIGTERM");
       await ended;
       await untilReady();
@@ -95,7 +96,6 @@ export function supervise({ name, port, env, folder, logs }: Options): Supervise
     untilReady,
     async stop() {
       stopping = true;
-      isEnding = true;
       const timer = setTimeout(() => child.kill("SIGKILL"), killAfterMs);
       if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
       await ended;
