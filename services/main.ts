@@ -3,8 +3,10 @@ import { migrate } from "#shared/db/migrate.ts";
 import { choosePreparedStatements } from "#shared/db/choose-prepared-statements.ts";
 import { createLog, fileOutput } from "#shared/runtime/log.ts";
 import { createMonitor } from "#shared/runtime/monitor.ts";
+import { nodeMistake } from "#shared/runtime/node-version.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { settingsFromEnvironment } from "#shared/runtime/settings.ts";
+import { StartupError } from "#shared/runtime/startup-error.ts";
 import { logBootSettings, sentencesOf } from "./boot-report.ts";
 import { startRoles } from "./roles.ts";
 import { awaitSignal, endsWithin } from "./shutdown.ts";
@@ -35,6 +37,8 @@ export async function main({
 }: MainHooks = {}): Promise<number> {
   const signal = awaitSignal();
   try {
+    const mistake = nodeMistake();
+    if (mistake !== undefined) throw new StartupError(mistake);
     const configured = settingsFromEnvironment(roleNames === undefined ? {} : { ROLES: roleNames });
     const log = createLog(configured.logLevel, logFile === undefined ? undefined : fileOutput(logFile));
     logBootSettings(configured, log);

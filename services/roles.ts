@@ -1,4 +1,5 @@
 import type { Monitor } from "#shared/runtime/monitor.ts";
+import { processMetrics, readyMetric } from "#shared/runtime/process-metrics.ts";
 import type { RoleDeps, RunningRole, StartRole } from "#shared/runtime/role.ts";
 import type { Role } from "#shared/runtime/settings.ts";
 import { startMonitorServer, type MonitorServer } from "./monitor-server.ts";
@@ -39,6 +40,7 @@ export function startRoles(deps: RoleDeps): StartingRoles {
   }
 
   async function start() {
+    if (deps.settings.metricsEnabled) deps.monitor.registerMetrics(processMetrics(deps.settings.version));
     if (!withApi) monitorServer = await startMonitorServer(deps);
     for (const name of deps.settings.roles) {
       const log = deps.log.child({ role: name });
@@ -46,6 +48,8 @@ export function startRoles(deps: RoleDeps): StartingRoles {
       const role = await startRole({ ...deps, log, monitor: monitorOf(name) });
       if (stopping) return stopOne(role);
       running.set(name, role);
+      if (deps.settings.metricsEnabled)
+        deps.monitor.registerMetrics(readyMetric(name, deps.monitor, () => stopping));
       log.info("role started");
     }
     monitorServer?.setPhase("running");

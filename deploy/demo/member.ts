@@ -4,6 +4,8 @@ import { handleProvider } from "./handle-provider.ts";
 /** A signed-in person who uses the API like a browser. */
 export type Member = {
   id: string;
+  /** The value of the session cookie. */
+  token: string;
   /** Sends a request and returns the body of the response. Throws if the request is refused. */
   send<T = void>(method: string, path: string, body?: object): Promise<T>;
 };
@@ -22,7 +24,7 @@ export async function signIn(baseUrl: string, subject: string): Promise<Member> 
   const send = <T>(method: string, path: string, body?: object) =>
     request<T>(baseUrl, cookie, { method, path, body });
   const { id } = await send<Me>("GET", "/api/me");
-  return { id, send };
+  return { id, token: cookie.slice("svc_session=".length), send };
 }
 
 type DemoRequest = { method: string; path: string; body: object | undefined };

@@ -31,6 +31,7 @@ const TASKS = {
   translate: (node, args) => runInForeground(node, ["web/translate/update.ts", ...args]),
   settings: (node) => runInForeground(node, ["deploy/settings/write.ts"]),
   release: (node, args) => runInForeground(node, ["deploy/release/main.ts", ...args]),
+  fixture: (node, args) => runInForeground(node, ["test/upgrade/make-fixture.ts", ...args]),
   build(node) {
     rmSync(join(ROOT, "dist"), { recursive: true, force: true });
     return build(node);

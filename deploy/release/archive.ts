@@ -20,6 +20,9 @@ const CONTENTS = [
   "deploy/standpoint.service",
   "deploy/Caddyfile",
   "deploy/proxies",
+  "deploy/kubernetes.md",
+  "deploy/monitoring",
+  "deploy/runbook.md",
   "docs",
 ];
 
@@ -52,7 +55,7 @@ export function archiveFiles(root: string, product: Product): ArchiveFile[] {
 }
 
 /** Returns a file, or all files of a folder, as paths from `root`. */
-function list(root: string, path: string): string[] {
+export function list(root: string, path: string): string[] {
   const full = join(root, path);
   if (statSync(full).isFile()) return [path];
   return readdirSync(full).flatMap((name) => list(root, `${path}/${name}`));

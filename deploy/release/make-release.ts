@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describeApi } from "#services/api/describe-api.ts";
 import { bundledPlugins } from "#shared/runtime/bundled-plugins.ts";
 import { archiveFiles, type Product } from "./archive.ts";
+import { chartName, packChart } from "./chart.ts";
 import { billOfMaterials, readShipped, type LockFile } from "./sbom.ts";
 import { tarGz } from "./tar.ts";
 
@@ -13,8 +14,8 @@ export type ReleaseFile = { name: string; size: number };
 
 /**
  * Makes all files of a release in `folder`, which it empties first, from the built project in `root`: the archive, the
- * OpenAPI document, the bundled plugins' packages, the bill of materials and the checksums. `date` is the version's date
- * in the changelog, or null. The same build gives the same bytes. Returns the files, sorted by name.
+ * chart, the OpenAPI document, the bundled plugins' packages, the bill of materials and the checksums. `date` is the
+ * version's date in the changelog, or null. The same build gives the same bytes. Returns the files, sorted by name.
  */
 export async function makeRelease(root: string, folder: string, date: string | null): Promise<ReleaseFile[]> {
   const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -24,7 +25,9 @@ export async function makeRelease(root: string, folder: string, date: string | n
   mkdirSync(folder, { recursive: true });
 
   const name = `${product.name}-${product.version}`;
-  write(`${name}.tar.gz`, tarGz(archiveFiles(root, product), new Date(date ?? 0)));
+  const modified = new Date(date ?? 0);
+  write(`${name}.tar.gz`, tarGz(archiveFiles(root, product), modified));
+  write(chartName(product.version), packChart(root, modified));
   const lock = JSON.parse(read("package-lock.json")) as LockFile;
   write(`${name}.cdx.json`, billOfMaterials(product, readShipped(root), lock, date));
   write("openapi.json", await apiDocument(product.version));

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { chartPart } from "./chart-schema.ts";
 import { composePart } from "./compose-file.ts";
 import { envFilePart } from "./env-file.ts";
 import { manualPart } from "./manual.ts";
@@ -27,6 +28,12 @@ const files: File[] = [
     begin: /^ {2}# Settings: .*\n/m,
     end: /^ {2}# End of the settings\.\n/m,
     make: composePart,
+  },
+  {
+    path: "deploy/helm/values.schema.json",
+    begin: /^ {6}"\$comment": "npm run settings writes these properties\.",\n/m,
+    end: /^ {6}"additionalProperties": false\n/m,
+    make: chartPart,
   },
 ];
 

@@ -64,10 +64,11 @@ async function checkArchive(file: string, check: Check): Promise<CheckResult[] |
     throw toFailure(error);
   });
   if (code === 0) return results;
-  const reason = said
+  const message = said
     .trim()
     .split("\n")[0]!
     .replace(/^pg_restore: (error: )?/, "");
+  const reason = message || "it ended without a message";
   throw new Failure(`The backup cannot be restored, because pg_restore cannot read it: ${reason}.`);
 }
 

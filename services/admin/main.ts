@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { nodeMistake } from "#shared/runtime/node-version.ts";
 import { SettingsError } from "#shared/runtime/settings.ts";
 import { isProblem } from "#shared/wire/problems.ts";
 import { adminLinkCommand } from "./admin-link.ts";
@@ -14,6 +15,7 @@ import { listAuditCommand } from "./list-audit.ts";
 import { listKindsCommand } from "./list-kinds.ts";
 import { listMembersCommand } from "./list-members.ts";
 import { listOrgsCommand } from "./list-orgs.ts";
+import { migrateCommand } from "./migrate.ts";
 import {
   grantAdminCommand,
   restoreMemberCommand,
@@ -26,6 +28,7 @@ import { pluginInstallCommand } from "./plugin-install.ts";
 import { pluginNewCommand } from "./plugin-new.ts";
 import { pluginPackCommand } from "./plugin-pack.ts";
 import { retireKindCommand } from "./retire-kind.ts";
+import { revokeLinksCommand } from "./revoke-links.ts";
 import { settingsCommand } from "./settings.ts";
 import { signOutEveryoneCommand, signOutUserCommand } from "./sign-out.ts";
 
@@ -43,6 +46,7 @@ const commands: Record<string, Command> = {
   "sign-out-everyone": signOutEveryoneCommand,
   "export-user": exportPersonCommand,
   "erase-user": erasePersonCommand,
+  "revoke-links": revokeLinksCommand,
   "list-kinds": listKindsCommand,
   "retire-kind": retireKindCommand,
   "plugin-new": pluginNewCommand,
@@ -51,6 +55,7 @@ const commands: Record<string, Command> = {
   "plugin-install": pluginInstallCommand,
   "plugin-dev": pluginDevCommand,
   settings: settingsCommand,
+  migrate: migrateCommand,
   doctor: doctorCommand,
   "backup-check": backupCheckCommand,
 };
@@ -73,6 +78,8 @@ export async function main(
   program = "npm run admin --",
 ): Promise<number> {
   try {
+    const mistake = nodeMistake();
+    if (mistake !== undefined) throw new Failure(mistake);
     const { name, json, ...call } = parse(argv);
     if (name === undefined) {
       print(stdout, help(program));

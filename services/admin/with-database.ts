@@ -1,6 +1,7 @@
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { settingsFromEnvironment } from "#shared/runtime/settings.ts";
+import { StartupError } from "#shared/runtime/startup-error.ts";
 import { Failure } from "./command.ts";
 
 /**
@@ -19,6 +20,7 @@ export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promi
 }
 
 function toFailure(error: unknown): unknown {
+  if (error instanceof StartupError) return new Failure(error.message);
   const { code, message } = error as { code?: string; message?: string };
   if (code === "42P01" || code === "42703") {
     return new Failure("The database lacks this build's schema: start Standpoint once to migrate it.");

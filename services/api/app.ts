@@ -114,6 +114,12 @@ export function createApp(deps: AppDeps): FastifyInstance {
   });
   const client = handleUnmatched(app, ctx);
   const isStopping = drainBeforeClose(app);
+  const { metrics } = ctx;
+  if (metrics)
+    app.addHook("onResponse", (request, reply, done) => {
+      metrics.responded(request.routeOptions.url, reply.statusCode);
+      done();
+    });
   app.register(async (scope) => {
     registerOpenApi(scope, ctx);
     for (const register of routes) register(scope, { ...ctx, isStopping, client });

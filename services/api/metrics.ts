@@ -1,6 +1,6 @@
 import type { CountedMetric } from "#shared/runtime/counted-metrics.ts";
 import type { Exposition } from "#shared/runtime/metrics.ts";
-import type { Metric, Monitor } from "#shared/runtime/monitor.ts";
+import type { MetricsByName, Monitor } from "#shared/runtime/monitor.ts";
 import { isProblem } from "#shared/wire/problems.ts";
 import type { Live } from "./live/live.ts";
 
@@ -8,6 +8,8 @@ import type { Live } from "./live/live.ts";
 export type Metrics = Exposition & {
   /** Counts a refusal that belongs to a metric. */
   refused(error: unknown): void;
+  /** Counts a response of a route; `url` is the route's pattern. Requests of monitors are not counted. */
+  responded(url: string | undefined, status: number): void;
 };
 
 const refusalMetrics = {
@@ -25,25 +27,48 @@ const refusalMetrics = {
   },
 };
 
+/** The statuses that alerts watch. They count from 0, so that the first one is an increase. */
+const usualStatuses = [200, 429, 500, 503];
+/** Routes of monitors. A replica that is not ready answers 503 there, which is no failed request of a person. */
+const probes = new Set(["/healthz", "/readyz", "/version", "/metrics"]);
+
 const kinds = Object.keys(refusalMetrics) as (keyof typeof refusalMetrics)[];
 
 /**
  * Returns the metrics of a process: sockets, refusals, metrics that its roles registered in the monitor, and the
- * runtime. The library is loaded here, so that a process without metrics does not load it. `pluginMetrics` are the
- * metrics of plugin calls, if plugins run.
+ * runtime. The library is loaded here, so that a process without metrics does not load it. `counted` are the metrics
+ * that hold their own counts.
  */
 export async function createMetrics(
   monitor: Monitor,
-  live: Pick<Live, "counts">,
-  pluginMetrics: readonly CountedMetric[],
+  live: Pick<Live, "counts" | "isListening">,
+  counted: readonly CountedMetric[],
 ): Promise<Metrics> {
   const { exposeMetrics } = await import("#shared/runtime/metrics.ts");
+  const responses: Record<string, number> = Object.fromEntries(usualStatuses.map((status) => [status, 0]));
+  let upgradesLost = 0;
   const refusals = { guesses: 0, guessesOfSpaces: 0, identities: 0 };
-  const metrics: Record<string, Metric> = {
+  const metrics: MetricsByName = {
     svc_ws_connections: {
       type: "gauge",
       help: "Open sockets of this replica.",
       read: () => live.counts().sockets,
+    },
+    svc_listener_up: {
+      type: "gauge",
+      help: "1 while the notification listener listens.",
+      read: () => Number(live.isListening()),
+    },
+    svc_http_responses_total: {
+      type: "counter",
+      help: "HTTP responses by status, without health checks and metrics.",
+      label: "code",
+      read: () => ({ ...responses }),
+    },
+    svc_upgrades_lost_total: {
+      type: "counter",
+      help: "Requests for a socket that arrived without their upgrade.",
+      read: () => upgradesLost,
     },
     svc_listener_reconnects_total: {
       type: "counter",
@@ -57,7 +82,12 @@ export async function createMetrics(
   }
   monitor.registerMetrics(metrics);
   return {
-    ...exposeMetrics(() => monitor.metrics(), pluginMetrics),
+    ...exposeMetrics(() => monitor.metrics(), counted),
+    responded(url = "", status) {
+      if (probes.has(url)) return;
+      responses[status] = (responses[status] ?? 0) + 1;
+      if (url === "/ws") upgradesLost++;
+    },
     refused(error) {
       if (!isProblem(error)) return;
       const { guessesSpent } = error.extra;

@@ -5,8 +5,7 @@ import { provideBundled } from "#shared/domain/bundled-plugins/provide-bundled.t
 import { createPlugins } from "#shared/domain/plugins/run-plugins.ts";
 import { createEnvelopes } from "#shared/envelope/envelopes.ts";
 import { openDatabase } from "#shared/db/database.ts";
-import { pingCheck } from "#shared/db/ping.ts";
-import { watchPool } from "#shared/db/watch-pool.ts";
+import { monitorDatabase } from "#shared/db/monitor-database.ts";
 import { rangeCheck } from "#shared/runtime/ranges.ts";
 import type { RoleDeps, RunningRole } from "#shared/runtime/role.ts";
 import { createApp } from "./app.ts";
@@ -16,6 +15,7 @@ import { createInFlight } from "./guards/in-flight.ts";
 import { startLive } from "./live/live.ts";
 import { createMetrics } from "./metrics.ts";
 import { createPluginMetrics } from "./plugin-metrics.ts";
+import { createPushMetric } from "./push-metric.ts";
 import { createSocketTokenOf } from "./guards/presented-token.ts";
 import { createReadSemaphore } from "./read-semaphore.ts";
 
@@ -23,9 +23,10 @@ import { createReadSemaphore } from "./read-semaphore.ts";
 const statementTimeout = "20s";
 
 /** Starts the role that serves the browser client, the API and the sockets. Any number of processes may run it. */
-export async function startRole({ settings, log, monitor }: RoleDeps): Promise<RunningRole> {
+export async function startRole(deps: RoleDeps): Promise<RunningRole> {
+  const { settings, log, monitor } = deps;
   const db = openDatabase(settings, log, statementTimeout);
-  if (settings.metricsEnabled) monitor.registerMetrics(watchPool(db.pool));
+  monitorDatabase(db, deps);
   const readSemaphore = createReadSemaphore(settings.databasePoolSize);
   const lifetimes = credential(null, settings);
   const inFlight = createInFlight({
@@ -34,6 +35,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
   });
   const warnOfOrigin = createOriginWarning(settings, log);
   const { pluginDir } = settings;
+  const pushMetric = settings.metricsEnabled ? await createPushMetric() : null;
   const pluginMetrics = pluginDir !== null && settings.metricsEnabled ? await createPluginMetrics() : null;
   const plugins =
     pluginDir === null
@@ -60,11 +62,14 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
       isProxy: rangeCheck(settings.trustedProxyCidrs),
       inFlight,
       warnOfOrigin,
+      observePush: pushMetric?.observe,
     });
-    monitor.registerCheck(pingCheck(db));
     monitor.registerCheck(() => (live.isListening() ? null : "not listening for session changes"));
     const metrics = settings.metricsEnabled
-      ? await createMetrics(monitor, live, pluginMetrics?.metrics ?? [])
+      ? await createMetrics(monitor, live, [
+          ...(pushMetric?.metrics ?? []),
+          ...(pluginMetrics?.metrics ?? []),
+        ])
       : null;
     const app = createApp({
       settings,

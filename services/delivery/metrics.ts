@@ -35,6 +35,10 @@ export function pluginMetrics(db: Database, { counts }: PluginWorker): Record<st
       "Age of the oldest due plugin event or job.",
       async () => (await due()).oldestSeconds,
     ),
+    svc_plugins_stopped: gauge(
+      "Enabled plugins that the service stopped after kills.",
+      async () => (await due()).stopped,
+    ),
     svc_plugin_work_attempts_total: counter("Attempts to run plugin events and jobs.", () => counts.attempts),
     svc_plugin_work_done_total: counter("Completed plugin events and jobs.", () => counts.done),
     svc_plugin_work_failed_total: counter(

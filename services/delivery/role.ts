@@ -1,6 +1,5 @@
 import { openDatabase } from "#shared/db/database.ts";
-import { pingCheck } from "#shared/db/ping.ts";
-import { watchPool } from "#shared/db/watch-pool.ts";
+import { monitorDatabase } from "#shared/db/monitor-database.ts";
 import type { RoleDeps, RunningRole } from "#shared/runtime/role.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
 import { startTicker } from "#shared/runtime/ticker.ts";
@@ -20,14 +19,14 @@ import {
 import { startWebhookWorker } from "./workers/webhook.ts";
 
 /** Starts the role that delivers queued webhooks and plugin jobs. Any number of processes may run it. */
-export async function startRole({ settings, log, monitor }: RoleDeps): Promise<RunningRole> {
+export async function startRole(deps: RoleDeps): Promise<RunningRole> {
+  const { settings, log, monitor } = deps;
   const db = openDatabase(settings, log);
   const sealing = createSealing(settings);
   const post = createPost({ allowedCidrs: settings.outboundAllowCidrs, version: settings.version });
   const webhooks = startWebhookWorker({ db, post, sealing, settings, log });
-  monitor.registerCheck(pingCheck(db));
-  if (settings.metricsEnabled)
-    monitor.registerMetrics({ ...watchPool(db.pool), ...webhookMetrics(db, webhooks) });
+  monitorDatabase(db, deps);
+  if (settings.metricsEnabled) monitor.registerMetrics(webhookMetrics(db, webhooks));
   const parts: { stop(): Promise<void> }[] = [webhooks];
   const stop = async () => {
     try {

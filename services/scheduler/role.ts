@@ -1,6 +1,5 @@
 import { openDatabase } from "#shared/db/database.ts";
-import { pingCheck } from "#shared/db/ping.ts";
-import { watchPool } from "#shared/db/watch-pool.ts";
+import { monitorDatabase } from "#shared/db/monitor-database.ts";
 import type { RoleDeps, RunningRole } from "#shared/runtime/role.ts";
 import { startTicker } from "#shared/runtime/ticker.ts";
 import {
@@ -13,10 +12,10 @@ import {
 } from "./tasks.ts";
 
 /** Starts the role that runs scheduled tasks. Any number of processes may run it, because each task claims its rows. */
-export async function startRole({ settings, log, monitor }: RoleDeps): Promise<RunningRole> {
+export async function startRole(deps: RoleDeps): Promise<RunningRole> {
+  const { settings, log, monitor } = deps;
   const db = openDatabase(settings, log);
-  monitor.registerCheck(pingCheck(db));
-  if (settings.metricsEnabled) monitor.registerMetrics(watchPool(db.pool));
+  monitorDatabase(db, deps);
   const opening = openSlotsTask(db, settings, log);
   if (settings.metricsEnabled) monitor.registerMetrics(opening.metrics);
   // Nothing else has started, so only the database is closed.

@@ -30,17 +30,23 @@ export type LocalListener = { changed(change: LocalChange): void; close(revocati
 export function createAnnouncer(pool: pg.Pool, log: Log): Announcer {
   const listeners = new Set<LocalListener>();
   let pending = new Map<string, RoomChange>();
+  /** The time of the oldest pending change, by `performance.now()`. */
+  let pendingSince = 0;
   let sending: Promise<void> | null = null;
 
   async function send() {
     // Sent after the transaction: decisions/database#notify-after-the-commit.
     while (pending.size > 0) {
       const batch = pending;
+      const since = pendingSince;
       pending = new Map();
       await pool
         .query({
           ...announcement,
-          values: [channels.session, payloads([...batch.values()])],
+          // Read when a connection is free, so the age includes the wait for it.
+          get values() {
+            return [channels.session, payloads([...batch.values()]), performance.now() - since];
+          },
         })
         .catch((error: Error) => log.warn({ err: error }, "could not announce changed rooms"));
     }
@@ -49,6 +55,7 @@ export function createAnnouncer(pool: pg.Pool, log: Log): Announcer {
 
   return {
     announce(changes) {
+      if (pending.size === 0) pendingSince = performance.now();
       for (const change of changes) {
         const earlier = pending.get(change.id);
         pending.set(change.id, earlier ? newest(earlier, change) : change);
@@ -71,12 +78,14 @@ export function createAnnouncer(pool: pg.Pool, log: Log): Announcer {
 
 /**
  * NOTIFY writes to the WAL, and a commit normally waits until the WAL is flushed. An announcement is only a hint, so
- * this commit is asynchronous.
+ * this commit is asynchronous. Each payload ends with the commit time of the batch's oldest change, by the clock of
+ * Postgres: the time now without the change's age.
  */
 const announcement = named(
   "announce",
   `with unflushed as materialized (select set_config('synchronous_commit', 'off', true))
-   select pg_notify($1, payload) from unflushed, unnest($2::text[]) payload`,
+   select pg_notify($1, payload || ',@' || (extract(epoch from clock_timestamp()) * 1000 - $3::float8)::bigint)
+   from unflushed, unnest($2::text[]) payload`,
 );
 
 function payloads(changes: RoomChange[]): string[] {
@@ -95,16 +104,29 @@ function payloads(changes: RoomChange[]): string[] {
 }
 
 const item = /^([0-9a-f-]{36}):(\d{1,15}):(\d{1,15})$/;
+const commitTime = /^@(\d{1,15})$/;
+
+/** The content of a notification on the session channel. */
+export type Announcement = {
+  changes: RoomChange[];
+  /** The commit time of the oldest change, in milliseconds since 1970 by the clock of Postgres; null if absent. */
+  committedMs: number | null;
+  /** The number of items that could not be read. */
+  unreadable: number;
+};
 
 /**
- * Parses a notification on the session channel. Returns its changes and the number of unreadable items. The counters
- * are untrusted: any account of the database may notify.
+ * Parses a notification on the session channel. The counters and the time are untrusted: any account of the database
+ * may notify.
  */
-export function parseAnnouncement(payload: string): { changes: RoomChange[]; unreadable: number } {
+export function parseAnnouncement(payload: string): Announcement {
   const items = payload.split(",");
+  const [, committed] = commitTime.exec(items.at(-1)!) ?? [];
+  if (committed !== undefined) items.pop();
   const changes = items.flatMap((text) => {
     const [, id, version, presenceVersion] = item.exec(text) ?? [];
     return id ? [{ id, version: Number(version), presenceVersion: Number(presenceVersion) }] : [];
   });
-  return { changes, unreadable: items.length - changes.length };
+  const committedMs = committed === undefined ? null : Number(committed);
+  return { changes, committedMs, unreadable: items.length - changes.length };
 }

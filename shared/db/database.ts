@@ -7,6 +7,7 @@ import { begin, beginThroughPooler, setUpConnections, type StatementTimeout } fr
 import { createAnnouncer, type Announcer } from "./announcer.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 import { openPool } from "./pool.ts";
+import { retryDeadlocks } from "./retry-deadlocks.ts";
 import { useStatementNames, type StatementNames } from "./prepared-statements.ts";
 import type { DB } from "./tables.gen.ts";
 
@@ -55,9 +56,9 @@ export function openDatabase(settings: Options, log: Log, statementTimeout?: Sta
   const isPooled = listenerDatabaseUrl !== databaseUrl || preparedStatements === "off";
   if (!isPooled) setUpConnections(pool, statementTimeout);
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: retryDeadlocks(pool) as pg.Pool }) });
   const announcer = createAnnouncer(pool, log);
   const jobs = createJobs(pool, log);
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
     begin: isPooled ? beginThroughPooler(statementTimeout) : begin,
     kysely,

@@ -43,7 +43,7 @@ export async function prepareJobQueue(client: pg.Client): Promise<boolean> {
     if (version > JOB_QUEUE_VERSION) {
       throw new StartupError(
         `The database's job queue is at version ${version}, but this build knows only ${JOB_QUEUE_VERSION}: ` +
-          "start a build at least as new as the one that migrated it.",
+          "start a build at least as new as the one that migrated it, or restore a dump from before.",
       );
     }
     if (version === JOB_QUEUE_VERSION && missing.length === 0) return false;

@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
 import { StartupError } from "#shared/runtime/startup-error.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { adopt, isBeforeRelease, startLastOldBuild } from "./adopt.ts";
 import { begin } from "./begin.ts";
 import { connectAtBoot } from "./connect.ts";
+import { describeForeignTables, listForeignTables } from "./foreign-tables.ts";
 import { JOB_QUEUE_VERSION, prepareJobQueue } from "./job-queue.ts";
 import { type Migration, readSchema, type Schema } from "./migration-files.ts";
 import {
@@ -20,17 +22,25 @@ import {
   versionOf,
 } from "./migration-records.ts";
 import { missingGrant } from "./missing-grant.ts";
+import { isDeadlock } from "./retry-deadlocks.ts";
 
 // An arbitrary key that identifies our advisory lock in the database.
 const LOCK = 7_236_914_025;
+
+// A migration that waits for a table blocks all later statements on it, so it must not wait for a long reader. In a
+// deadlock, it gives up before Postgres aborts another session's statement, which takes 1 s.
+const LOCK_TIMEOUT = "500ms";
+const RETRY_MS = 1000;
 
 /**
  * Upgrades the schema to this build: its migrations, its changed functions, and the job queue. Each migration and its
  * record share a transaction; the last one also replaces the functions.
  *
  * Each transaction first takes the same lock, so that replicas which boot together take turns. It is a transaction
- * lock, because a transaction pooler loses session locks. Throws StartupError if the database cannot be reached or the
- * account lacks a grant. Also throws it if a newer build or other migrations were applied.
+ * lock, because a transaction pooler loses session locks. A transaction that does not get a table's lock within 0.5 s is
+ * rolled back and repeated, so that running replicas can use the table meanwhile. Throws StartupError if the database
+ * cannot be reached or the account lacks a grant. Also throws it if a newer build or other migrations were applied, or
+ * if a database without records has tables.
  */
 export async function migrate(
   databaseUrl: string,
@@ -70,7 +80,7 @@ function isBehind(schema: Schema, recorded: FunctionsRecord): boolean {
   if (recorded.revision > schema.revision) {
     throw new StartupError(
       `The database's functions are at revision ${recorded.revision}, but this build knows only ` +
-        `${schema.revision}: start a build at least as new as the one that migrated it.`,
+        `${schema.revision}: start a build at least as new as the one that migrated it, or restore a dump from before.`,
     );
   }
   return recorded.revision < schema.revision || changedFunctions(schema, recorded).length > 0;
@@ -81,7 +91,7 @@ type Step = { adopted: boolean; migration: Migration | undefined; functions: str
 
 async function applyAll(client: Client, schema: Schema, log: Log): Promise<number> {
   for (let applied = 0; ; applied += 1) {
-    const { adopted, migration, functions } = await applyNext(client, schema);
+    const { adopted, migration, functions } = await untilUnlocked(() => applyNext(client, schema), log);
     if (adopted) log.info("adopted the schema of a build before the first release");
     if (migration) log.info({ version: migration.version, name: migration.name }, "schema migrated");
     if (functions.length > 0) log.info({ functions }, "schema functions replaced");
@@ -89,15 +99,34 @@ async function applyAll(client: Client, schema: Schema, log: Log): Promise<numbe
   }
 }
 
+/** Repeats a step while other sessions hold a lock on its tables. */
+async function untilUnlocked<T>(step: () => Promise<T>, log: Log): Promise<T> {
+  for (;;) {
+    try {
+      return await step();
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      log.warn({ reason: error.message }, "a table is in use, so the schema cannot be changed yet: retrying");
+      await sleep(RETRY_MS);
+    }
+  }
+}
+
+function isLocked(error: unknown): error is Error {
+  return isDeadlock(error) || (error instanceof Error && "code" in error && error.code === "55P03");
+}
+
 // Reads the records under the lock, so that a replica which waited sees the other replica's changes.
 async function applyNext(client: Client, schema: Schema): Promise<Step> {
   await client.query(begin);
   try {
     await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
     await makeRecords(client);
     let records = await readRecords(client);
     const adopted = isBeforeRelease(records) === "wholly";
     if (adopted) records = await adopt(client, schema);
+    if (records.length === 0) await requireEmptyDatabase(client);
     requireSameHistory(records, schema.migrations);
     const migration = schema.migrations[records.length];
     if (migration) {
@@ -126,6 +155,11 @@ async function applyFunctions(client: Client, schema: Schema): Promise<string[]>
   return changed.map(({ name }) => name);
 }
 
+async function requireEmptyDatabase(client: Client): Promise<void> {
+  const tables = await listForeignTables(client);
+  if (tables.length > 0) throw new StartupError(`The database ${describeForeignTables(tables)}.`);
+}
+
 function requireSameHistory(records: MigrationRecord[], migrations: Migration[]): void {
   if (isBeforeRelease(records) === "partly") {
     throw new StartupError(
@@ -143,7 +177,7 @@ function requireSameHistory(records: MigrationRecord[], migrations: Migration[])
   if (version > migrations.length) {
     throw new StartupError(
       `The database's schema is at version ${version}, but this build knows only ${migrations.length}: ` +
-        "start a build at least as new as the one that migrated it.",
+        "start a build at least as new as the one that migrated it, or restore a dump from before.",
     );
   }
 }

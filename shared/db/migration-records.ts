@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { StartupError } from "#shared/runtime/startup-error.ts";
 import type { Migration, Schema, SchemaFunction } from "./migration-files.ts";
 
 /** A migration that was applied to a database. */
@@ -9,10 +10,21 @@ export type FunctionsRecord = { revision: number; digests: Record<string, string
 
 type Queryable = Pick<pg.Client, "query">;
 
-/** Reads the applied migrations in order. Returns an empty list for a new database. */
+/**
+ * Reads the applied migrations in order. Returns an empty list for a new database. Throws StartupError for a table of
+ * another program.
+ */
 export async function readRecords(client: Queryable): Promise<MigrationRecord[]> {
   const sql = "select version, name from schema_migrations order by version";
-  return rowsOrNone(client.query<MigrationRecord>(sql));
+  try {
+    return await rowsOrNone(client.query<MigrationRecord>(sql));
+  } catch (error) {
+    if ((error as { code?: string }).code !== undefinedColumn) throw error;
+    throw new StartupError(
+      "The database's table schema_migrations belongs to another program: use an empty database.",
+      error,
+    );
+  }
 }
 
 /** Reads the applied functions. Returns revision 0 without digests if there are none. */
@@ -33,6 +45,7 @@ export async function rowsOrNone<Row>(query: Promise<{ rows: Row[] }>): Promise<
 }
 
 const undefinedTable = "42P01";
+const undefinedColumn = "42703";
 
 /** Creates the tables of the records if they are missing, in the transaction of `client`. */
 export async function makeRecords(client: Queryable): Promise<void> {

@@ -9,9 +9,9 @@ export type Delta = Readonly<{ peopleVersion: number | null; [field: string]: un
 
 /**
  * A change as this process receives it. Only its own changes have a delta, which holds everything that the version
- * changed.
+ * changed. `presenceOnly` marks a change of presence: another process may have made its version.
  */
-export type LocalChange = RoomChange & { delta?: Delta | null };
+export type LocalChange = RoomChange & { delta?: Delta | null; presenceOnly?: boolean };
 
 /** Returns a change with the newer value of each counter. */
 export function newest(a: RoomChange, b: RoomChange): RoomChange {

@@ -5,6 +5,7 @@ import { revocationChannels, type Revocation } from "./revocations.ts";
 import type { Database } from "./database.ts";
 import type { JobData, Queue } from "./jobs.ts";
 import { isNameLost } from "./prepared-statements.ts";
+import { isDeadlock, MAX_ATTEMPTS } from "./retry-deadlocks.ts";
 import type { DB } from "./tables.gen.ts";
 
 /** A transaction in progress: typed queries, the connection for hot statements, and effects after the commit. */
@@ -61,13 +62,6 @@ async function attemptThrice<T>(db: Database, work: Work<T>, endEffects: Effect[
       if (!mayRetry || attempt === MAX_ATTEMPTS) throw error;
     }
   }
-}
-
-const MAX_ATTEMPTS = 3;
-
-/** Returns true if Postgres aborted a transaction to break a deadlock. It had no effect and can be retried. */
-export function isDeadlock(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "40P01";
 }
 
 /**

@@ -7,9 +7,10 @@ const prefix = "svc_pgxpool_";
 
 /**
  * Watches a pool from now on and returns its metrics, named as in protocol/operations#pool-metrics. Wait times are
- * measured around `connect`, which every query and transaction uses. The other metrics count events.
+ * measured around `connect`, which every query and transaction uses. The other metrics count events. `onFailure` receives
+ * the error of each failed connection attempt.
  */
-export function watchPool(pool: pg.Pool): Record<string, Metric> {
+export function watchPool(pool: pg.Pool, onFailure?: (error: Error) => void): Record<string, Metric> {
   const counts = {
     acquires: 0,
     seconds: 0,
@@ -32,6 +33,7 @@ export function watchPool(pool: pg.Pool): Record<string, Metric> {
   measureConnect(pool, (failed, wasEmpty, seconds) => {
     if (failed) {
       counts.canceled++;
+      onFailure?.(failed);
       return;
     }
     counts.acquires++;
@@ -79,14 +81,14 @@ export function watchPool(pool: pg.Pool): Record<string, Metric> {
 
 function measureConnect(
   pool: pg.Pool,
-  done: (failed: boolean, wasEmpty: boolean, seconds: number) => void,
+  done: (failed: Error | null, wasEmpty: boolean, seconds: number) => void,
 ): void {
   const connect = pool.connect.bind(pool) as (callback: Connected) => void;
   const measured = (callback: Connected) => {
     const wasEmpty = pool.idleCount <= pool.waitingCount;
     const startedAt = performance.now();
     connect((error, client, release) => {
-      done(error !== undefined && error !== null, wasEmpty, (performance.now() - startedAt) / 1000);
+      done(error ?? null, wasEmpty, (performance.now() - startedAt) / 1000);
       callback(error, client, release);
     });
   };

@@ -16,6 +16,8 @@ export type RoomSnapshot = {
   presenceVersion: number;
   /** True if its state is unavailable now, but may become available without a change. */
   retryView: boolean;
+  /** Returns the time by the clock of Postgres, in milliseconds since 1970, as continued since the read. */
+  databaseMs(): number;
   renderFor(viewer: ViewerIdentity): RenderedView;
   /**
    * Returns the room after a change, using the change's delta. Returns null if the room must be read again. Absent if
@@ -47,7 +49,8 @@ export function renderEnvelope(
   readAt = performance.now(),
 ): RoomSnapshot {
   const { id, version, presence_version: presenceVersion } = row;
-  const serverTime = () => new Date(row.server_ms + performance.now() - readAt).toISOString();
+  const databaseMs = () => row.server_ms + performance.now() - readAt;
+  const serverTime = () => new Date(databaseMs()).toISOString();
   const state = once(() => stateOf(row, view));
   const extra = extraKeys(view);
   const texts: Record<Audience, () => Text | null> = {
@@ -64,6 +67,7 @@ export function renderEnvelope(
     retryView: view?.unavailable?.retry ?? false,
     version,
     presenceVersion,
+    databaseMs,
     ...(isCacheable(row) && {
       apply(change: LocalChange) {
         const next = applyDelta(row, change);

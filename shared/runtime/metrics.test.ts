@@ -10,7 +10,7 @@ describe("metrics", () => {
 
   it("omit only a metric that cannot be read within 2 s", async () => {
     const metrics: MetricsByName = {
-      svc_hung: { type: "gauge", help: "Due events.", read: () => new Promise(() => {}) },
+      svc_hung: { type: "gauge", help: "Due events.", read: () => new Promise<number>(() => {}) },
       svc_known: { type: "counter", help: "Known events.", read: () => 7 },
     };
     const text = exposeMetrics(() => metrics).text();

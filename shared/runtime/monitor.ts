@@ -1,8 +1,11 @@
 /** A metric. Its value is read only on request, so it has no other cost. */
 export type Metric = { type: "gauge" | "counter"; help: string; read: () => number | Promise<number> };
 
+/** The values of a metric by label value. */
+type Values = Record<string, number>;
+
 /** A metric with several values, by label value. `label` is the name of the label. */
-export type LabelledMetric = Omit<Metric, "read"> & { label: string; read: () => Record<string, number> };
+export type LabelledMetric = Omit<Metric, "read"> & { label: string; read: () => Values | Promise<Values> };
 
 export type MetricsByName = Record<string, Metric | LabelledMetric>;
 
@@ -48,5 +51,5 @@ export function createMonitor(): Monitor {
 function merge(earlier: Metric | LabelledMetric | undefined, later: Metric | LabelledMetric) {
   if (!earlier) return later;
   if (!("label" in earlier && "label" in later)) return earlier;
-  return { ...earlier, read: () => ({ ...later.read(), ...earlier.read() }) };
+  return { ...earlier, read: async () => ({ ...(await later.read()), ...(await earlier.read()) }) };
 }

@@ -234,8 +234,18 @@ describe("settings", () => {
     const { pluginSecretKey, pluginSecretKeyPrevious } = readSettings(env);
     expect([pluginSecretKey, pluginSecretKeyPrevious]).toEqual([Buffer.alloc(32, 1), Buffer.alloc(32, 2)]);
     expect(mistakes({ PLUGIN_SECRET_KEY_PREVIOUS: keyOf(32) })).toEqual([
-      expect.stringContaining("PLUGIN_SECRET_KEY must name the key that follows it"),
+      expect.stringContaining("so set PLUGIN_SECRET_KEY to the new key"),
     ]);
+  });
+
+  it("refuse a BOOTSTRAP_ADMIN of another issuer than OIDC_ISSUER, apart from a slash at its end", () => {
+    const issuer = "https://login.example.com/realms/team";
+    const oidc = { AUTH_MODE: "oidc", OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "standpoint" };
+    expect(mistakes({ ...oidc, BOOTSTRAP_ADMIN: "https://login.example.com|4711" })).toEqual([
+      `BOOTSTRAP_ADMIN names the issuer https://login.example.com, but OIDC_ISSUER is ${issuer}: use the same one.`,
+    ]);
+    const given = { DATABASE_URL, ...oidc, BOOTSTRAP_ADMIN: `${issuer}/|4711` };
+    expect(readSettings(given).bootstrapAdmin).toEqual({ issuer: `${issuer}/`, subject: "4711" });
   });
 
   it("never quote a malformed key in the message", () => {

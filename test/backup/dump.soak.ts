@@ -1,6 +1,7 @@
 // Rules: protocol/guarantees#durability, protocol/operations#backup-check, protocol/operations#doctor
 import { stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
+import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { admin } from "#test/support/admin.ts";
 import type { TestApp } from "#test/support/app.ts";
@@ -122,4 +123,24 @@ test("a dump that is cut off is refused, and its restore changes nothing", async
     "select from pg_class where relnamespace = 'public'::regnamespace",
   );
   expect(rowCount).toBe(0);
+});
+
+test("after an upgrade, the dump from before it brings back the older build", async () => {
+  const cluster = await clusterForThisTest("15");
+  await cluster.createDatabase();
+  const first = await startApi(cluster);
+  const t = await team(first.app, ["Ana"]);
+  const DUMP = join(cluster.folder, "standpoint.dump");
+  await mustRun("back-up", cluster, { env: { DUMP, ...key } });
+  await stopApi(first);
+  const client = new pg.Client({ connectionString: cluster.database.url });
+  await client.connect();
+  await client.query("insert into schema_migrations (version, name) values (1000, 'newer')");
+  await client.end();
+  expect((await runManual("doctor", cluster)).code).toBe(1);
+
+  await mustRun("keep-old", cluster);
+  await mustRun("restore", cluster, { env: { DUMP } });
+  const { app } = await startApi(cluster);
+  expect(await ok(t.people[0]!.on(app), "GET", t.room)).toMatchObject({ id: t.session.id });
 });

@@ -47,6 +47,7 @@ function loadedOf(json: string, version: number): RoomSnapshot {
     presenceVersion: 0,
     plugin: null,
     retryView: false,
+    databaseMs: () => performance.now(),
     renderFor: () => ({
       audience: "members",
       shared: () => ({ json: () => json, bytes: () => Buffer.from(json) }),

@@ -261,7 +261,7 @@ describe("functions", () => {
     await expect(migrate(url, log, path)).rejects.toThrow(
       new StartupError(
         "The database's functions are at revision 3, but this build knows only 2: " +
-          "start a build at least as new as the one that migrated it.",
+          "start a build at least as new as the one that migrated it, or restore a dump from before.",
       ),
     );
     expect(await call("one")).toBe(1);

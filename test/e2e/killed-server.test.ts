@@ -49,6 +49,8 @@ test("a killed server loses no vote and no typed text", async () => {
   await onScreen(anas.page).getByText("You voted 5.").waitFor();
   await card(bens.page, "8").click();
   await onScreen(bens.page).getByText("You voted 8.").waitFor();
+  const story = anas.page.getByPlaceholder("Add a story");
+  await story.pressSequentially("Half a story");
   const today = bensEntry.getByLabel("Today", { exact: true });
   const status = bensEntry.locator("tm-standup-entry .state");
   await today.pressSequentially("First half");
@@ -59,6 +61,8 @@ test("a killed server loses no vote and no typed text", async () => {
   for (const page of pages) await onScreen(page).getByText("Reconnecting…", { exact: true }).waitFor();
   await expect.poll(() => status.textContent()).toMatch(/Not saved\. .*kept in this browser\./s);
   expect(await card(anas.page, "5").getAttribute("aria-pressed")).toBe("true");
+  await story.press("Enter");
+  expect(await story.inputValue()).toBe("Half a story");
 
   await startApi();
   for (const page of pages) await waitUntilLive(page);
@@ -66,6 +70,7 @@ test("a killed server loses no vote and no typed text", async () => {
   expect(await today.inputValue()).toBe("First half, second half");
   const stored = await database.sql.query("select today from standup_entries where user_id = $1", [ben.id]);
   expect(stored.rows).toEqual([{ today: "First half, second half" }]);
+  expect(await story.inputValue()).toBe("Half a story");
 
   await anas.page.getByRole("button", { name: /^Reveal/ }).click();
   const revealed = () => ok<Revealed[]>(ana, "GET", `${t.room}/rounds`);

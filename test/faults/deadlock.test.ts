@@ -39,3 +39,32 @@ test("both transactions of a deadlock succeed, because the one that Postgres end
   expect(aborted).toBeGreaterThan(0);
   expect(attempts).toBe(2 + aborted);
 });
+
+test.each(["pool", "kysely"] as const)(
+  "a statement of %s that Postgres ends for a deadlock is retried",
+  async (by) => {
+    const { url, sql: testSql } = await databaseForThisTest();
+    const db = openDatabase({ databaseUrl: url, databasePoolSize: 4 }, createLog("silent"));
+    onTestFinished(() => db.close());
+    await testSql.query(
+      `create table a (n int); create table b (n int);
+     create function read_both() returns int language plpgsql as $$
+     begin
+       perform from b;
+       perform from a;
+       return 1;
+     end $$`,
+    );
+    const other = await testSql.connect();
+    onTestFinished(() => other.release(true));
+    // Only the statement's own check finds the deadlock.
+    await other.query("set deadlock_timeout = '1h'; begin; lock table a");
+    const read =
+      by === "pool" ? db.pool.query("select read_both()") : sql`select read_both()`.execute(db.kysely);
+    const waiting = "select from pg_locks where relation = 'a'::regclass and not granted";
+    await expect.poll(async () => (await testSql.query(waiting)).rowCount).toBe(1);
+    await other.query("lock table b");
+    await other.query("commit");
+    expect((await read).rows).toEqual([{ read_both: 1 }]);
+  },
+);

@@ -24,14 +24,12 @@ test("the README of the archive installs it on Postgres 15, and people use it", 
   const cluster = await clusterForThisTest("15");
   const port = String(await freePort());
   const env = { PATH: searchPath, PGHOST: "127.0.0.1", PGPORT: String(cluster.port), PGUSER: "postgres" };
-  const options = { cwd, env: { ...env, PORT: port, HOST: "127.0.0.1" } };
+  const options = { cwd, env: { ...env, PORT: port } };
   const sh = (text: string) => ["-euc", text.replaceAll("localhost:5432", `127.0.0.1:${cluster.port}`)];
   execFileSync("sh", sh(commands.get("create-database")!), options);
-  const settings = commands.get("settings")!.replace(":8080", `:${port}`);
-  const service = spawn("sh", sh(`${settings}exec ${commands.get("start")!}`), {
-    ...options,
-    stdio: "ignore",
-  });
+  execFileSync("sh", sh(commands.get("settings")!.replace(":8080", `:${port}`)), options);
+  const start = commands.get("start")!.replace("bin/standpoint", "exec bin/standpoint");
+  const service = spawn("sh", sh(start), { ...options, stdio: "ignore" });
   const exited = once(service, "exit");
   onTestFinished(() => void service.kill("SIGKILL"));
 
@@ -39,7 +37,7 @@ test("the README of the archive installs it on Postgres 15, and people use it", 
   await untilReady(app);
   const t = await team(app, ["Ana", "Ben"]);
   expect(await ok(t.people[1]!, "GET", t.room)).toMatchObject({ id: t.session.id });
-  const checked = execFileSync("sh", sh(settings + commands.get("check")!), { ...options, encoding: "utf8" });
+  const checked = execFileSync("sh", sh(commands.get("check")!), { ...options, encoding: "utf8" });
   expect(checked).toMatch(/^ok +postgres +15\./m);
   expect(checked).toMatch(/^ok +plugins +3 /m);
   service.kill("SIGTERM");

@@ -18,6 +18,7 @@ import { untilReady } from "#test/support/spawn.ts";
 const root = join(import.meta.dirname, "..", "..");
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
 const archive = `standpoint-${version}.tar.gz`;
+const chart = `standpoint-chart-${version}.tgz`;
 const date = "2026-01-31";
 
 let folder: string;
@@ -37,12 +38,13 @@ const made = (name: string) => readFileSync(join(folder, "first", name));
 const unpacked = (path = "") => join(folder, `standpoint-${version}`, path);
 
 describe("the files of a release", () => {
-  test("are the archive, the API, the materials, the bundled plugins and the checksums", () => {
+  test("are the archive, the chart, the API, the materials, the bundled plugins and the checksums", () => {
     const packages = bundledPlugins.map((name) => {
       const manifest = readFileSync(join(root, "plugins", name, "manifest.json"), "utf8");
       return `${name}-${(JSON.parse(manifest) as { version: string }).version}.json`;
     });
-    const expected = ["SHA256SUMS", "openapi.json", archive, `standpoint-${version}.cdx.json`, ...packages];
+    const own = [archive, chart, `standpoint-${version}.cdx.json`];
+    const expected = ["SHA256SUMS", "openapi.json", ...own, ...packages];
     expect(files.map(({ name }) => name)).toEqual(expected.toSorted());
     expect(readdirSync(join(folder, "first")).toSorted()).toEqual(expected.toSorted());
     for (const { name, size } of files) expect([name, size]).toEqual([name, made(name).length]);
@@ -67,6 +69,26 @@ describe("the files of a release", () => {
     const served = (await (await fetch(`${app.baseUrl}/api/openapi.json`)).json()) as Record<string, object>;
     const { servers: _, info, ...paths } = served;
     expect(JSON.parse(made("openapi.json").toString())).toEqual({ ...paths, info: { ...info, version } });
+  });
+});
+
+describe("the chart", () => {
+  /** Returns the contents of all files in a folder by path. */
+  const contentsOf = (top: string) => {
+    const paths = globSync("**/*", { cwd: top }).filter((path) => statSync(join(top, path)).isFile());
+    return Object.fromEntries(paths.map((path) => [path, readFileSync(join(top, path), "utf8")]));
+  };
+
+  test("has the files of deploy/helm except for golden output, and the alert rules", () => {
+    execFileSync("tar", ["-xzf", join(folder, "first", chart), "-C", folder]);
+    const sources = Object.entries(contentsOf(join(root, "deploy", "helm")));
+    const alerts = Object.entries(contentsOf(join(root, "deploy", "monitoring")));
+    const rules = alerts
+      .filter(([path]) => path === "alerts.yaml")
+      .map(([path, text]) => [`files/${path}`, text]);
+    const expected = sources.filter(([path]) => !path.startsWith("golden"));
+    expect(contentsOf(join(folder, "standpoint"))).toEqual(Object.fromEntries([...expected, ...rules]));
+    expect(expected.map(([path]) => path)).toContain("Chart.yaml");
   });
 });
 

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -54,7 +54,9 @@ describe("a release", () => {
         ["-c", "user.name=a", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false", ...args],
         { cwd: folder },
       );
-    writeFileSync(join(folder, "one.txt"), "one");
+    const fixtures = join(folder, "test", "upgrade", "fixtures");
+    mkdirSync(fixtures, { recursive: true });
+    for (const name of ["1.0.0.sql.gz", "1.0.0.seen.json.br"]) writeFileSync(join(fixtures, name), "one");
     git("init", "--quiet");
     git("add", ".");
     git("commit", "--quiet", "--message=one");
@@ -81,11 +83,20 @@ describe("a release", () => {
     );
   });
 
+  test.each(["1.0.0.sql.gz", "1.0.0.seen.json.br"])("is refused without %s of its fixture", (name) => {
+    const { folder, git } = repository();
+    git("rm", "--quiet", `test/upgrade/fixtures/${name}`);
+    git("commit", "--quiet", "--message=two");
+    expect(reasonsAgainst(folder, { version: "1.0.0", changelog })).toEqual([
+      'test/upgrade/fixtures has no fixture of 1.0.0: run "npm run fixture" and commit it.',
+    ]);
+  });
+
   test("is refused outside a Git repository", () => {
     const folder = mkdtempSync(join(tmpdir(), "standpoint-source-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    expect(reasonsAgainst(folder, { version: "1.0.0", changelog })).toEqual([
+    expect(reasonsAgainst(folder, { version: "1.0.0", changelog })).toContainEqual(
       expect.stringMatching(/^Git failed: fatal: not a git repository/),
-    ]);
+    );
   });
 });

@@ -1,5 +1,7 @@
 // Rules: protocol/guarantees#database-clock, protocol/guarantees#monotonic-clock
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { readSchema } from "#shared/db/migration-files.ts";
 import { sourcesIn, withoutComments } from "./sources.ts";
 
 /** Matches reads of the wall clock, which may be set at any time. `new Date(value)` only converts. */
@@ -57,4 +59,21 @@ test("the search finds each way to read the wall clock, and no conversion", () =
     "at: Date | null",
   ])
     expect([line, reads(line)]).toEqual([line, false]);
+});
+
+/** Matches reads of the database's clock other than `now()` and `clock_timestamp()`. */
+const otherDatabaseClock =
+  /\b(current_(date|time|timestamp)|local(time|timestamp)|(statement|transaction)_timestamp|timeofday)\b|pg_catalog\.(now|clock_timestamp)\b|'(now|today|tomorrow|yesterday)'::/i;
+
+// decisions/tests#fixtures-with-their-own-clock
+test("statements and migrations read the database's clock only as now() or clock_timestamp()", async () => {
+  const { migrations, functions } = await readSchema();
+  const statements = [
+    ...sourcesIn("services", "shared").map(({ path, text }) => ({ path, text: withoutComments(text) })),
+    ...migrations.map(({ path }) => ({ path, text: readFileSync(path, "utf8") })),
+    ...functions.map(({ name, sql }) => ({ path: name, text: sql })),
+  ];
+  expect(statements.filter(({ text }) => otherDatabaseClock.test(text)).map(({ path }) => path)).toEqual([]);
+  for (const read of ["current_date - 1", "CURRENT_TIMESTAMP", "'now'::timestamptz", "localtime"])
+    expect([read, otherDatabaseClock.test(read)]).toEqual([read, true]);
 });

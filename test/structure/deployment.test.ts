@@ -6,6 +6,7 @@ import { createServer } from "#services/api/server.ts";
 import { bundledPlugins } from "#shared/runtime/bundled-plugins.ts";
 import { readSettings } from "#shared/runtime/settings.ts";
 import { DEFAULT_PLUGINS } from "#shared/runtime/settings/plugins.ts";
+import { ROLE_NAMES } from "#shared/runtime/settings/process.ts";
 
 const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), "utf8");
 
@@ -59,6 +60,18 @@ test("the image has the folders of all bundled plugins and no others", async () 
   const folders = await readdir(new URL("../../plugins", import.meta.url));
   const copied = folders.filter((folder) => !ignored.includes(`plugins/${folder}`));
   expect(copied.toSorted()).toEqual(bundledPlugins.toSorted());
+});
+
+test("the image has no tests of plugins", async () => {
+  expect((await read(".dockerignore")).split("\n")).toContain("plugins/**/*.ts");
+});
+
+test("compose runs every role with a read-only root, no capabilities and no new privileges", async () => {
+  const compose = await read("compose.yaml");
+  const [, shared] = /^x-service: &service\n((?: .*\n)+)/m.exec(compose)!;
+  for (const line of ["read_only: true", "cap_drop: [ALL]", 'security_opt: ["no-new-privileges:true"]'])
+    expect(shared!.split("\n")).toContain(`  ${line}`);
+  for (const role of ROLE_NAMES) expect(compose).toContain(`\n  ${role}:\n    <<: *service\n`);
 });
 
 test("compose installs the same default plugins as npm start, and runs plugins", async () => {

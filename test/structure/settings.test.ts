@@ -31,8 +31,9 @@ async function copyOfFiles(): Promise<string> {
 }
 
 describe("the files that document settings or pass them on", () => {
-  test("are the manual, the example and compose.yaml, and equal the table of settings", async () => {
-    expect(paths).toEqual(["deploy/README.md", "deploy/env.example", "compose.yaml"]);
+  test("are the manual, the example, compose.yaml and the chart, and equal the table of settings", async () => {
+    const chart = "deploy/helm/values.schema.json";
+    expect(paths).toEqual(["deploy/README.md", "deploy/env.example", "compose.yaml", chart]);
     expect(await run("check.ts", ROOT)).toEqual({ code: 0, out: "", err: "" });
   });
 

@@ -37,9 +37,14 @@ export async function databaseForThisTest(): Promise<TestDatabase> {
   return database;
 }
 
+/** Creates a database without migrations. The caller drops it with `drop`. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createFrom("template1");
+}
+
 /** Creates a database without migrations and drops it at the end of the test. */
 export async function emptyDatabaseForThisTest(): Promise<TestDatabase> {
-  const database = await createFrom("template1");
+  const database = await createEmptyDatabase();
   onTestFinished(() => database.drop());
   return database;
 }

@@ -6,6 +6,7 @@ import type { ViewerIdentity } from "#shared/kinds/show.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { closeRevoked, isRevokedBy, refuse } from "./close-viewer.ts";
 import { createRoomBroadcaster, type RoomBroadcaster } from "./room-broadcaster.ts";
+import { createPushTimer, type CommitTime, type ObservePush } from "./push-timer.ts";
 import type { Viewer } from "./viewer.ts";
 
 type Room = { viewers: Set<Viewer>; broadcaster: RoomBroadcaster };
@@ -18,8 +19,8 @@ export type Hub = {
   roomIds(): string[];
   /** Sends the room to viewers without a first frame. */
   welcome(sessionId: string): void;
-  /** Sends a changed room to its viewers. */
-  notify(change: LocalChange): void;
+  /** Sends a changed room to its viewers. `committed` is the time of the change, if it is known. */
+  notify(change: LocalChange, committed?: CommitTime): void;
   /** Closes the sockets that a revocation names. */
   close(revocation: Revocation): void;
   /** Returns the number of a token's open sockets in this process. */
@@ -28,8 +29,8 @@ export type Hub = {
 
 type Load = (sessionId: string, viewers: readonly ViewerIdentity[]) => Promise<RoomSnapshot | null>;
 
-/** Returns an empty hub whose rooms are loaded with `load`. */
-export function createHub(load: Load, log: Log): Hub {
+/** Returns an empty hub whose rooms are loaded with `load`. `observePush` receives the latency of each push. */
+export function createHub(load: Load, log: Log, observePush?: ObservePush): Hub {
   const rooms = new Map<string, Room>();
   const cache = createRoomCache();
   const socketsOfToken = new Map<string, number>();
@@ -45,6 +46,7 @@ export function createHub(load: Load, log: Log): Hub {
         for (const viewer of viewers) refuse(viewer, "this session is gone");
       },
       log,
+      timer: observePush && createPushTimer(observePush),
     });
     const room = { viewers, broadcaster };
     rooms.set(sessionId, room);
@@ -73,9 +75,9 @@ export function createHub(load: Load, log: Log): Hub {
     viewers: allViewers,
     roomIds: () => [...rooms.keys()],
     welcome: (sessionId) => rooms.get(sessionId)?.broadcaster.addViewer(),
-    notify(change) {
+    notify(change, committed) {
       cache.apply(change);
-      rooms.get(change.id)?.broadcaster.notify(change);
+      rooms.get(change.id)?.broadcaster.notify(change, committed);
     },
     close(revocation) {
       for (const viewer of allViewers())

@@ -12,6 +12,7 @@ import type { Settings } from "#shared/runtime/settings.ts";
 import type { WarnOfOrigin } from "../guards/foreign-origin.ts";
 import type { InFlight } from "../guards/in-flight.ts";
 import { createHub, type Hub } from "./hub.ts";
+import type { ObservePush } from "./push-timer.ts";
 import { createPresence } from "./presence.ts";
 import { createRevocationHandler } from "./revocation-handler.ts";
 import { startSocketMaintenance } from "./socket-maintenance.ts";
@@ -38,12 +39,13 @@ type Options = {
   isProxy: RangeCheck;
   inFlight: InFlight;
   warnOfOrigin: WarnOfOrigin;
+  observePush?: ObservePush | undefined;
 };
 
 /** Starts the live updates: registers the replica, listens for notifications, and maintains its sockets. */
 export async function startLive(options: Options): Promise<Live> {
   const { settings, log, db, envelopes, credentialOf, isProxy, inFlight, warnOfOrigin } = options;
-  const hub = createHub(envelopes.watch, log);
+  const hub = createHub(envelopes.watch, log, options.observePush);
   const presence = await createPresence(db, log);
   const lifetimes = credential(null, settings);
   const maintenance = startSocketMaintenance({ db, hub, presence, lifetimes, log });
@@ -67,7 +69,10 @@ export async function startLive(options: Options): Promise<Live> {
     log,
   });
   // Local changes and revocations arrive directly, without a notification.
-  const stopLocal = db.announcer.onLocal({ changed: hub.notify, close: revocations.revokedHere });
+  const stopLocal = db.announcer.onLocal({
+    changed: (change) => hub.notify(change, change.presenceOnly ? undefined : { localMs: performance.now() }),
+    close: revocations.revokedHere,
+  });
 
   let isStopping = false;
 
@@ -115,7 +120,8 @@ export async function startLive(options: Options): Promise<Live> {
 }
 
 function notifyAll(hub: Hub, payload: string) {
-  const { changes, unreadable } = parseAnnouncement(payload);
-  changes.forEach(hub.notify);
+  const { changes, committedMs, unreadable } = parseAnnouncement(payload);
+  const committed = committedMs === null ? undefined : { databaseMs: committedMs };
+  for (const change of changes) hub.notify(change, committed);
   if (unreadable > 0) throw new Error(`${unreadable} malformed items in an announcement`);
 }

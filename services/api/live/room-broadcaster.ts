@@ -4,13 +4,17 @@ import type { RoomSnapshot } from "#shared/envelope/render.ts";
 import type { RoomCache } from "#shared/envelope/room-cache.ts";
 import type { ViewerIdentity } from "#shared/kinds/show.ts";
 import type { Log } from "#shared/runtime/log.ts";
+import type { CommitTime, PushTimer } from "./push-timer.ts";
 import { createSharedFrames } from "./shared-frames.ts";
 import { send, type Viewer } from "./viewer.ts";
 
 /** Sends one room to its viewers in this process. */
 export type RoomBroadcaster = {
-  /** Reports the room's current counters. Counters that the viewers already have are ignored. */
-  notify(counters: Counters): void;
+  /**
+   * Reports the room's current counters, and the time of the change if it is known. Counters that the viewers already
+   * have are ignored.
+   */
+  notify(counters: Counters, committed?: CommitTime): void;
   /** Reports that a viewer needs a first frame. */
   addViewer(): void;
 };
@@ -26,6 +30,8 @@ type Options = {
   /** Called if the room no longer exists. */
   gone(): void;
   log: Log;
+  /** Measures the time from a change to its frames; absent without metrics. */
+  timer?: PushTimer | undefined;
 };
 
 /**
@@ -48,7 +54,7 @@ const none: Counters = { version: -1, presenceVersion: -1 };
  * push share the next push. So a burst of votes causes few pushes, and the versions in frames never decrease.
  */
 export function createRoomBroadcaster(options: Options): RoomBroadcaster {
-  const { sessionId, viewers, cache, load, gone, log } = options;
+  const { sessionId, viewers, cache, load, gone, log, timer } = options;
   let state: State = "idle";
   let wanted = none;
   let sent = none;
@@ -73,7 +79,9 @@ export function createRoomBroadcaster(options: Options): RoomBroadcaster {
           break;
         }
         sent = room;
-        await deliver(viewers, room);
+        timer?.read(room.version);
+        const isWritten = await deliver(viewers, room);
+        timer?.sent(isWritten ? room : null);
         clearTimeout(reloadTimer);
         if (room.retryView) scheduleReload();
       } catch (error) {
@@ -94,6 +102,7 @@ export function createRoomBroadcaster(options: Options): RoomBroadcaster {
   async function currentRoom(): Promise<RoomSnapshot | null> {
     // One microtask, so that all votes of a batch are in the cache before the push.
     await Promise.resolve();
+    timer?.reading();
     const cached = cache.get({ id: sessionId, ...wanted });
     // A new viewer may come from another replica, which may have sent a newer version than the cached one.
     if (cached && !hasNewViewers && [...viewers].every((viewer) => viewer.version >= 0)) return cached;
@@ -114,7 +123,9 @@ export function createRoomBroadcaster(options: Options): RoomBroadcaster {
   }
 
   return {
-    notify({ version, presenceVersion }) {
+    notify({ version, presenceVersion }, committed) {
+      // The first frame of a room is no push of a change.
+      if (committed && sent !== none && version > sent.version) timer?.changed(version, committed);
       wanted = {
         version: Math.max(wanted.version, version),
         presenceVersion: Math.max(wanted.presenceVersion, presenceVersion),
@@ -128,7 +139,8 @@ export function createRoomBroadcaster(options: Options): RoomBroadcaster {
   };
 }
 
-async function deliver(viewers: ReadonlySet<Viewer>, room: RoomSnapshot) {
+/** Writes a room to the viewers that lack it. Returns false if all viewers have it. */
+async function deliver(viewers: ReadonlySet<Viewer>, room: RoomSnapshot): Promise<boolean> {
   const behind = [...viewers].filter(
     (viewer) => viewer.version < room.version || viewer.presenceVersion < room.presenceVersion,
   );
@@ -139,4 +151,5 @@ async function deliver(viewers: ReadonlySet<Viewer>, room: RoomSnapshot) {
     viewer.version = room.version;
     viewer.presenceVersion = room.presenceVersion;
   }
+  return behind.length > 0;
 }

@@ -40,6 +40,7 @@ const CHECK_TIMEOUT_MS = 10 * second;
 export function startSocketMaintenance(options: Options): SocketMaintenance {
   const { hub, presence, log } = options;
   let ticks = 0;
+  let comparedAt = performance.now();
   let running: Promise<unknown> = Promise.resolve();
 
   const guarded = (what: string, work: () => Promise<void>) =>
@@ -48,7 +49,11 @@ export function startSocketMaintenance(options: Options): SocketMaintenance {
     );
 
   async function catchUp() {
-    await guarded("compare rooms' versions", () => compareVersions(options));
+    await guarded("compare rooms' versions", async () => {
+      const startedAt = performance.now();
+      await compareVersions(options, comparedAt);
+      comparedAt = startedAt;
+    });
     await guarded("keep this replica registered", presence.beat);
   }
 
@@ -125,12 +130,18 @@ function closeUnchecked(viewers: Iterable<Viewer>, now: number) {
   }
 }
 
-async function compareVersions({ db, hub }: Options) {
+/**
+ * Compares the versions of all rooms with viewers. A change that only this comparison finds was committed at the room's
+ * last activity or later, and after the comparison before, at `comparedAt`.
+ */
+async function compareVersions({ db, hub }: Options, comparedAt: number) {
   const rooms = hub.roomIds();
   if (rooms.length === 0) return;
   const current = await listVersions(db.pool, rooms);
   const existing = new Set(current.map((change) => change.id));
-  for (const change of current) hub.notify(change);
+  const now = performance.now();
+  for (const { idleMs, ...change } of current)
+    hub.notify(change, { localMs: Math.max(now - idleMs, comparedAt) });
   for (const id of rooms) if (!existing.has(id)) hub.close({ why: "session", sessionId: id });
 }
 

@@ -1,10 +1,10 @@
+import { expectedTables } from "#shared/db/expected-tables.ts";
 import { missingQueues } from "#shared/db/job-queue.ts";
 import { readSchema } from "#shared/db/migration-files.ts";
 import type { SecretKeys } from "#shared/runtime/settings.ts";
 import type { CheckResult } from "../doctor/check-result.ts";
 import { judgeSecrets } from "../doctor/check-secrets.ts";
 import { describeSchema, type AppliedSchema } from "../doctor/describe-schema.ts";
-import { expectedTables } from "./expected-tables.ts";
 import { newestTime } from "./newest-time.ts";
 import { readDump, type Dump, type DumpRow } from "./read-dump.ts";
 

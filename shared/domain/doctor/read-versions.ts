@@ -1,12 +1,17 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
+import { expectedTables } from "#shared/db/expected-tables.ts";
+import { describeForeignTables, listForeignTables } from "#shared/db/foreign-tables.ts";
 import { readJobQueue } from "#shared/db/job-queue.ts";
-import { readSchema } from "#shared/db/migration-files.ts";
-import { readFunctions, readRecords } from "#shared/db/migration-records.ts";
+import { readSchema, type Schema } from "#shared/db/migration-files.ts";
+import { readFunctions, readRecords, type MigrationRecord } from "#shared/db/migration-records.ts";
 import type { CheckResult } from "./check-result.ts";
 import { describeSchema } from "./describe-schema.ts";
 
-/** Returns the versions of Node, Postgres and the schema, and the pending changes of the schema. */
+/**
+ * Returns the versions of Node, Postgres and the schema. The schema's result has its pending changes, or the tables and
+ * primary keys that it lacks.
+ */
 export async function readVersions(db: Database): Promise<CheckResult[]> {
   const { rows } = await sql<{ version: string; number: number }>`
     select current_setting('server_version') as version,
@@ -24,10 +29,41 @@ export async function readVersions(db: Database): Promise<CheckResult[]> {
 }
 
 async function examineSchema(db: Database): Promise<CheckResult> {
-  const state = describeSchema(await readSchema(), {
-    records: await readRecords(db.pool),
+  const what = "schema";
+  const schema = await readSchema();
+  const records = await readRecords(db.pool);
+  const foreign = records.length === 0 ? await listForeignTables(db.pool) : [];
+  if (foreign.length > 0)
+    return { what, state: "failed", detail: `the database ${describeForeignTables(foreign)}` };
+  const { state, pending, detail } = describeSchema(schema, {
+    records,
     functions: await readFunctions(db.pool),
     queue: await readJobQueue(db.pool),
   });
-  return { what: "schema", state: state.pending.length > 0 ? "failed" : state.state, detail: state.detail };
+  const unfinished = state === "ok" ? await listUnfinished(db, schema, records) : [];
+  if (unfinished.length > 0)
+    return {
+      what,
+      state: "failed",
+      detail: `incomplete, as after an unfinished restore: ${unfinished.join(", ")}; restore into an empty database`,
+    };
+  return { what, state: pending.length > 0 ? "failed" : state, detail };
+}
+
+/** The only table that has no primary key. */
+const withoutKey = "schema_functions";
+
+/**
+ * Returns the first 3 tables of a schema that are missing or lack their primary key, each with its lack. A restore
+ * creates primary keys after all rows.
+ */
+async function listUnfinished(db: Database, schema: Schema, records: MigrationRecord[]): Promise<string[]> {
+  const expected = (await expectedTables(schema, records)).map((name) => name.replace("public.", ""));
+  const { rows } = await sql<{ name: string; exists: boolean }>`
+    select name, to_regclass(name) is not null as exists
+    from unnest(${expected}::text[]) name
+    where to_regclass(name) is null or name <> ${withoutKey} and not exists (
+      select from pg_index where indrelid = to_regclass(name) and indisprimary and indisvalid)
+    order by name limit 3`.execute(db.kysely);
+  return rows.map(({ name, exists }) => `${name} ${exists ? "has no primary key" : "is missing"}`);
 }

@@ -1,5 +1,5 @@
 import { statement, type Runner } from "../../db/statement.ts";
-import type { RoomChange } from "../../db/room-change.ts";
+import type { LocalChange, RoomChange } from "../../db/room-change.ts";
 
 type ChangeRow = { id: string; version: number; presence_version: number };
 type Pairs = { rooms: string[]; people: string[] };
@@ -65,7 +65,7 @@ export async function attachPresenceWaiting(
 }
 
 // Lock rooms before their presence rows, in order of id, as in `locks.ts`.
-const churn = statement<{ id: string; change: RoomChange | null }, [string[], string[], string[], string]>(
+const churn = statement<{ id: string; change: LocalChange | null }, [string[], string[], string[], string]>(
   "presence-churn",
   `with room as materialized (
      select id from sessions where id = any($1) order by id for no key update skip locked
@@ -87,13 +87,14 @@ const churn = statement<{ id: string; change: RoomChange | null }, [string[], st
      returning s.id, s.version, s.presence_version
    )
    select s.id, case when counted.id is not null then json_build_object(
-     'id', s.id, 'version', counted.version, 'presenceVersion', counted.presence_version) end as change
+     'id', s.id, 'version', counted.version, 'presenceVersion', counted.presence_version,
+     'presenceOnly', true) end as change
    from sessions s left join counted on counted.id = s.id
    where s.id = any($1)`,
 );
 
 /** The new counters of the updated rooms, and the rooms that were skipped because they were locked. */
-export type PresenceFlush = { changes: RoomChange[]; busy: Set<string> };
+export type PresenceFlush = { changes: LocalChange[]; busy: Set<string> };
 
 /**
  * Deletes the presence of people who left, and increments the presence version of each room. It skips rooms that
@@ -130,14 +131,23 @@ export async function noteFacilitatorsSeen(runner: Runner, { rooms, people }: Pa
   await seen(runner, rooms, people);
 }
 
-const versions = statement<ChangeRow, [string[]]>(
+const versions = statement<ChangeRow & { idle_ms: number }, [string[]]>(
   "room-versions",
-  "select id, version, presence_version from sessions where id = any($1::uuid[])",
+  `select id, version, presence_version,
+     (extract(epoch from clock_timestamp() - last_activity_at) * 1000)::float8 as idle_ms
+   from sessions where id = any($1::uuid[])`,
 );
 
-/** Returns the counters of the given rooms that still exist, for comparison by a replica. */
-export async function listVersions(runner: Runner, rooms: string[]): Promise<RoomChange[]> {
-  return (await versions(runner, rooms)).map(changeOf);
+/**
+ * Returns the counters of the given rooms that still exist, for comparison by a replica, and the milliseconds since the
+ * last activity in each.
+ */
+export async function listVersions(
+  runner: Runner,
+  rooms: string[],
+): Promise<(RoomChange & { idleMs: number })[]> {
+  const rows = await versions(runner, rooms);
+  return rows.map((row) => Object.assign(changeOf(row), { idleMs: row.idle_ms }));
 }
 
 /** Renews a replica's registration. Returns false if it was removed as dead and the replica must register again. */

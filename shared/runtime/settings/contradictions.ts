@@ -8,7 +8,14 @@ import type { settingsTable } from "./table.ts";
  * operator set a setting.
  */
 export function contradictions(
-  { authMode, base, embedProviders, oidcIssuer, trustProxyHeaders }: ValuesOf<typeof settingsTable>,
+  {
+    authMode,
+    base,
+    bootstrapAdmin,
+    embedProviders,
+    oidcIssuer,
+    trustProxyHeaders,
+  }: ValuesOf<typeof settingsTable>,
   isGiven: (name: string) => boolean,
 ): string[] {
   const sentences: string[] = [];
@@ -25,12 +32,26 @@ export function contradictions(
   const hasProjectNumber = isGiven("MEET_CLOUD_PROJECT_NUMBER");
   sentences.push(...missingForEmbedding({ providers: embedProviders, hasProjectNumber, base }));
   if (isGiven("PLUGIN_SECRET_KEY_PREVIOUS") && !isGiven("PLUGIN_SECRET_KEY")) {
-    sentences.push(
-      "PLUGIN_SECRET_KEY_PREVIOUS is set, so PLUGIN_SECRET_KEY must name the key that follows it.",
-    );
+    sentences.push("PLUGIN_SECRET_KEY_PREVIOUS is set, so set PLUGIN_SECRET_KEY to the new key.");
   }
   if (trustProxyHeaders && !isGiven("TRUSTED_PROXY_CIDRS")) {
     sentences.push("TRUST_PROXY_HEADERS is on, so TRUSTED_PROXY_CIDRS must name the ranges of your proxies.");
   }
+  if (
+    authMode === "oidc" &&
+    oidcIssuer !== "" &&
+    bootstrapAdmin &&
+    !isSameUrl(bootstrapAdmin.issuer, oidcIssuer)
+  ) {
+    sentences.push(
+      `BOOTSTRAP_ADMIN names the issuer ${bootstrapAdmin.issuer}, but OIDC_ISSUER is ${oidcIssuer}: use the same one.`,
+    );
+  }
   return sentences;
+}
+
+/** A slash at the end makes no difference, because the provider decides on it. */
+function isSameUrl(a: string, b: string): boolean {
+  const plain = (text: string) => URL.parse(text)?.href.replace(/\/$/, "");
+  return plain(a) === plain(b);
 }

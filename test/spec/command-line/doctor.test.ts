@@ -6,8 +6,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { admin, adminJson } from "#test/support/admin.ts";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
-import { databaseForThisTest } from "#test/support/database.ts";
+import { team } from "#test/support/client.ts";
+import { databaseForThisTest, emptyDatabaseForThisTest, type TestDatabase } from "#test/support/database.ts";
 import { startPooler } from "#test/support/pooler.ts";
+import { writeWebhook } from "#test/support/slot-fixtures.ts";
 import { freshName, install, packageOf, pluginOrg } from "#test/support/plugins.ts";
 
 let app: TestApp;
@@ -16,7 +18,13 @@ afterAll(() => app.stop());
 
 type Finding = { what: string; state: string; detail: string };
 
-// Rules: protocol/operations#doctor
+async function schemaFinding(database: TestDatabase): Promise<string> {
+  const { out } = await admin({ database }, ["doctor", "--json"]);
+  const { state, detail } = (JSON.parse(out) as Finding[]).find(({ what }) => what === "schema")!;
+  return `${state}: ${detail}`;
+}
+
+// Rules: protocol/operations#doctor, protocol/operations#foreign-tables
 describe("doctor", () => {
   test("doctor finds no problem in a running system", async () => {
     const findings = await adminJson<Finding[]>(app, "doctor");
@@ -82,29 +90,72 @@ describe("doctor", () => {
       "failed",
       `version ${version + 1}, newer than this build's ${version}`,
     ]);
-    await database.sql.query("drop table schema_migrations, schema_functions; drop schema pgboss cascade");
-    expect(await schema()).toEqual([
-      1,
-      "",
-      "failed",
-      expect.stringMatching(
-        /^version 0 of \d+; the next start applies people_and_orgs, .*, \d+ functions, the job queue$/,
-      ),
+  });
+
+  test("doctor lists the pending changes of an empty database", async () => {
+    expect(await schemaFinding(await emptyDatabaseForThisTest())).toMatch(
+      /^failed: version 0 of \d+; the next start applies people_and_orgs, .*, \d+ functions, the job queue$/,
+    );
+  });
+
+  test("doctor reports tables without records of migrations", async () => {
+    const database = await databaseForThisTest();
+    await database.sql.query("delete from schema_migrations");
+    expect(await schemaFinding(database)).toBe(
+      "failed: the database has tables without records of migrations (such as away_ranges, bundled_packages, " +
+        "calendar_feeds): they belong to another program or to an unfinished restore, so use an empty database",
+    );
+  });
+
+  test("doctor refuses a table of migrations of another program in one sentence", async () => {
+    const database = await emptyDatabaseForThisTest();
+    await database.sql.query("create table schema_migrations (version text)");
+    expect(await admin({ database }, ["doctor"])).toEqual({
+      code: 1,
+      out: "",
+      err: "The database's table schema_migrations belongs to another program: use an empty database.\n",
+    });
+  });
+
+  test("doctor names tables and primary keys that an unfinished restore lacks", async () => {
+    const database = await databaseForThisTest();
+    await database.sql.query("drop table calendar_feeds; alter table kudos drop constraint kudos_pkey");
+    expect(await schemaFinding(database)).toBe(
+      "failed: incomplete, as after an unfinished restore: calendar_feeds is missing, " +
+        "kudos has no primary key; restore into an empty database",
+    );
+  });
+
+  test("doctor names the webhooks whose secrets its key does not decrypt, and the missing key", async () => {
+    const t = await team(app, ["Ana"]);
+    await writeWebhook(app, t.space.id);
+    const env = { PLUGIN_SECRET_KEY: Buffer.alloc(32, 1).toString("base64") };
+    const { code, out } = await admin(app, ["doctor", "--json"], env);
+    const finding = (JSON.parse(out) as Finding[]).find(({ what }) => what === "webhook secrets");
+    expect([code, finding]).toEqual([
+      0,
+      {
+        what: "webhook secrets",
+        state: "warning",
+        detail:
+          `1 of 1 cannot be decrypted (default/${t.space.slug}): set PLUGIN_SECRET_KEY to the key with the id k, ` +
+          "or the spaces' owners set these webhooks up again",
+      },
     ]);
+    await app.database.sql.query("delete from standup_webhooks");
   });
 
   test("doctor reports functions or a job queue of a newer build", async () => {
     const database = await databaseForThisTest();
-    const schema = async () => {
-      const { out } = await admin({ database }, ["doctor", "--json"]);
-      const { state, detail } = (JSON.parse(out) as Finding[]).find(({ what }) => what === "schema")!;
-      return `${state}: ${detail}`;
-    };
     await database.sql.query("update schema_functions set revision = 1000");
-    expect(await schema()).toMatch(/^failed: functions of revision 1000, newer than this build's \d+$/);
+    expect(await schemaFinding(database)).toMatch(
+      /^failed: functions of revision 1000, newer than this build's \d+$/,
+    );
     await database.sql.query("update schema_functions set revision = 0");
     await database.sql.query("update pgboss.version set version = 1000");
-    expect(await schema()).toMatch(/^failed: job queue of version 1000, newer than this build's \d+$/);
+    expect(await schemaFinding(database)).toMatch(
+      /^failed: job queue of version 1000, newer than this build's \d+$/,
+    );
   });
 
   test("doctor counts enabled schedules whose zone is unknown to the database or the service", async () => {

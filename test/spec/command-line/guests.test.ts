@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { admin } from "#test/support/admin.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { teamWithGuest } from "#test/support/guests.ts";
-import { act, addStory } from "#test/support/client.ts";
+import { redeem, teamWithGuest } from "#test/support/guests.ts";
+import { act, addStory, visitor } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 
 let app: TestApp;
@@ -39,5 +40,24 @@ describe("commands that end the seats of guests", () => {
     ]);
     expect(rows).toEqual([{ revealed: true }]);
     expect(await t.anaWatcher.closed).toMatchObject({ code: 1008 });
+  });
+
+  test("revoke-links ends a room's links and guests, and no round waits for them", async () => {
+    const t = await roundWaitingForGuest();
+    expect((await admin(app, ["revoke-links", t.session.id])).out).toBe(
+      "Revoked 1 link, and removed 1 guest.\n",
+    );
+    await t.anaWatcher.until((frame) => frame.revealed);
+    expect(await t.guestWatcher.closed).toMatchObject({ code: 1008 });
+    expect((await redeem(visitor(app), t.token)).body).toMatchObject({ code: "no_such_link" });
+    expect((await admin(app, ["revoke-links", t.session.id])).out).toBe(
+      "Revoked 0 links, and removed 0 guests.\n",
+    );
+  });
+
+  test("revoke-links refuses an unknown room and text that is no id", async () => {
+    const unknown = await admin(app, ["revoke-links", randomUUID()]);
+    expect([unknown.code, unknown.err]).toEqual([1, "No such session.\n"]);
+    expect((await admin(app, ["revoke-links", "planning"])).code).toBe(2);
   });
 });

@@ -32,6 +32,7 @@ describe("the help", () => {
       "sign-out-everyone",
       "export-user",
       "erase-user",
+      "revoke-links",
       "list-kinds",
       "retire-kind",
       "plugin-new",
@@ -40,6 +41,7 @@ describe("the help", () => {
       "plugin-install",
       "plugin-dev",
       "settings",
+      "migrate",
       "doctor",
       "backup-check",
     ]);

@@ -66,7 +66,10 @@ const named: Record<string, "gauge" | "counter"> = {
   svc_pgxpool_new_conns_total: "counter",
   svc_pgxpool_max_lifetime_destroys_total: "counter",
   svc_pgxpool_max_idle_destroys_total: "counter",
+  svc_database_up: "gauge",
   svc_ws_connections: "gauge",
+  svc_listener_up: "gauge",
+  svc_upgrades_lost_total: "counter",
   svc_listener_reconnects_total: "counter",
   svc_passcode_throttled_total: "counter",
   svc_identity_throttled_total: "counter",
@@ -232,6 +235,30 @@ describe("values of the metrics", () => {
       svc_passcode_throttled_total: 0,
       svc_identity_throttled_total: 0,
     });
+  });
+
+  test("svc_http_responses_total counts responses by status, without probes", async () => {
+    const responses = async () => {
+      const { text } = await ask(other, "GET", "/metrics");
+      const counts = text.matchAll(/^svc_http_responses_total\{code="(\d+)"\} (\d+)$/gm);
+      return Object.fromEntries([...counts].map(([, code, count]) => [code, Number(count)]));
+    };
+    const before = await responses();
+    await visitor(other).send("GET", "/readyz");
+    await visitor(other).send("GET", "/api/spaces");
+    await visitor(other).send("GET", "/api/spaces");
+    const after = await responses();
+    expect(after).toEqual({ ...before, 401: (before[401] ?? 0) + 2 });
+    expect(Object.keys(before)).toEqual(expect.arrayContaining(["200", "429", "500", "503"]));
+  });
+
+  test("svc_upgrades_lost_total counts requests of /ws without their upgrade", async () => {
+    const before = (await scrape(other))["svc_upgrades_lost_total"]!;
+    await visitor(other).send("GET", "/ws");
+    expect((await scrape(other))["svc_upgrades_lost_total"]).toBe(before + 1);
+    const t = await team(other, ["Ana"]);
+    await watch(t.people[0]!, t.session.id);
+    expect((await scrape(other))["svc_upgrades_lost_total"]).toBe(before + 1);
   });
 
   test("the rate limits of webhooks and handoffs do not count as guesses", async () => {

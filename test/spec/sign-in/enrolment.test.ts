@@ -180,7 +180,8 @@ describe("BOOTSTRAP_ADMIN", () => {
   });
 
   test("BOOTSTRAP_ADMIN includes the issuer", async () => {
-    const own = await instance({ BOOTSTRAP_ADMIN: "https://login.example|root" });
+    const own = await instance({});
+    own.app.settings.bootstrapAdmin = { issuer: "https://login.example", subject: "root" };
     expect(await orgsOf(own, "root")).toEqual(["default member"]);
     own.app.settings.bootstrapAdmin = { issuer: `${own.provider.issuer}/`, subject: "root" };
     expect(await orgsOf(own, "root")).toEqual(["default admin"]);

@@ -19,6 +19,7 @@ import "../../../ui/tm-icon.ts";
 @localized()
 export class TmPokerAdd extends LitElement {
   @property({ attribute: false }) commands!: PokerCommands;
+  @property({ type: Boolean }) writable = false;
   /** The references of the queue's stories. */
   @property({ attribute: false }) refs: readonly string[] = [];
   @state() private line = "";
@@ -83,14 +84,23 @@ export class TmPokerAdd extends LitElement {
             @input=${this.typed}
             @paste=${this.pasted}
           />
-          <button class="icon" aria-label=${msg("Add")} ?disabled=${this.line.trim() === ""}>
+          <button
+            class="icon"
+            aria-label=${msg("Add")}
+            ?disabled=${this.line.trim() === "" || !this.writable}
+          >
             <tm-icon name="plus"></tm-icon>
           </button>
         </div>
         <p id="hint" class=${this.error ? "field-error" : "hint"} role=${this.error ? "alert" : nothing}>
           ${this.error || (ref && title ? msg(str`${ref} will be the reference.`) : nothing)}
         </p>
-        <button type="button" class="quiet many" @click=${() => this.tellPaste("")}>
+        <button
+          type="button"
+          class="quiet many"
+          aria-disabled=${this.writable ? nothing : "true"}
+          @click=${() => this.tellPaste("")}
+        >
           <tm-icon name="upload"></tm-icon>${msg("Import stories")}
         </button>
       </form>
@@ -117,6 +127,7 @@ export class TmPokerAdd extends LitElement {
   };
 
   private tellPaste(given: string | File) {
+    if (!this.writable) return;
     this.dispatchEvent(new CustomEvent("paste-many", { detail: given }));
   }
 
@@ -124,7 +135,7 @@ export class TmPokerAdd extends LitElement {
     event.preventDefault();
     const { line } = this;
     const story = storyFromLine(line, this.refs);
-    if (line.trim() === "") return;
+    if (line.trim() === "" || !this.writable) return;
     const [flaw] = flawsOf(story);
     if (flaw) {
       this.error = flawText(flaw);

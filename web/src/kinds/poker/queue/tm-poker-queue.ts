@@ -30,6 +30,7 @@ export class TmPokerQueue extends LitElement {
   @property({ attribute: false }) fetchDrag!: () => Promise<{ dragRow: typeof dragRow }>;
   @property({ type: Boolean }) isFacilitator = false;
   @property({ type: Boolean }) writable = false;
+  @property({ type: Boolean }) isEnded = false;
   /** Hides the heading, since the sheet around the queue has its own. */
   @property({ type: Boolean }) headless = false;
   /** The page is being printed, so every story is shown, whatever the filter. */
@@ -71,9 +72,11 @@ export class TmPokerQueue extends LitElement {
       </ol>
       ${this.filter && shown.length === 0 ? html`<p class="none">${msg("No matching stories.")}</p>` : nothing}
       ${
-        this.isFacilitator && this.writable
+        // The form stays while the connection is lost, because it holds typed text.
+        this.isFacilitator && !this.isEnded
           ? html`<tm-poker-add
               .commands=${this.commands}
+              .writable=${this.writable}
               .refs=${this.state.stories.map(({ ref }) => ref)}
               @paste-many=${this.pasteMany}
             ></tm-poker-add>`

@@ -26,6 +26,7 @@ export function queueTemplate(options: QueueOptions, isBeside: boolean) {
     .fetchDrag=${importFacilitatorCode}
     .isFacilitator=${room.amFacilitator}
     .writable=${room.writable}
+    .isEnded=${envelope.endedAt !== null}
     .headless=${!isBeside}
     .paper=${paper}
     .hasRounds=${!room.onlyTakesPart}

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { isBeforeRelease } from "#shared/db/adopt.ts";
-import type { Schema } from "#shared/db/migration-files.ts";
-import { versionOf, type MigrationRecord } from "#shared/db/migration-records.ts";
+import { isBeforeRelease } from "./adopt.ts";
+import type { Schema } from "./migration-files.ts";
+import { versionOf, type MigrationRecord } from "./migration-records.ts";
 
 /**
  * Returns the tables that a database with these migrations has, such as `public.users`. Returns an empty list for a
