@@ -1,4 +1,5 @@
 import { cpus } from "node:os";
+import { newBuild, removeBuild } from "#test/upgrade/builds.ts";
 import { discloseVote, loseVote, replayOldFrame, type Breakable } from "./break.ts";
 import { makeCompany } from "./company.ts";
 import { checkDeliveries, startDeliveries } from "./deliveries.ts";
@@ -24,6 +25,7 @@ type Options = { broken: readonly Breakable[]; signal: AbortSignal };
 export async function playDay(plan: Plan, { broken, signal }: Options): Promise<Day | undefined> {
   const secrets = new Map<string, string>();
   const deliveries = await startDeliveries(secrets);
+  const next = await newBuild(1);
   const installation = await startInstallation();
   const stopped = new Promise<undefined>((resolve) => {
     if (signal.aborted) resolve(undefined);
@@ -31,12 +33,16 @@ export async function playDay(plan: Plan, { broken, signal }: Options): Promise<
   });
   let day: Day | undefined;
   try {
-    day = await Promise.race([stopped, play(plan, { installation, deliveries, secrets, broken })]);
+    day = await Promise.race([
+      stopped,
+      play(plan, { installation, deliveries, secrets, broken, nextBuild: next.folder }),
+    ]);
     return day;
   } finally {
     const keep = (day?.failures.length ?? 0) > 0;
     await installation.stop(keep);
     await deliveries.receiver.close();
+    removeBuild(next);
     if (keep) console.error(`The logs of the processes are in ${installation.folder}/logs.`);
   }
 }
@@ -46,12 +52,16 @@ type Stage = {
   deliveries: Awaited<ReturnType<typeof startDeliveries>>;
   secrets: Map<string, string>;
   broken: readonly Breakable[];
+  nextBuild: string;
 };
 
-async function play(plan: Plan, { installation, deliveries, secrets, broken }: Stage): Promise<Day> {
+async function play(
+  plan: Plan,
+  { installation, deliveries, secrets, broken, nextBuild }: Stage,
+): Promise<Day> {
   const { postgres } = installation;
   const observer = createObserver();
-  const faults = createFaults(installation, observer);
+  const faults = createFaults(installation, observer, nextBuild);
   const world: World = { installation, observer, onAcknowledged: faults.onAcknowledged };
   const memory: MemoryLog = { samples: [], postgres: [], largest: [], cpuMs: new Map() };
   const processes = Object.values(installation.processes);

@@ -1,8 +1,5 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Installation } from "./installation.ts";
-import { makeNextBuild } from "./next-build.ts";
 import type { Observer } from "./observer.ts";
 import { processNames, type PlannedFault, type ProcessName } from "./plan.ts";
 
@@ -33,8 +30,8 @@ export type Faults = {
 /** The index of an api replica. Other processes have no people. */
 const homes: Partial<Record<ProcessName, number>> = { "api-1": 0, "api-2": 1 };
 
-/** Returns an object that causes faults in an installation. */
-export function createFaults(installation: Installation, observer: Observer): Faults {
+/** Returns an object that causes faults in an installation. `nextBuild` is the folder of the upgrade. */
+export function createFaults(installation: Installation, observer: Observer, nextBuild: string): Faults {
   const faults: Fault[] = [];
   const problems: string[] = [];
   type Waiting = { fault: Fault; home: number | undefined; from: number };
@@ -58,7 +55,7 @@ export function createFaults(installation: Installation, observer: Observer): Fa
   }
 
   async function run(planned: PlannedFault, dayStart: number): Promise<void> {
-    const { processes, postgres, folder } = installation;
+    const { processes, postgres } = installation;
     const at = () => performance.now() - dayStart;
     if (planned.what === "kill") {
       const { name } = planned;
@@ -74,11 +71,8 @@ export function createFaults(installation: Installation, observer: Observer): Fa
       const fault = await cause("Postgres restarted (immediate)", at(), undefined, crash);
       waiting.push({ fault, home: undefined, from: lastAt });
     } else {
-      const next = join(folder, "next-build");
-      mkdirSync(next);
-      makeNextBuild(next);
       for (const name of processNames)
-        await cause(`${name} upgraded`, at(), homes[name], () => processes[name].replace(next, "next"));
+        await cause(`${name} upgraded`, at(), homes[name], () => processes[name].replace(nextBuild, "next"));
     }
   }
 
