@@ -6,11 +6,12 @@ import type { Life, Supervised } from "./supervisor.ts";
 /** The memory of a process at a time of `performance.now()`, in bytes. */
 export type Sample = { pid: number; at: number; bytes: number };
 
-/** The memory of a process after a tenth of its life and at its end. */
+/** The memory of a process after a tenth of its life, halfway and at its end, in bytes. */
 export type Growth = {
   life: Life;
   minutes: number;
   first: number;
+  half: number | undefined;
   last: number;
   growth: number;
   isJudged: boolean;
@@ -25,11 +26,21 @@ export function growthOf(samples: readonly Sample[], life: Life, now: number): G
   const to = life.to ?? now;
   const tenth = life.from + (to - life.from) / 10;
   const own = samples.filter(({ pid, at }) => pid === life.pid && at >= life.from && at <= to);
-  const first = medianOf(own.filter(({ at }) => Math.abs(at - tenth) <= minuteMs / 2));
+  const around = (moment: number) => medianOf(own.filter(({ at }) => Math.abs(at - moment) <= minuteMs / 2));
+  const first = around(tenth);
   const last = medianOf(own.filter(({ at }) => at > to - minuteMs));
   if (first === undefined || last === undefined) return undefined;
   const isJudged = to - life.from >= judgedAfterMs;
-  return { life, minutes: (to - life.from) / minuteMs, first, last, growth: last / first - 1, isJudged };
+  const half = around((life.from + to) / 2);
+  return {
+    life,
+    minutes: (to - life.from) / minuteMs,
+    first,
+    half,
+    last,
+    growth: last / first - 1,
+    isJudged,
+  };
 }
 
 function medianOf(samples: readonly Sample[]): number | undefined {
@@ -48,16 +59,18 @@ export type MemoryLog = {
 };
 
 /**
- * Returns the growth of each life. The private memory of all Postgres processes is not judged: it depends on the number
- * of connections, which follows the load.
+ * Returns the growth of each life. Postgres is not judged: its memory follows the number of connections, and each
+ * connection keeps the plans of the statements that it has run.
  */
 export function growthsOf(log: MemoryLog, processes: readonly Supervised[], now: number): Growth[] {
   const { samples, postgres, largest } = log;
-  const all = postgres.map((life) => growthOf(samples, { ...life, name: "Postgres, all processes" }, now));
+  const ofPostgres = [
+    ...postgres.map((life) => growthOf(samples, { ...life, name: "Postgres, all processes" }, now)),
+    ...postgres.map((life) => growthOf(largest, { ...life, name: "Postgres, largest connection" }, now)),
+  ];
   return [
     ...processes.flatMap(({ lives }) => lives).map((life) => growthOf(samples, life, now)),
-    ...all.map((growth) => growth && Object.assign(growth, { isJudged: false })),
-    ...postgres.map((life) => growthOf(largest, { ...life, name: "Postgres, largest connection" }, now)),
+    ...ofPostgres.map((growth) => growth && Object.assign(growth, { isJudged: false })),
   ].filter((growth): growth is Growth => growth !== undefined);
 }
 

@@ -84,10 +84,10 @@ export function markdownOf(day: Day): string {
     "",
     "## Memory",
     "",
-    "Resident memory of each process and private memory of Postgres, in MiB. The growth of lives of ten minutes or more must be under 5 %. The memory of all Postgres processes is not judged, because it depends on the number of connections.",
+    "Resident memory of each process and private memory of Postgres, in MiB. The growth of lives of ten minutes or more must be under 5 %. Postgres is not judged: its memory follows the number of connections, and each connection keeps the plans of the statements that it has run.",
     "",
-    "| Process | Build | Minutes | After a tenth | At the end | Growth | Judged |",
-    "|---|---|---|---|---|---|---|",
+    "| Process | Build | Minutes | After a tenth | Halfway | At the end | Growth | Judged |",
+    "|---|---|---|---|---|---|---|---|",
     ...day.growths.map(memoryRow),
     "",
   ].join("\n");
@@ -106,9 +106,9 @@ function conditionsOf({ postgresVersion, cpuShares, plan }: Day): string[] {
   ];
 }
 
-function memoryRow({ life, minutes, first, last, growth, isJudged }: Growth): string {
+function memoryRow({ life, minutes, first, half, last, growth, isJudged }: Growth): string {
   const mib = (bytes: number) => round(bytes / 2 ** 20);
-  return `| ${life.name} | ${life.build} | ${round(minutes)} | ${mib(first)} | ${mib(last)} | ${round(growth * 100)} % | ${isJudged ? "yes" : "no"} |`;
+  return `| ${life.name} | ${life.build} | ${round(minutes)} | ${mib(first)} | ${half === undefined ? "–" : mib(half)} | ${mib(last)} | ${round(growth * 100)} % | ${isJudged ? "yes" : "no"} |`;
 }
 
 function latencyRow(name: string, all: readonly number[]): string {
