@@ -1,15 +1,19 @@
-// Runs every trial in full and prints the recorded results as a table.
+// Runs every trial in full and prints the recorded results as a table. With `--hours` it plays a company's day instead.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runInForeground } from "#deploy/local/child.mjs";
 import { trialTable } from "./trial-table.mjs";
 
+const args = process.argv.slice(2);
+if (args.some((arg) => arg.startsWith("--hours")))
+  process.exit(await runInForeground(process.execPath, ["test/day/run.ts", ...args]));
+
 const folder = mkdtempSync(join(tmpdir(), "standpoint-soak-"));
 const results = join(folder, "results");
 writeFileSync(results, "");
 Object.assign(process.env, { SOAK: "1", TRIAL_RESULTS: results });
-const vitest = ["node_modules/vitest/vitest.mjs", "run", ...process.argv.slice(2)];
+const vitest = ["node_modules/vitest/vitest.mjs", "run", ...args];
 process.exitCode = await runInForeground(process.execPath, vitest);
 console.log(`\n${trialTable(results)}`);
 rmSync(folder, { recursive: true });
