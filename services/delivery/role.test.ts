@@ -150,6 +150,16 @@ describe("the repeating tasks of the delivery role", () => {
     await write("delete from standup_webhooks");
   });
 
+  // Rules: protocol/operations#secret-keys
+  test("a start with a key that decrypts nothing logs a warning with the id of the missing key", async () => {
+    await report(ana, t.spacePath, "https://localhost/hook");
+    const delivery = await start({ pluginSecretKey: nextKey, pluginSecretKeyPrevious: null });
+    const { keyId } = createSealing({ ...app.settings, pluginSecretKeyPrevious: null })!;
+    const warnings = () => delivery.logLines.filter((line) => line.includes("secrets cannot be decrypted"));
+    await expect.poll(warnings).toEqual([expect.stringContaining(`the key with the id ${keyId}`)]);
+    await write("delete from standup_webhooks");
+  });
+
   test("requests have a deadline of 15 s, and a lease lasts longer", async () => {
     const timeouts = vi.spyOn(AbortSignal, "timeout");
     onTestFinished(() => timeouts.mockRestore());

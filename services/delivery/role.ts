@@ -49,7 +49,7 @@ export async function startRole(deps: RoleDeps): Promise<RunningRole> {
         sendDueTask(webhooks),
         sweepDeliveriesTask(db),
         sweepBundlesTask(db),
-        resealSecretsTask(db, sealing),
+        resealSecretsTask(db, { sealing, keys: settings, log }),
         sweepThrottlesTask(db),
       ],
       log,

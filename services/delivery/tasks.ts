@@ -5,8 +5,11 @@ import { sweepDeliveries } from "#shared/domain/webhook/sweep-deliveries.ts";
 import { sweepWork } from "#shared/domain/plugins/work/sweep-work.ts";
 import { sweepThrottles } from "#shared/domain/callers/sweep-throttles.ts";
 import { resealPluginSecrets } from "#shared/domain/plugins/reseal-secrets.ts";
+import { examineSecrets } from "#shared/domain/doctor/check-secrets.ts";
 import { resealSecrets } from "#shared/domain/webhook/reseal-secrets.ts";
+import type { Log } from "#shared/runtime/log.ts";
 import type { Sealing } from "#shared/runtime/sealing.ts";
+import type { SecretKeys } from "#shared/runtime/settings.ts";
 import type { PluginWorker } from "./workers/plugin-work.ts";
 import type { WebhookWorker } from "./workers/webhook.ts";
 
@@ -36,12 +39,20 @@ export function sweepThrottlesTask(db: Database): Task {
   return { name: "sweep-throttles", everyMs: 300_000, run: () => sweepThrottles(db) };
 }
 
-/** Re-encrypts the webhook and plugin secrets that still use the previous key, at the start and every hour. */
-export function resealSecretsTask(db: Database, sealing: Sealing | null): Task {
+/**
+ * Re-encrypts the webhook and plugin secrets that still use the previous key, at the start and every hour. Logs a warning
+ * if these keys do not decrypt some.
+ */
+export function resealSecretsTask(
+  db: Database,
+  { sealing, keys, log }: { sealing: Sealing | null; keys: SecretKeys; log: Log },
+): Task {
   const run = async (stopping?: AbortSignal) => {
-    if (!sealing) return 0;
-    const webhookSecrets = await resealSecrets(db, sealing, stopping);
-    return webhookSecrets + (await resealPluginSecrets(db, sealing, stopping));
+    const webhookSecrets = sealing ? await resealSecrets(db, sealing, stopping) : 0;
+    const pluginSecrets = sealing ? await resealPluginSecrets(db, sealing, stopping) : 0;
+    const lost = (await examineSecrets(db, keys)).filter(({ state }) => state !== "ok");
+    for (const { what, detail } of lost) log.warn({ what, detail }, "secrets cannot be decrypted");
+    return webhookSecrets + pluginSecrets;
   };
   return { name: "reseal-secrets", everyMs: 3_600_000, atStart: true, run };
 }
