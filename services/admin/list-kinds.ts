@@ -5,14 +5,14 @@ import { withDatabase } from "./with-database.ts";
 
 export const listKindsCommand: Command = {
   args: "",
-  summary: "Lists the session kinds with their numbers of sessions, and the retired ones.",
+  summary: "Lists the kinds of rooms with their numbers of rooms, and the retired ones.",
   async run() {
     const kinds = await withDatabase(listKinds);
     const rows = kinds.map(({ kind, display, provider, sessions, retiredAt }) => [
       kind,
       display,
       provider,
-      `${sessions} ${sessions === 1 ? "session" : "sessions"}`,
+      `${sessions} ${sessions === 1 ? "room" : "rooms"}`,
       retiredAt ? `retired ${retiredAt}` : "offered",
     ]);
     return { json: kinds, lines: columns(rows) };

@@ -6,7 +6,7 @@ import { withDatabase } from "./with-database.ts";
 
 export const listOrgsCommand: Command = {
   args: "",
-  summary: "Lists the orgs with their claim values and numbers of people, spaces and sessions.",
+  summary: "Lists the orgs with their claim values and numbers of people, spaces and rooms.",
   async run({ args }) {
     exactly(args);
     const orgs = await withDatabase(listEveryOrg);
@@ -17,7 +17,7 @@ export const listOrgsCommand: Command = {
       `${org.admins} admins`,
       `${org.members} members`,
       `${org.spaces} spaces`,
-      `${org.sessions} sessions`,
+      `${org.sessions} rooms`,
     ]);
     return { json: orgs, lines: columns(rows) };
   },

@@ -71,7 +71,7 @@ export const processSettings = {
   version: setting({
     name: "STANDPOINT_VERSION",
     help: "The build string of `GET /version`.",
-    more: "The image takes it from the build argument `VERSION`.",
+    more: "The image takes it from the build argument `VERSION`. A release's archive has its version instead of this default.",
     parse: parseText,
     default: "dev",
     example: "dev",

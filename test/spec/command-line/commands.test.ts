@@ -105,10 +105,10 @@ describe("retiring a kind in a running system", () => {
       "poker",
       "Planning poker",
       "core",
-      expect.stringMatching(/^\d+ sessions?$/),
+      expect.stringMatching(/^\d+ rooms?$/),
       expect.stringMatching(/^retired \d{4}-/),
     ]);
-    expect(cells).toContainEqual(["standup", "Standup", "core", "0 sessions", "offered"]);
+    expect(cells).toContainEqual(["standup", "Standup", "core", "0 rooms", "offered"]);
   });
 });
 
@@ -120,7 +120,7 @@ describe("exit codes: 0 done, 1 failed, 2 not understood", () => {
     [["list-kinds", "--nonsense"], 2, "Unknown option '--nonsense'"],
     [["retire-kind", "--yes"], 2, "Name one session kind"],
     [["retire-kind", "poker", "standup", "--yes"], 2, "Name one session kind"],
-    [["retire-kind", "no-such-kind", "--yes"], 1, "There is no session kind no-such-kind"],
+    [["retire-kind", "no-such-kind", "--yes"], 1, "There is no kind no-such-kind"],
   ])("%j exits with %i", async (args, code, sentence) => {
     const run = await admin(app, args);
     expect([run.code, run.out]).toEqual([code, ""]);

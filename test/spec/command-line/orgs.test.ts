@@ -45,7 +45,7 @@ describe("commands about orgs", () => {
       "0 admins",
       "0 members",
       "0 spaces",
-      "0 sessions",
+      "0 rooms",
     ]);
   });
 
