@@ -40,7 +40,7 @@ type Fleet = { replicas: number; players: Child; people: Child };
 
 async function measure({ database, scale }: Bench, { replicas, players, people }: Fleet): Promise<Figures> {
   const cpu = await postgresCpu(database.sql);
-  const ms = scale.stretchMs * 4;
+  const ms = scale.stretchMs * 3;
   const used = async <T>(work: () => Promise<T>) => {
     const [before, startedAt] = [(await cpu?.()) ?? NaN, performance.now()];
     const result = await work();
@@ -53,12 +53,13 @@ async function measure({ database, scale }: Bench, { replicas, players, people }
   const idle = await used(() => sleep(ms));
   const idlePerSecond = idle.cpuMs / idle.seconds;
   const busy = await used(() => players.call<Announced>("announce", { perSecond, ms }));
-  const { announced, p50, p99 } = busy.result;
+  const { announced, missed, p50, p99 } = busy.result;
   const eachMs = (busy.cpuMs - idlePerSecond * busy.seconds) / announced;
   const votes = await people.call<Votes>("inTurn", { group, votes: scale.votes });
   return {
     "idle postgresMsASecond": idlePerSecond,
     "announcement p50Ms": p50,
+    "announcements missed": missed,
     "announcement p99Ms": p99,
     "announcement postgresMs": eachMs,
     "announcement postgresMicrosecondsAReplica": (eachMs * 1000) / replicas,
