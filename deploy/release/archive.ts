@@ -23,6 +23,8 @@ const CONTENTS = [
   "deploy/kubernetes.md",
   "deploy/monitoring",
   "deploy/runbook.md",
+  "deploy/capacity.md",
+  "deploy/past-one-postgres.md",
   "docs",
 ];
 
