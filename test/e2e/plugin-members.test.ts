@@ -127,7 +127,7 @@ describe("opening another room", () => {
     const reads: string[] = [];
     page.on("request", (request) => request.url().endsWith(missing) && reads.push(request.url()));
     const frame = await pageFrame(page);
-    // The first read is held until the other calls are refused.
+    // The read is held until the other calls are refused.
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(
       ({ pathname }) => pathname.endsWith(missing),
@@ -144,8 +144,9 @@ describe("opening another room", () => {
     await expect.poll(() => frame.evaluate("outcomes.filter(Boolean).length")).toBe(59);
     release();
     const outcomes = await frame.evaluate<string[]>("all.then(() => outcomes)");
-    expect(outcomes[0]).toBe("not-found");
-    expect(new Set(outcomes.slice(1))).toEqual(new Set(["busy", "rate-limited"]));
+    // The first call loads the code that handles all of them, so another call may be handled before it.
+    expect(outcomes.filter((outcome) => outcome === "not-found")).toHaveLength(1);
+    expect(new Set(outcomes)).toEqual(new Set(["not-found", "busy", "rate-limited"]));
     expect(reads).toHaveLength(1);
     expect(await page.getByRole("button", { name: "Open again" }).count()).toBe(0);
     await context.close();
