@@ -61,15 +61,10 @@ test("calls that share a process with a killed plugin lose nothing", async () =>
   );
   for (const call of hostCalls) await call.reached;
   const hostile = pluginOf("export function onAction() { Array.prototype.join.call({ length: 2 ** 32 }); }");
-  const kill = async () => {
-    // On a busy machine a new process may take longer than a call waits for one.
-    for (;;) {
-      const result = await act(sandbox, { ...hostile, install: crypto.randomUUID() });
-      if (result.kind !== "busy") return result;
-    }
-  };
-  for (const killed of await Promise.all([kill(), kill(), kill()]))
-    expect(killed).toMatchObject({ kind: "failed", why: "time" });
+  // On a busy machine a new process may take longer than a call waits for one.
+  let killed = await act(sandbox, hostile);
+  while (killed.kind === "busy") killed = await act(sandbox, hostile);
+  expect(killed).toMatchObject({ kind: "failed", why: "time" });
   answer.resolve("kept");
   for (const call of neighbours) expect(await stateOf(call)).toBe("kept");
   for (const call of hostCalls) expect(call.times()).toBe(1);
