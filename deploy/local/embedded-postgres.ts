@@ -135,7 +135,8 @@ async function startOnFreePort(cluster: Cluster, options: ServerOptions): Promis
   }
 }
 
-async function freePort(): Promise<number> {
+/** Returns a port of loopback that is free now. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const { port } = probe.address() as AddressInfo;

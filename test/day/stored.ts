@@ -34,7 +34,7 @@ type RetroState = {
   votes?: Record<string, Record<string, number>>;
 };
 
-/** Returns what the database has of the people's writes. */
+/** Returns the stored writes of the people: their values by key. */
 export async function readStored(sql: pg.Pool): Promise<Map<string, string>> {
   const stored = new Map<string, string>();
   for (const statement of statements) {

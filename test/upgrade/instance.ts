@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { DEFAULT_PLUGINS } from "#shared/runtime/settings/plugins.ts";
@@ -98,14 +97,4 @@ async function isReady(address: string): Promise<boolean> {
   const reply = await fetch(`${address}/readyz`).catch(() => null);
   await reply?.arrayBuffer();
   return reply?.ok ?? false;
-}
-
-/** Returns a port of loopback that is free now. */
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }

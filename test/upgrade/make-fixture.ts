@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { ensureServerBuilt } from "#deploy/local/builds.mjs";
+import { freePort } from "#deploy/local/embedded-postgres.ts";
 import { say } from "#deploy/local/progress.mjs";
 import { ROOT } from "#deploy/local/provide-settings.ts";
 import { isTagged } from "#deploy/release/check-source.ts";
@@ -10,7 +11,7 @@ import { startDemoProvider } from "#deploy/demo/provider.ts";
 import { teamPeople } from "#deploy/demo/team.ts";
 import { askAll } from "./ask.ts";
 import { fill, others, type Filled } from "./fill.ts";
-import { findFreePort, instanceSettings, startInstance, type InstanceOptions } from "./instance.ts";
+import { instanceSettings, startInstance, type InstanceOptions } from "./instance.ts";
 import { startPostgres15 } from "./postgres-15.ts";
 import { listQuestions, listSockets, withoutRepeatedRefusals, type ApiDocument } from "./questions.ts";
 import { writeFixture, type Answer, type Seen } from "./seen.ts";
@@ -30,7 +31,7 @@ await ensureServerBuilt(process.execPath);
 const postgres = await startPostgres15();
 const sql = new pg.Pool({ connectionString: postgres.url, max: 2 });
 try {
-  const port = await findFreePort();
+  const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
   const provider = await startDemoProvider({
     redirectUris: [`${baseUrl}/auth/callback`],

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { chmod, chown, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "#deploy/local/embedded-postgres.ts";
 import { postgresAccount } from "#deploy/local/postgres-account.ts";
 import { run, type Cluster } from "#deploy/local/postgres-cluster.ts";
 import { startServer, stopServer } from "#deploy/local/postgres-server.ts";
-import { findFreePort } from "./instance.ts";
 
 /** A Postgres of the oldest supported version with an empty database. */
 export type OldestPostgres = {
@@ -35,7 +35,7 @@ export async function startPostgres15(): Promise<OldestPostgres> {
     "--no-sync",
     ...access,
   ]);
-  const port = await findFreePort();
+  const port = await freePort();
   await startServer(cluster, port, { durable: false });
   const url = `postgres://standpoint@127.0.0.1:${port}/postgres`;
   return {
