@@ -18,7 +18,7 @@ export type Growth = {
 };
 
 const minuteMs = 60_000;
-const judgedAfterMs = 10 * minuteMs;
+const judgedAfterMs = 20 * minuteMs;
 export const maxGrowth = 0.05;
 
 /** Returns the growth of a life, from the median around its first tenth to the median of its last minute. */

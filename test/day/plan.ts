@@ -15,6 +15,10 @@ export type Plan = {
 export const processNames = ["api-1", "scheduler", "api-2", "delivery"] as const;
 export type ProcessName = (typeof processNames)[number];
 
+/** The processes that are killed before and after the upgrade. The others live for that half: their memory is judged. */
+const killedBefore: ProcessName[] = ["api-1", "scheduler"];
+const killedAfter: ProcessName[] = ["api-2", "delivery"];
+
 export type PlannedFault =
   | { at: number; what: "kill"; name: ProcessName }
   | { at: number; what: "postgres" }
@@ -32,7 +36,9 @@ export function planOf(hours: number, teams: number): Plan {
   const every = Math.min(killEveryMs, dayMs / 6);
   const kills = Array.from({ length: Math.floor(dayMs / every) }, (_, n): PlannedFault => {
     // Half an interval late, so that no kill coincides with the other faults.
-    return { at: (n + 0.5) * every, what: "kill", name: processNames[n % processNames.length]! };
+    const at = (n + 0.5) * every;
+    const killed = at < dayMs / 2 ? killedBefore : killedAfter;
+    return { at, what: "kill", name: killed[n % killed.length]! };
   });
   const faults: PlannedFault[] = [
     ...kills,

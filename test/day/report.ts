@@ -84,7 +84,7 @@ export function markdownOf(day: Day): string {
     "",
     "## Memory",
     "",
-    "Resident memory of each process and private memory of Postgres, in MiB. The growth of lives of ten minutes or more must be under 5 %. Postgres is not judged: its memory follows the number of connections, and each connection keeps the plans of the statements that it has run.",
+    "Resident memory of each process and private memory of Postgres, in MiB. The growth of lives of 20 minutes or more must be under 5 %. Postgres is not judged: its memory follows the number of connections, and each connection keeps the plans of the statements that it has run.",
     "",
     "| Process | Build | Minutes | After a tenth | Halfway | At the end | Growth | Judged |",
     "|---|---|---|---|---|---|---|---|",

@@ -114,11 +114,11 @@ test("the latency of a vote ends at the last viewer that was connected all the t
 });
 
 test("memory grows from a tenth of a life to its last minute", () => {
-  const life = { name: "api-1", pid: 1, from: 0, to: 600_000, build: "" };
-  const samples = Array.from({ length: 60 }, (_, n) => ({
+  const life = { name: "api-1", pid: 1, from: 0, to: 1_200_000, build: "" };
+  const samples = Array.from({ length: 120 }, (_, n) => ({
     pid: 1,
     at: n * 10_000,
-    bytes: n < 30 ? 100 : 110,
+    bytes: n < 60 ? 100 : 110,
   }));
   expect(growthOf(samples, life, 0)).toMatchObject({ first: 100, last: 110, isJudged: true });
 });
