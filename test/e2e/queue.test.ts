@@ -131,6 +131,24 @@ test("stories typed before the server's reply are all kept", async () => {
   await context.close();
 });
 
+test("a typed story survives the change between the rail and the sheet", async () => {
+  const t = await roomOf(1);
+  const { context, page } = await openRoom(t.people[0]!, t);
+  const field = page.getByPlaceholder("Add a story");
+  await field.pressSequentially("Half a stor");
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole("button", { name: /^Stories/ }).click();
+  await expect.poll(() => field.inputValue()).toBe("Half a stor");
+  await field.press("End");
+  await field.pressSequentially("y");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(() => field.inputValue()).toBe("Half a story");
+  await field.press("Enter");
+  await rowOf(page, "Half a story").waitFor();
+  expect(await field.inputValue()).toBe("");
+  await context.close();
+});
+
 test("lines pasted into the field for a story open the import once, without an error", async () => {
   const t = await roomOf(1);
   const { context, page, complaints } = await openRoom(t.people[0]!, t);

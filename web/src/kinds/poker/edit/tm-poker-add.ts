@@ -9,6 +9,9 @@ import { flawsOf } from "./story-check.ts";
 import { storyFromLine } from "../story-line.ts";
 import "../../../ui/tm-icon.ts";
 
+/** The typed line. Its owner keeps it for the next form. */
+export type TypedStory = { line: string };
+
 /**
  * A one-line form that adds a story. Enter submits and clears the line; the next one can be submitted before the first
  * reply. A refused line comes back, before newer typing. A leading `REF-12` becomes the reference. If several lines are
@@ -22,7 +25,7 @@ export class TmPokerAdd extends LitElement {
   @property({ type: Boolean }) writable = false;
   /** The references of the queue's stories. */
   @property({ attribute: false }) refs: readonly string[] = [];
-  @state() private line = "";
+  @property({ attribute: false }) typed!: TypedStory;
   @state() private error = "";
   @query("input") private field!: HTMLInputElement;
   private queue: Element | undefined;
@@ -70,7 +73,7 @@ export class TmPokerAdd extends LitElement {
   }
 
   override render() {
-    const { ref, title } = storyFromLine(this.line, this.refs);
+    const { ref, title } = storyFromLine(this.typed.line, this.refs);
     return html`
       <form @submit=${this.submit}>
         <div class="line">
@@ -80,14 +83,14 @@ export class TmPokerAdd extends LitElement {
             aria-invalid=${this.error ? "true" : "false"}
             placeholder=${msg("Add a story")}
             autocomplete="off"
-            .value=${this.line}
-            @input=${this.typed}
+            .value=${this.typed.line}
+            @input=${this.lineTyped}
             @paste=${this.pasted}
           />
           <button
             class="icon"
             aria-label=${msg("Add")}
-            ?disabled=${this.line.trim() === "" || !this.writable}
+            ?disabled=${this.typed.line.trim() === "" || !this.writable}
           >
             <tm-icon name="plus"></tm-icon>
           </button>
@@ -107,10 +110,15 @@ export class TmPokerAdd extends LitElement {
     `;
   }
 
-  private typed = (event: Event) => {
-    this.line = (event.target as HTMLInputElement).value;
+  private lineTyped = (event: Event) => {
+    this.setLine((event.target as HTMLInputElement).value);
     this.error = "";
   };
+
+  private setLine(line: string) {
+    this.typed.line = line;
+    this.requestUpdate();
+  }
 
   private pasted = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
@@ -133,7 +141,7 @@ export class TmPokerAdd extends LitElement {
 
   private submit = (event: Event) => {
     event.preventDefault();
-    const { line } = this;
+    const { line } = this.typed;
     const story = storyFromLine(line, this.refs);
     if (line.trim() === "" || !this.writable) return;
     const [flaw] = flawsOf(story);
@@ -141,10 +149,10 @@ export class TmPokerAdd extends LitElement {
       this.error = flawText(flaw);
       return;
     }
-    this.line = "";
+    this.setLine("");
     this.field.focus();
     this.sent = this.sent.then(async () => {
-      if (!(await this.commands.addStory(story))) this.line = `${line} ${this.line}`.trim();
+      if (!(await this.commands.addStory(story))) this.setLine(`${line} ${this.typed.line}`.trim());
     });
   };
 

@@ -5,6 +5,7 @@ import type { RoomController } from "../../../room/room-controller.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { voteStorage } from "../hand/vote-storage.ts";
 import { OwnVoteStore } from "../hand/own-vote-store.ts";
+import type { TypedStory } from "../edit/tm-poker-add.ts";
 import { PokerCommands } from "../poker-commands.ts";
 import { voteChannel } from "../hand/vote-channel.ts";
 import type { OwnVote } from "#shared/wire/poker.ts";
@@ -12,7 +13,13 @@ import { sessionPath } from "../../../api/api-paths.ts";
 import { request } from "../../../api/request.ts";
 
 /** The client state of an open poker room, in addition to its envelope. */
-export type PokerSession = { commands: PokerCommands; ownVote: OwnVoteStore; close(): void };
+export type PokerSession = {
+  commands: PokerCommands;
+  ownVote: OwnVoteStore;
+  /** The story that the facilitator types. It survives a change between the rail and the sheet. */
+  typed: TypedStory;
+  close(): void;
+};
 
 /**
  * Connects the viewer's vote and the facilitator's commands to a room. `onChange` is called when the viewer's card
@@ -42,6 +49,7 @@ export function openPoker(room: RoomController, onChange: () => void): PokerSess
   return {
     commands: new PokerCommands(room, () => ownVote.sent),
     ownVote,
+    typed: { line: "" },
     close() {
       document.removeEventListener("visibilitychange", lookedAt);
       channel.close();

@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
+import type { TypedStory } from "../edit/tm-poker-add.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import { importFacilitatorCode } from "./lazy-imports.ts";
 import type { PokerActions } from "./poker-actions.ts";
@@ -11,6 +12,7 @@ type QueueOptions = {
   room: RoomController;
   envelope: PokerEnvelope;
   commands: PokerCommands;
+  typed: TypedStory;
   actions: PokerActions;
   paper: boolean;
   /** Closes the queue's sheet on narrow screens. */
@@ -19,10 +21,11 @@ type QueueOptions = {
 
 /** Renders the queue, next to the table or in its sheet. */
 export function queueTemplate(options: QueueOptions, isBeside: boolean) {
-  const { room, envelope, commands, actions, paper, close } = options;
+  const { room, envelope, commands, typed, actions, paper, close } = options;
   return html`<tm-poker-queue
     .state=${envelope.state}
     .commands=${commands}
+    .typed=${typed}
     .fetchDrag=${importFacilitatorCode}
     .isFacilitator=${room.amFacilitator}
     .writable=${room.writable}

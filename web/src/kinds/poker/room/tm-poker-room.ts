@@ -128,9 +128,9 @@ export class TmPokerRoom extends LitElement {
     if (!room.view) return nothing;
     const envelope = asPoker(room.view);
     const story = storyOnTable(envelope.state);
-    const { commands, ownVote } = this.session;
+    const { commands, ownVote, typed } = this.session;
     const close = () => (this.isQueueOpen = false);
-    const queue = { room, envelope, commands, actions, paper, close };
+    const queue = { room, envelope, commands, typed, actions, paper, close };
     const round = { room, envelope, commands, actions, paper, inSight, estimating, now, timeUp };
     const isWide = this.rail.matches;
     return html`
