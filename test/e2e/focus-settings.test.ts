@@ -54,7 +54,7 @@ test("the webhook settings move the focus after each action", async () => {
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   await expectFocus(page, "button Save with a new secret");
   await press(page, "Send a test");
-  await waitForText(page, /Test sent/);
+  await waitForText(page, /Sending a test/);
   await expectFocus(page, "button Send a test");
   await press(page, "Save with a new secret");
   await confirm(page, "Save");

@@ -97,7 +97,7 @@ export class TmWebhookDeliveries extends LitElement {
     `;
   }
 
-  private test = () => this.act((org, slug) => sendTest(org, slug), msg("Test sent."));
+  private test = () => this.act((org, slug) => sendTest(org, slug), msg("Sending a test."));
 
   private sendAgain({ id }: Delivery) {
     return this.act((org, slug) => retryDelivery(org, slug, id), msg("Sending again."));
