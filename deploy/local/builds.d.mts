@@ -1,3 +1,4 @@
 export function ensureWebBuilt(node: string): Promise<void>;
 export function ensureServerBuilt(node: string): Promise<void>;
 export function serverFlags(): string[];
+export function serverEnvironment(): { MALLOC_ARENA_MAX: string };

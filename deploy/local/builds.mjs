@@ -26,9 +26,20 @@ const SERVER = {
  * @returns {string[]}
  */
 export function serverFlags() {
+  return imageVariable("NODE_OPTIONS").split(" ");
+}
+
+/**
+ * The environment of the built server, read from the image (decisions/runtime#two-malloc-arenas).
+ * @returns {{ MALLOC_ARENA_MAX: string }}
+ */
+export function serverEnvironment() {
+  return { MALLOC_ARENA_MAX: imageVariable("MALLOC_ARENA_MAX") };
+}
+
+function imageVariable(name) {
   const dockerfile = readFileSync(join(ROOT, "deploy", "Dockerfile"), "utf8");
-  const [, options] = /^ENV NODE_OPTIONS=(.+)$/m.exec(dockerfile);
-  return options.split(" ");
+  return new RegExp(`^ENV ${name}=(.+)$`, "m").exec(dockerfile)[1];
 }
 
 /** Builds the web client into dist/web if it is missing or its sources have changed. `node` is the program. */

@@ -14,10 +14,10 @@ export const shutDown = () => end();
  * group: a terminal sends Ctrl-C to the whole group, and npm sends it to us again. So only we forward signals, and we
  * ignore a repetition within a second. From then on, signals have no other effect on this process.
  */
-export function runInForeground(command, args, { linked = false } = {}) {
+export function runInForeground(command, args, { linked = false, env = {} } = {}) {
   const detached = process.platform !== "win32";
   const stdio = ["inherit", "inherit", "inherit", ...(linked ? ["ipc"] : [])];
-  const child = spawn(command, args, { cwd: ROOT, stdio, detached });
+  const child = spawn(command, args, { cwd: ROOT, stdio, detached, env: { ...process.env, ...env } });
   let forwardedAt = 0;
   const forward = (signal) => {
     // A closed terminal ends the command like SIGTERM.

@@ -2,7 +2,7 @@
 // on Node 18 or later, whereas everything it starts runs on the pinned version.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { ensureServerBuilt, ensureWebBuilt, serverFlags } from "./builds.mjs";
+import { ensureServerBuilt, ensureWebBuilt, serverEnvironment, serverFlags } from "./builds.mjs";
 import { shutDown, runInForeground } from "./child.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { findNode } from "./pinned-node.mjs";
@@ -14,7 +14,8 @@ import { watchNpm } from "./watch-npm.mjs";
 const TASKS = {
   async start(node, args) {
     await build(node);
-    return runInForeground(node, [...serverFlags(), "deploy/local/start.ts", ...args], { linked: true });
+    const start = [...serverFlags(), "deploy/local/start.ts", ...args];
+    return runInForeground(node, start, { linked: true, env: serverEnvironment() });
   },
   dev: (node, args) => runInForeground(node, ["deploy/local/dev.ts", ...args], { linked: true }),
   admin: (node, args) => runInForeground(node, ["deploy/local/admin.ts", ...args]),

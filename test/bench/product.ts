@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { serverFlags } from "#deploy/local/builds.mjs";
+import { serverEnvironment, serverFlags } from "#deploy/local/builds.mjs";
 import type { Bench } from "./bench.ts";
 import type { Child } from "./child.ts";
 import { openHttp } from "./http-connection.ts";
@@ -37,9 +37,10 @@ export async function startReplicas(
   );
 }
 
-/** Returns a replica's required settings. All others have their defaults. */
+/** Returns a replica's required settings and the image's environment. All others have their defaults. */
 export function replicaSettings(databaseUrl: string, port: number): Record<string, string> {
   return {
+    ...serverEnvironment(),
     DATABASE_URL: databaseUrl,
     PORT: String(port),
     BASE_URL: `http://localhost:${port}`,

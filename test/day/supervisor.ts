@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { serverFlags } from "#deploy/local/builds.mjs";
+import { serverEnvironment, serverFlags } from "#deploy/local/builds.mjs";
 import type { ProcessName } from "./plan.ts";
 
 /** The life of one process, from its start to its end. Times are from `performance.now()`. */
@@ -48,7 +48,10 @@ export function supervise({ name, port, env, folder, logs }: Options): Supervise
   function start() {
     const log = openSync(join(logs, `${name}.log`), "a");
     const main = join(build.folder, "dist", "server", "main.cjs");
-    child = spawn(process.execPath, [...serverFlags(), main], { env, stdio: ["ignore", log, log] });
+    child = spawn(process.execPath, [...serverFlags(), main], {
+      env: { ...env, ...serverEnvironment() },
+      stdio: ["ignore", log, log],
+    });
     closeSync(log);
     const life: Life = { name, pid: child.pid!, from: performance.now(), to: null, build: build.name };
     lives.push(life);

@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { ensureServerBuilt, ensureWebBuilt, serverFlags } from "#deploy/local/builds.mjs";
+import { ensureServerBuilt, ensureWebBuilt, serverEnvironment, serverFlags } from "#deploy/local/builds.mjs";
 import { makeRelease, type ReleaseFile } from "#deploy/release/make-release.ts";
 import { bundledPlugins } from "#shared/runtime/bundled-plugins.ts";
 import { DEFAULT_PLUGINS } from "#shared/runtime/settings/plugins.ts";
@@ -149,9 +149,10 @@ describe("the archive", () => {
     expect(statSync(unpacked("LICENSE")).mtime).toEqual(new Date(date));
   });
 
-  test("has a README with the flags of Node and the default plugins of the image", () => {
+  test("has a README with the image's flags of Node, malloc arenas and plugins", () => {
     const readme = readFileSync(unpacked("README.md"), "utf8");
     expect(readme).toContain(`NODE_OPTIONS=${serverFlags().join(" ")}\n`);
+    expect(readme).toContain(`MALLOC_ARENA_MAX=${serverEnvironment().MALLOC_ARENA_MAX}\n`);
     expect(readme).toContain(`DEFAULT_PLUGINS=${DEFAULT_PLUGINS}\n`);
   });
 
