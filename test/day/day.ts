@@ -89,7 +89,7 @@ async function play(
   ]);
   await sample();
   const cpuShares = sharesOf(memory, before, process.cpuUsage(ownBefore), performance.now() - dayStart);
-  const growths = growthsOf(memory, processes, performance.now());
+  const growths = growthsOf(memory, processes, { dayMs: plan.dayMs, now: performance.now() });
   for (const timer of timers) clearInterval(timer);
 
   console.log("The day is over. Comparing with the database …");

@@ -6,7 +6,7 @@ import type { Life, Supervised } from "./supervisor.ts";
 /** The memory of a process at a time of `performance.now()`, in bytes. */
 export type Sample = { pid: number; at: number; bytes: number };
 
-/** The memory of a process after a tenth of its life, halfway and at its end, in bytes. */
+/** The memory of a process after a tenth of the day, halfway and at its end, in bytes. */
 export type Growth = {
   life: Life;
   minutes: number;
@@ -21,14 +21,22 @@ const minuteMs = 60_000;
 const judgedAfterMs = 20 * minuteMs;
 export const maxGrowth = 0.05;
 
-/** Returns the growth of a life, from the median around its first tenth to the median of its last minute. */
-export function growthOf(samples: readonly Sample[], life: Life, now: number): Growth | undefined {
+/**
+ * Returns the growth of a life, from the age of a tenth of the day to its last two minutes. A shorter life has no
+ * growth. Each value is the median of two minutes, because garbage waits for its collection.
+ */
+export function growthOf(
+  samples: readonly Sample[],
+  life: Life,
+  { dayMs, now }: { dayMs: number; now: number },
+): Growth | undefined {
   const to = life.to ?? now;
-  const tenth = life.from + (to - life.from) / 10;
+  const tenth = life.from + dayMs / 10;
+  if (tenth > to) return undefined;
   const own = samples.filter(({ pid, at }) => pid === life.pid && at >= life.from && at <= to);
-  const around = (moment: number) => medianOf(own.filter(({ at }) => Math.abs(at - moment) <= minuteMs / 2));
+  const around = (moment: number) => medianOf(own.filter(({ at }) => Math.abs(at - moment) <= minuteMs));
   const first = around(tenth);
-  const last = medianOf(own.filter(({ at }) => at > to - minuteMs));
+  const last = medianOf(own.filter(({ at }) => at > to - 2 * minuteMs));
   if (first === undefined || last === undefined) return undefined;
   const isJudged = to - life.from >= judgedAfterMs;
   const half = around((life.from + to) / 2);
@@ -62,14 +70,18 @@ export type MemoryLog = {
  * Returns the growth of each life. Postgres is not judged: its memory follows the number of connections, and each
  * connection keeps the plans of the statements that it has run.
  */
-export function growthsOf(log: MemoryLog, processes: readonly Supervised[], now: number): Growth[] {
+export function growthsOf(
+  log: MemoryLog,
+  processes: readonly Supervised[],
+  times: { dayMs: number; now: number },
+): Growth[] {
   const { samples, postgres, largest } = log;
   const ofPostgres = [
-    ...postgres.map((life) => growthOf(samples, { ...life, name: "Postgres, all processes" }, now)),
-    ...postgres.map((life) => growthOf(largest, { ...life, name: "Postgres, largest connection" }, now)),
+    ...postgres.map((life) => growthOf(samples, { ...life, name: "Postgres, all processes" }, times)),
+    ...postgres.map((life) => growthOf(largest, { ...life, name: "Postgres, largest connection" }, times)),
   ];
   return [
-    ...processes.flatMap(({ lives }) => lives).map((life) => growthOf(samples, life, now)),
+    ...processes.flatMap(({ lives }) => lives).map((life) => growthOf(samples, life, times)),
     ...ofPostgres.map((growth) => growth && Object.assign(growth, { isJudged: false })),
   ].filter((growth): growth is Growth => growth !== undefined);
 }

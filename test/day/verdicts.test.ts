@@ -113,12 +113,16 @@ test("the latency of a vote ends at the last viewer that was connected all the t
   expect(latencyOf([seen(0, 14), seen(0, 18), seen(12, 30)], ack)).toBe(8);
 });
 
-test("memory grows from a tenth of a life to its last minute", () => {
+test("memory grows from the age of a tenth of the day to the last two minutes", () => {
   const life = { name: "api-1", pid: 1, from: 0, to: 1_200_000, build: "" };
   const samples = Array.from({ length: 120 }, (_, n) => ({
     pid: 1,
     at: n * 10_000,
     bytes: n < 60 ? 100 : 110,
   }));
-  expect(growthOf(samples, life, 0)).toMatchObject({ first: 100, last: 110, isJudged: true });
+  expect(growthOf(samples, life, { dayMs: 3_600_000, now: 0 })).toMatchObject({
+    first: 100,
+    last: 110,
+    isJudged: true,
+  });
 });
