@@ -23,6 +23,7 @@ import {
   withdrawAdminCommand,
 } from "./org-members.ts";
 import { pluginCheckCommand } from "./plugin-check.ts";
+import { pluginDisableCommand } from "./plugin-disable.ts";
 import { pluginDevCommand } from "./plugin-dev.ts";
 import { pluginInstallCommand } from "./plugin-install.ts";
 import { pluginNewCommand } from "./plugin-new.ts";
@@ -53,6 +54,7 @@ const commands: Record<string, Command> = {
   "plugin-check": pluginCheckCommand,
   "plugin-pack": pluginPackCommand,
   "plugin-install": pluginInstallCommand,
+  "plugin-disable": pluginDisableCommand,
   "plugin-dev": pluginDevCommand,
   settings: settingsCommand,
   migrate: migrateCommand,

@@ -1,8 +1,8 @@
-import { userInfo } from "node:os";
 import { installForOrg, previewForOrg } from "#shared/domain/operators/install-for-org.ts";
 import { settingsFromEnvironment } from "#shared/runtime/settings.ts";
 import { kindNames, type KindNames } from "#shared/wire/plugin-package.ts";
 import type { PackagePreview } from "#shared/wire/plugins.ts";
+import { accountName } from "./account-name.ts";
 import { exactly } from "./arguments.ts";
 import { Misuse, type Command } from "./command.ts";
 import { confirm } from "./confirm.ts";
@@ -22,7 +22,7 @@ export const pluginInstallCommand: Command = {
     const given = { orgSlug: org, bundle, as: namesFrom(as) };
     const outcome = await withDatabase(async (db) => {
       if (!yes) await confirm(consentTo(await previewForOrg(db, given), org), name);
-      return installForOrg(db, { ...given, account: account() });
+      return installForOrg(db, { ...given, account: accountName() });
     });
     return { json: { org, name, version, outcome }, lines: [sentences[outcome](`${name} ${version}`, org)] };
   },
@@ -52,13 +52,4 @@ function consentTo({ display, name, version, current, ...preview }: PackagePrevi
     ...(kinds.length > 0 ? [`Its rooms: ${kinds.map(({ display }) => display).join(", ")}.`] : []),
     ...(keeps === undefined ? [] : [keeps]),
   ].join("\n");
-}
-
-/** Returns the name of the machine account that runs the command; some accounts in containers have no name. */
-function account(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return String(process.getuid?.() ?? "unknown");
-  }
 }

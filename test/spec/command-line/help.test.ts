@@ -39,6 +39,7 @@ describe("the help", () => {
       "plugin-check",
       "plugin-pack",
       "plugin-install",
+      "plugin-disable",
       "plugin-dev",
       "settings",
       "migrate",
