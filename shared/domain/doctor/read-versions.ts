@@ -8,24 +8,33 @@ import { readFunctions, readRecords, type MigrationRecord } from "#shared/db/mig
 import type { CheckResult } from "./check-result.ts";
 import { describeSchema } from "./describe-schema.ts";
 
+type Server = { version: string; number: number; isReadOnly: boolean; isStandby: boolean };
+
 /**
- * Returns the versions of Node, Postgres and the schema. The schema's result has its pending changes, or the tables and
+ * Returns the versions of Node, Postgres and the schema. Postgres must accept changes. The schema's result has its pending changes, or the tables and
  * primary keys that it lacks.
  */
 export async function readVersions(db: Database): Promise<CheckResult[]> {
-  const { rows } = await sql<{ version: string; number: number }>`
+  const { rows } = await sql<Server>`
     select current_setting('server_version') as version,
-      current_setting('server_version_num')::int as number`.execute(db.kysely);
-  const { version, number } = rows[0]!;
+      current_setting('server_version_num')::int as number,
+      current_setting('transaction_read_only')::bool as "isReadOnly",
+      pg_is_in_recovery() as "isStandby"`.execute(db.kysely);
   return [
     { what: "node", state: "ok", detail: process.version },
-    {
-      what: "postgres",
-      state: number >= 150_000 ? "ok" : "failed",
-      detail: number >= 150_000 ? version : `${version}; 15 is the oldest supported version`,
-    },
+    examineServer(rows[0]!),
     await examineSchema(db),
   ];
+}
+
+function examineServer({ version, number, isReadOnly, isStandby }: Server): CheckResult {
+  const what = "postgres";
+  if (number < 150_000)
+    return { what, state: "failed", detail: `${version}; 15 is the oldest supported version` };
+  if (isStandby)
+    return { what, state: "failed", detail: `${version}, a standby; DATABASE_URL must lead to the primary` };
+  if (isReadOnly) return { what, state: "failed", detail: `${version}, read-only; it refuses all changes` };
+  return { what, state: "ok", detail: version };
 }
 
 async function examineSchema(db: Database): Promise<CheckResult> {

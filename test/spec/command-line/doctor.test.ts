@@ -92,6 +92,22 @@ describe("doctor", () => {
     ]);
   });
 
+  test("doctor reports a database that refuses changes with exit code 1", async () => {
+    const database = await databaseForThisTest();
+    const { rows } = await database.sql.query<{ name: string; version: string }>(
+      "select current_database() as name, current_setting('server_version') as version",
+    );
+    const { name, version } = rows[0]!;
+    await database.sql.query(`alter database "${name}" set default_transaction_read_only = on`);
+    const { code, out } = await admin({ database }, ["doctor", "--json"]);
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toContainEqual({
+      what: "postgres",
+      state: "failed",
+      detail: `${version}, read-only; it refuses all changes`,
+    });
+  });
+
   test("doctor lists the pending changes of an empty database", async () => {
     expect(await schemaFinding(await emptyDatabaseForThisTest())).toMatch(
       /^failed: version 0 of \d+; the next start applies people_and_orgs, .*, \d+ functions, the job queue$/,
