@@ -6,7 +6,7 @@ import { checkDeliveries, startDeliveries } from "./deliveries.ts";
 import { failuresOf } from "./failures.ts";
 import { createFaults } from "./faults.ts";
 import { startInstallation, type Installation } from "./installation.ts";
-import { growthsOf, sampleMemory, type MemoryLog } from "./memory.ts";
+import { collectAtTenth, collectMemory, growthsOf, sampleMemory, type MemoryLog } from "./memory.ts";
 import { createObserver } from "./observer.ts";
 import type { World } from "./person.ts";
 import type { Plan } from "./plan.ts";
@@ -61,11 +61,15 @@ async function play(
 ): Promise<Day> {
   const { postgres } = installation;
   const observer = createObserver();
-  const faults = createFaults(installation, observer, nextBuild);
-  const world: World = { installation, observer, onAcknowledged: faults.onAcknowledged };
-  const memory: MemoryLog = { samples: [], postgres: [], largest: [], cpuMs: new Map() };
+  const memory: MemoryLog = { samples: [], collected: [], postgres: [], largest: [], cpuMs: new Map() };
   const processes = Object.values(installation.processes);
-  const sample = () => sampleMemory(memory, processes, postgres);
+  const collect = () => collectMemory(memory, processes);
+  const faults = createFaults(installation, { observer, nextBuild, beforeUpgrade: collect });
+  const world: World = { installation, observer, onAcknowledged: faults.onAcknowledged };
+  const sample = async () => {
+    await sampleMemory(memory, processes, postgres);
+    await collectAtTenth(memory, processes, plan.dayMs);
+  };
   const timers = [
     setInterval(() => void sample(), sampleMs),
     setInterval(() => observer.sweep(), sweepMs),
@@ -88,6 +92,7 @@ async function play(
     ...teams.map((team) => liveDay(world, team, plan, { dayStart, feeds })),
   ]);
   await sample();
+  await collect();
   const cpuShares = sharesOf(memory, before, process.cpuUsage(ownBefore), performance.now() - dayStart);
   const growths = growthsOf(memory, processes, { dayMs: plan.dayMs, now: performance.now() });
   for (const timer of timers) clearInterval(timer);

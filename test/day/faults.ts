@@ -30,8 +30,14 @@ export type Faults = {
 /** The index of an api replica. Other processes have no people. */
 const homes: Partial<Record<ProcessName, number>> = { "api-1": 0, "api-2": 1 };
 
-/** Returns an object that causes faults in an installation. `nextBuild` is the folder of the upgrade. */
-export function createFaults(installation: Installation, observer: Observer, nextBuild: string): Faults {
+/** `nextBuild` is the folder of the upgrade. `beforeUpgrade` runs before the first process is replaced. */
+type Options = { observer: Observer; nextBuild: string; beforeUpgrade: () => Promise<void> };
+
+/** Returns an object that causes faults in an installation. */
+export function createFaults(
+  installation: Installation,
+  { observer, nextBuild, beforeUpgrade }: Options,
+): Faults {
   const faults: Fault[] = [];
   const problems: string[] = [];
   type Waiting = { fault: Fault; home: number | undefined; from: number };
@@ -71,6 +77,7 @@ export function createFaults(installation: Installation, observer: Observer, nex
       const fault = await cause("Postgres restarted (immediate)", at(), undefined, crash);
       waiting.push({ fault, home: undefined, from: lastAt });
     } else {
+      await beforeUpgrade();
       for (const name of processNames)
         await cause(`${name} upgraded`, at(), homes[name], () => processes[name].replace(nextBuild, "next"));
     }

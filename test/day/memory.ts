@@ -6,14 +6,17 @@ import type { Life, Supervised } from "./supervisor.ts";
 /** The memory of a process at a time of `performance.now()`, in bytes. */
 export type Sample = { pid: number; at: number; bytes: number };
 
-/** The memory of a process after a tenth of the day, halfway and at its end, in bytes. */
+/**
+ * The memory of a process at the age of a tenth of the day, halfway and at its end, in bytes. `collected` has the memory
+ * after a garbage collection at the first and the last of these times.
+ */
 export type Growth = {
   life: Life;
   minutes: number;
   first: number;
   half: number | undefined;
   last: number;
-  growth: number;
+  collected: { first: number; last: number; growth: number } | undefined;
   isJudged: boolean;
 };
 
@@ -21,33 +24,35 @@ const minuteMs = 60_000;
 const judgedAfterMs = 20 * minuteMs;
 export const maxGrowth = 0.05;
 
+type Times = { dayMs: number; now: number };
+
 /**
- * Returns the growth of a life, from the age of a tenth of the day to its last two minutes. A shorter life has no
- * growth. Each value is the median of two minutes, because garbage waits for its collection.
+ * Returns the growth of a life. Lives that are shorter than a tenth of the day have none. Judged are lives of 20 minutes
+ * or more with two collections: V8 rarely collects the garbage of a process that has little to do.
  */
 export function growthOf(
-  samples: readonly Sample[],
+  { samples, collected }: Pick<MemoryLog, "samples" | "collected">,
   life: Life,
-  { dayMs, now }: { dayMs: number; now: number },
+  { dayMs, now }: Times,
 ): Growth | undefined {
   const to = life.to ?? now;
-  const tenth = life.from + dayMs / 10;
-  if (tenth > to) return undefined;
-  const own = samples.filter(({ pid, at }) => pid === life.pid && at >= life.from && at <= to);
-  const around = (moment: number) => medianOf(own.filter(({ at }) => Math.abs(at - moment) <= minuteMs));
-  const first = around(tenth);
-  const last = medianOf(own.filter(({ at }) => at > to - 2 * minuteMs));
-  if (first === undefined || last === undefined) return undefined;
-  const isJudged = to - life.from >= judgedAfterMs;
-  const half = around((life.from + to) / 2);
+  const isOfLife = ({ pid, at }: Sample) => pid === life.pid && at >= life.from && at <= to;
+  const own = samples.filter(isOfLife);
+  const around = (moment: number) => medianOf(own.filter(({ at }) => Math.abs(at - moment) <= minuteMs / 2));
+  const first = around(life.from + dayMs / 10);
+  const last = medianOf(own.filter(({ at }) => at > to - minuteMs));
+  if (life.from + dayMs / 10 > to || first === undefined || last === undefined) return undefined;
+  const [from, ...later] = collected.filter(isOfLife).map(({ bytes }) => bytes);
+  const end = later.at(-1);
+  const isLong = to - life.from >= judgedAfterMs;
   return {
     life,
     minutes: (to - life.from) / minuteMs,
     first,
-    half,
+    half: around((life.from + to) / 2),
     last,
-    growth: last / first - 1,
-    isJudged,
+    collected: from && end ? { first: from, last: end, growth: end / from - 1 } : undefined,
+    isJudged: isLong && end !== undefined,
   };
 }
 
@@ -60,6 +65,8 @@ function medianOf(samples: readonly Sample[]): number | undefined {
 /** Memory samples and CPU times of all processes by their ids, and the lives of the Postgres server. */
 export type MemoryLog = {
   samples: Sample[];
+  /** The memory of processes after a garbage collection. */
+  collected: Sample[];
   postgres: Life[];
   /** The private memory of Postgres's largest connection, with the id of the server. */
   largest: Sample[];
@@ -67,23 +74,46 @@ export type MemoryLog = {
 };
 
 /**
- * Returns the growth of each life. Postgres is not judged: its memory follows the number of connections, and each
- * connection keeps the plans of the statements that it has run.
+ * Returns the growth of each life. Postgres has no garbage collection, and is not judged: its memory follows the number
+ * of connections, and each connection keeps the plans of the statements that it has run.
  */
-export function growthsOf(
-  log: MemoryLog,
-  processes: readonly Supervised[],
-  times: { dayMs: number; now: number },
-): Growth[] {
-  const { samples, postgres, largest } = log;
+export function growthsOf(log: MemoryLog, processes: readonly Supervised[], times: Times): Growth[] {
+  const { postgres } = log;
+  const largest = { ...log, samples: log.largest };
   const ofPostgres = [
-    ...postgres.map((life) => growthOf(samples, { ...life, name: "Postgres, all processes" }, times)),
+    ...postgres.map((life) => growthOf(log, { ...life, name: "Postgres, all processes" }, times)),
     ...postgres.map((life) => growthOf(largest, { ...life, name: "Postgres, largest connection" }, times)),
   ];
   return [
-    ...processes.flatMap(({ lives }) => lives).map((life) => growthOf(samples, life, times)),
-    ...ofPostgres.map((growth) => growth && Object.assign(growth, { isJudged: false })),
+    ...processes.flatMap(({ lives }) => lives).map((life) => growthOf(log, life, times)),
+    ...ofPostgres,
   ].filter((growth): growth is Growth => growth !== undefined);
+}
+
+/** Collects the garbage of processes, and adds their memory after it. */
+export async function collectMemory(
+  { collected }: MemoryLog,
+  processes: readonly Supervised[],
+): Promise<void> {
+  for (const { lives, collect } of processes) {
+    const { pid } = lives.at(-1)!;
+    const bytes = await collect();
+    if (bytes !== undefined) collected.push({ pid, at: performance.now(), bytes });
+  }
+}
+
+/** Collects the garbage of each process once, at the age of a tenth of the day. */
+export async function collectAtTenth(
+  log: MemoryLog,
+  processes: readonly Supervised[],
+  dayMs: number,
+): Promise<void> {
+  const now = performance.now();
+  const isDue = ({ lives }: Supervised) => {
+    const { pid, from } = lives.at(-1)!;
+    return now - from >= dayMs / 10 && !log.collected.some((sample) => sample.pid === pid);
+  };
+  await collectMemory(log, processes.filter(isDue));
 }
 
 /**

@@ -84,10 +84,10 @@ export function markdownOf(day: Day): string {
     "",
     "## Memory",
     "",
-    "Resident memory of each process and private memory of Postgres, in MiB, from the age of a tenth of the day to the end of the life. The growth of lives of 20 minutes or more must be under 5 %. Postgres is not judged: its memory follows the number of connections, and each connection keeps the plans of the statements that it has run.",
+    "Resident memory of each process and private memory of Postgres, in MiB, from the age of a tenth of the day to the end of the life. *Collected* is the memory after a garbage collection, which the day causes at these two times. Its growth must be under 5 % in lives of 20 minutes or more. Killed processes have only the first. Postgres is not judged: its memory follows the number of connections, and each connection keeps the plans of the statements that it has run.",
     "",
-    "| Process | Build | Minutes | At a tenth of the day | Halfway | At the end | Growth | Judged |",
-    "|---|---|---|---|---|---|---|---|",
+    "| Process | Build | Minutes | At a tenth of the day | Halfway | At the end | Collected, first | Collected, last | Growth | Judged |",
+    "|---|---|---|---|---|---|---|---|---|---|",
     ...day.growths.map(memoryRow),
     "",
   ].join("\n");
@@ -106,9 +106,12 @@ function conditionsOf({ postgresVersion, cpuShares, plan }: Day): string[] {
   ];
 }
 
-function memoryRow({ life, minutes, first, half, last, growth, isJudged }: Growth): string {
-  const mib = (bytes: number) => round(bytes / 2 ** 20);
-  return `| ${life.name} | ${life.build} | ${round(minutes)} | ${mib(first)} | ${half === undefined ? "–" : mib(half)} | ${mib(last)} | ${round(growth * 100)} % | ${isJudged ? "yes" : "no"} |`;
+function memoryRow({ life, minutes, first, half, last, collected, isJudged }: Growth): string {
+  const mib = (bytes: number | undefined) => (bytes === undefined ? "–" : round(bytes / 2 ** 20));
+  const growth = collected ? `${round(collected.growth * 100)} %` : "–";
+  const columns = [life.name, life.build, round(minutes), mib(first), mib(half), mib(last)];
+  columns.push(mib(collected?.first), mib(collected?.last), growth, isJudged ? "yes" : "no");
+  return `| ${columns.join(" | ")} |`;
 }
 
 function latencyRow(name: string, all: readonly number[]): string {

@@ -27,11 +27,14 @@ export type Supervised = {
   /** Ends the process with SIGTERM and starts one of another build. Resolves when that one is ready. */
   replace(folder: string, build: string): Promise<void>;
   untilReady(): Promise<void>;
+  /** Collects the garbage of the process. Returns its resident memory in bytes, or undefined if the process ends. */
+  collect(): Promise<number | undefined>;
   stop(): Promise<void>;
 };
 
 type Options = { name: ProcessName; port: number; env: Record<string, string>; folder: string; logs: string };
 
+const collecting = ["--expose-gc", "--import", new URL("collector.mjs", import.meta.url).href];
 const restartAfterMs = 500;
 const readyWithinMs = 60_000;
 const killAfterMs = 15_000;
@@ -48,9 +51,9 @@ export function supervise({ name, port, env, folder, logs }: Options): Supervise
   function start() {
     const log = openSync(join(logs, `${name}.log`), "a");
     const main = join(build.folder, "dist", "server", "main.cjs");
-    child = spawn(process.execPath, [...serverFlags(), main], {
+    child = spawn(process.execPath, [...serverFlags(), ...collecting, main], {
       env: { ...env, ...serverEnvironment() },
-      stdio: ["ignore", log, log],
+      stdio: ["ignore", log, log, "ipc"],
     });
     closeSync(log);
     const life: Life = { name, pid: child.pid!, from: performance.now(), to: null, build: build.name };
@@ -97,6 +100,12 @@ export function supervise({ name, port, env, folder, logs }: Options): Supervise
       await untilReady();
     },
     untilReady,
+    collect: () =>
+      new Promise((resolve) => {
+        child.once("message", (bytes) => resolve(bytes as number));
+        child.once("exit", () => resolve(undefined));
+        child.send("collect", (error) => void (error && resolve(undefined)));
+      }),
     async stop() {
       stopping = true;
       const timer = setTimeout(() => child.kill("SIGKILL"), killAfterMs);

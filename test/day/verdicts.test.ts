@@ -113,16 +113,20 @@ test("the latency of a vote ends at the last viewer that was connected all the t
   expect(latencyOf([seen(0, 14), seen(0, 18), seen(12, 30)], ack)).toBe(8);
 });
 
-test("memory grows from the age of a tenth of the day to the last two minutes", () => {
+test("memory grows from the collection at a tenth of the day to the last one", () => {
   const life = { name: "api-1", pid: 1, from: 0, to: 1_200_000, build: "" };
   const samples = Array.from({ length: 120 }, (_, n) => ({
     pid: 1,
     at: n * 10_000,
-    bytes: n < 60 ? 100 : 110,
+    bytes: n < 60 ? 100 : 130,
   }));
-  expect(growthOf(samples, life, { dayMs: 3_600_000, now: 0 })).toMatchObject({
-    first: 100,
-    last: 110,
-    isJudged: true,
-  });
+  const collected = [
+    { pid: 1, at: 360_000, bytes: 80 },
+    { pid: 1, at: 1_190_000, bytes: 88 },
+  ];
+  const growth = growthOf({ samples, collected }, life, { dayMs: 3_600_000, now: 0 });
+  expect(growth).toMatchObject({ first: 100, last: 130, isJudged: true });
+  expect(growth!.collected!.growth).toBeCloseTo(0.1);
+  const killed = growthOf({ samples, collected: collected.slice(0, 1) }, life, { dayMs: 3_600_000, now: 0 });
+  expect(killed).toMatchObject({ collected: undefined, isJudged: false });
 });
