@@ -24,6 +24,9 @@ export const erasePersonCommand: Command = {
       `  ${countOf("entries")} standup entries blanked; deleted ${countOf("commitments")} commitments, ${countOf("kudos")} kudos,`,
       `  ${countOf("mentions")} mentions, ${countOf("replies")} replies, ${countOf("awayRanges")} ranges of days away, ${counts.signIns} sign-ins;`,
       `  removed from ${counts.orgs} orgs and ${counts.spaces} spaces; transferred ${counts.seatsHandedOn} facilitator's seats.`,
+      ...(counts.transferred.length > 0
+        ? [`  ${successorId} now owns ${counts.transferred.join(", ")}.`]
+        : []),
     ];
     return { json: { userId, ...counts, ...records }, lines };
   },

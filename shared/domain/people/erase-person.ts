@@ -17,6 +17,8 @@ type Input = { userId: string; successorId: string | null };
 export type Erasure = {
   orgs: number;
   spaces: number;
+  /** The spaces that the successor owns now, as `org/slug`. */
+  transferred: string[];
   seatsHandedOn: number;
   signIns: number;
   /** Records that were blanked or deleted, by type. */
@@ -36,7 +38,7 @@ export async function erasePerson(db: Database, { userId, successorId }: Input):
     await requireKnownUser(tx, userId);
     const orgs = await leaveOrgs(tx, userId);
     const spaceIds = await lockSpacesOf(tx, userId);
-    await transferSpaces(tx, { spaceIds, userId, successorId });
+    const transferred = await transferSpaces(tx, { spaceIds, userId, successorId });
     const rooms = await lockRoomsShowing(tx, spaceIds, userId);
     const seatsHandedOn = await transferSeats(tx, userId);
     const signIns = await deleteTokens(tx, userId);
@@ -48,7 +50,7 @@ export async function erasePerson(db: Database, { userId, successorId }: Input):
       tx,
       rooms.map((room) => room.id),
     );
-    return { orgs, spaces: spaceIds.length, seatsHandedOn, signIns, records };
+    return { orgs, spaces: spaceIds.length, transferred, seatsHandedOn, signIns, records };
   });
 }
 

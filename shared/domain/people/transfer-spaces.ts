@@ -8,12 +8,12 @@ type Stranded = { id: string; org_id: string; place: string };
 
 /**
  * Makes a successor the owner of the locked spaces of which a person is the only owner. The successor joins those
- * spaces if necessary. Throws `spaces_stranded` without a successor, `ownership_refused` for a successor outside the
+ * spaces if necessary. Returns the spaces as `org/slug`. Throws `spaces_stranded` without a successor, `ownership_refused` for a successor outside the
  * spaces' orgs.
  */
-export async function transferSpaces(tx: Tx, { spaceIds, userId, successorId }: Input): Promise<void> {
+export async function transferSpaces(tx: Tx, { spaceIds, userId, successorId }: Input): Promise<string[]> {
   const stranded = await listStranded(tx, spaceIds, userId);
-  if (stranded.length === 0) return;
+  if (stranded.length === 0) return [];
   const spaces = stranded.map((space) => space.place);
   if (successorId === null)
     throw problem("spaces_stranded", `only this person owns ${spaces.join(", ")}`, { details: { spaces } });
@@ -23,6 +23,7 @@ export async function transferSpaces(tx: Tx, { spaceIds, userId, successorId }: 
       insert into space_members (space_id, user_id, role) values (${id}, ${successorId}, 'owner')
       on conflict (space_id, user_id) do update set role = 'owner'`.execute(tx.kysely);
   }
+  return spaces;
 }
 
 async function listStranded(tx: Tx, spaceIds: string[], userId: string): Promise<Stranded[]> {

@@ -215,7 +215,9 @@ describe("erase-user", () => {
       expect([run.code, run.out]).toEqual([1, ""]);
       expect(run.err).toContain("The successor must be another member of the orgs of those spaces.");
     }
-    expect((await eraseToBen()).code).toBe(0);
+    const run = await eraseToBen();
+    expect(run.code).toBe(0);
+    expect(run.out).toContain(`  ${ben.id} now owns ${org.slug}/alone, ${org.slug}/payments.\n`);
     expect(await ok<MemberView>(ben, "GET", spaceOfAna.path)).toMatchObject({ role: "owner" });
     expect(await roles()).toEqual({ Ben: "owner" });
   });
