@@ -32,7 +32,7 @@ export async function tryListener(db: Database, listenerUrl: string, log: Log): 
       stop = () => listener.stop();
     });
     if (receivedAt === null) {
-      const detail = `no notification arrived within ${TIMEOUT_MS / 1000} s; LISTENER_DATABASE_URL must be a direct connection`;
+      const detail = `no notification arrived within ${TIMEOUT_MS / 1000} s; LISTENER_DATABASE_URL must be a direct connection to the primary`;
       return { what: "listener", state: "failed", detail };
     }
     return { what: "listener", state: "ok", detail: `round trip ${(receivedAt - sentAt).toFixed(1)} ms` };
