@@ -9,10 +9,11 @@ let end = () => process.exit(143);
 export const shutDown = () => end();
 
 /**
- * Runs a command in the foreground, with our input and output. Returns its exit code, or 128 + the signal's number. A
- * `linked` command gets a channel that closes with this process, even after SIGKILL. The command has its own process
- * group: a terminal sends Ctrl-C to the whole group, and npm sends it to us again. So only we forward signals, and we
- * ignore a repetition within a second. From then on, signals have no other effect on this process.
+ * Runs a command in the foreground, with our input and output, and `env` added to our environment. Returns its exit
+ * code, or 128 + the signal's number. A `linked` command gets a channel that closes with this process, even after
+ * SIGKILL. The command has its own process group: a terminal sends Ctrl-C to the whole group, and npm sends it to us
+ * again. So only we forward signals, and we ignore a repetition within a second. From then on, signals have no other
+ * effect on this process.
  */
 export function runInForeground(command, args, { linked = false, env = {} } = {}) {
   const detached = process.platform !== "win32";

@@ -11,8 +11,8 @@ import { describeSchema } from "./describe-schema.ts";
 type Server = { version: string; number: number; isReadOnly: boolean; isStandby: boolean };
 
 /**
- * Returns the versions of Node, Postgres and the schema. Postgres must accept changes. The schema's result has its pending changes, or the tables and
- * primary keys that it lacks.
+ * Returns the versions of Node, Postgres and the schema. Postgres must accept changes. The schema's result has its
+ * pending changes, or the tables and primary keys that it lacks.
  */
 export async function readVersions(db: Database): Promise<CheckResult[]> {
   const { rows } = await sql<Server>`

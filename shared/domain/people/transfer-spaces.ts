@@ -8,8 +8,8 @@ type Stranded = { id: string; org_id: string; place: string };
 
 /**
  * Makes a successor the owner of the locked spaces of which a person is the only owner. The successor joins those
- * spaces if necessary. Returns the spaces as `org/slug`. Throws `spaces_stranded` without a successor, `ownership_refused` for a successor outside the
- * spaces' orgs.
+ * spaces if necessary. Returns the spaces as `org/slug`. Throws `spaces_stranded` without a successor,
+ * `ownership_refused` for a successor outside the spaces' orgs.
  */
 export async function transferSpaces(tx: Tx, { spaceIds, userId, successorId }: Input): Promise<string[]> {
   const stranded = await listStranded(tx, spaceIds, userId);
