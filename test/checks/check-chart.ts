@@ -20,6 +20,9 @@ const WITHOUT_SECRET = [
   "settings.DATABASE_URL=postgres://ana:secret@db/standpoint",
 ];
 
+const WITHOUT_METRICS =
+  /delivery\.autoscaling and api\.autoscaling\.sockets need settings\.METRICS_ENABLED\./;
+
 /** Changes of the minimal values that must be refused, and the sentence that names each. */
 const REFUSED: [values: string[], reason: RegExp][] = [
   [["settings.PLUGIN_SECRET_KEY=x"], /additional properties 'PLUGIN_SECRET_KEY' not allowed/],
@@ -39,6 +42,8 @@ const REFUSED: [values: string[], reason: RegExp][] = [
     ["monitoring.serviceMonitor.enabled=true"],
     /monitoring\.serviceMonitor needs settings\.METRICS_ENABLED\./,
   ],
+  [["delivery.autoscaling.enabled=true"], WITHOUT_METRICS],
+  [["api.autoscaling.enabled=true", "api.autoscaling.sockets=1500"], WITHOUT_METRICS],
   [["api.autoscaling.enabled=true", "api.autoscaling.cpu=null"], /autoscaling': 'anyOf' failed/],
 ];
 

@@ -44,4 +44,8 @@ helm.sh/chart: standpoint-{{ .Chart.Version | replace "+" "_" }}
 {{- if and $v.monitoring.serviceMonitor.enabled (not $v.settings.METRICS_ENABLED) -}}
 {{- fail "monitoring.serviceMonitor needs settings.METRICS_ENABLED." -}}
 {{- end -}}
+{{- $byMetric := or $v.delivery.autoscaling.enabled (and $v.api.autoscaling.enabled $v.api.autoscaling.sockets) -}}
+{{- if and $byMetric (not $v.settings.METRICS_ENABLED) -}}
+{{- fail "delivery.autoscaling and api.autoscaling.sockets need settings.METRICS_ENABLED." -}}
+{{- end -}}
 {{- end }}
