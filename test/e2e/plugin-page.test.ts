@@ -9,6 +9,7 @@ import {
   inPage,
   pageFrame,
   pagePackage,
+  press,
   startPluginWorld,
   type PluginWorld,
 } from "#test/e2e/pages/plugin-pages.ts";
@@ -55,13 +56,11 @@ describe("the page of a plugin in its room", () => {
     const { page, context, complaints } = await world.enter(ana, t);
     await inPage(page).getByText("Counted 0").waitFor();
     await inPage(page).getByText("Ana Souza, facilitator").waitFor();
-    await inPage(page).getByRole("button", { name: "Add one" }).click();
+    expect(await press(page, "Add one")).toBe("done");
     await inPage(page).getByText("Counted 1").waitFor();
-    await inPage(page).getByText("done", { exact: true }).waitFor();
     await act(ben, t.room, "POST", "add");
     await inPage(page).getByText("Counted 2").waitFor();
-    await inPage(page).getByRole("button", { name: "Refuse" }).click();
-    await inPage(page).getByText("conflict: not that one").waitFor();
+    expect(await press(page, "Refuse")).toBe("conflict: not that one");
 
     const frame = await pageFrame(page);
     const avatar = { hue: expect.any(Number) as number, icon: "" };

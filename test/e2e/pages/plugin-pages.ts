@@ -113,3 +113,18 @@ export async function pageFrame(page: Page): Promise<Frame> {
   const handle = await page.locator("tm-plugin-frame iframe.here").elementHandle();
   return (await handle.contentFrame())!;
 }
+
+/**
+ * Presses a button of a page that shows the result of an action in `#result`, and returns the result. Presses again if
+ * the machine was too busy for the action.
+ */
+export async function press(page: Page, name: string): Promise<string> {
+  const result = inPage(page).locator("#result");
+  for (;;) {
+    await (await pageFrame(page)).evaluate("document.getElementById('result').textContent = ''");
+    await inPage(page).getByRole("button", { name }).click();
+    await result.filter({ hasText: /\S/ }).waitFor();
+    const text = await result.innerText();
+    if (!/^(busy|no-gesture):/.test(text)) return text;
+  }
+}
