@@ -23,8 +23,8 @@ import {
   withdrawAdminCommand,
 } from "./org-members.ts";
 import { pluginCheckCommand } from "./plugin-check.ts";
-import { pluginDisableCommand } from "./plugin-disable.ts";
 import { pluginDevCommand } from "./plugin-dev.ts";
+import { pluginDisableCommand } from "./plugin-disable.ts";
 import { pluginInstallCommand } from "./plugin-install.ts";
 import { pluginNewCommand } from "./plugin-new.ts";
 import { pluginPackCommand } from "./plugin-pack.ts";

@@ -84,7 +84,7 @@ export function markdownOf(day: Day): string {
     "",
     "## Memory",
     "",
-    "Resident memory of each process and private memory of Postgres, in MiB, from the age of a tenth of the day to the end of the life. *Collected* is the memory after a garbage collection, which the day causes at these two times. Its growth must be under 5 % in lives of 20 minutes or more. Killed processes have only the first. Postgres is not judged: its memory follows the number of connections, and each connection keeps the plans of the statements that it has run.",
+    "Resident memory of each process and private memory of Postgres, in MiB, from the age of a tenth of the day to the end of the life. *Collected* is the memory after a garbage collection, which the day causes at these two times. Its growth must be under 5 % in lives of 20 minutes or more. Both columns are empty for a life without a second collection, such as one that a kill ended. Postgres is not judged: its memory follows the number of connections, and each connection keeps the plans of the statements that it has run.",
     "",
     "| Process | Build | Minutes | At a tenth of the day | Halfway | At the end | Collected, first | Collected, last | Growth | Judged |",
     "|---|---|---|---|---|---|---|---|---|---|",
