@@ -3,6 +3,7 @@
 /**
  * A way for a page to send data out. `js` runs in the page. `to` is an address that counts requests, `host` its host
  * and port, and `udp` its datagram counterpart. `add` inserts an element with attributes, `svg` an SVG element.
+ * `ownDigest` returns the digest of the page's script in the form of `integrity`.
  */
 export type Way = {
   name: string;
@@ -152,6 +153,28 @@ const links: Way[] = [
   // The page that holds the frame loads the icons. A DNS lookup reaches no test server.
   unseen: /icon|connect|dns|prerender|expect/.test(rel),
 }));
+
+/** Requests of an external script that claims the digest of the page's own script, which its policy admits. */
+const claimedDigest = (name: string, tag: "script" | "link", attributes: Record<string, string>): Way => ({
+  name: `own digest: ${name}`,
+  js: `ownDigest().then((integrity) => document.head.append(make("${tag}", { ...${JSON.stringify(attributes)}, ${tag === "link" ? "href" : "src"}: to, integrity })))`,
+});
+
+const claimedDigests: Way[] = [
+  claimedDigest("script", "script", { crossorigin: "anonymous" }),
+  claimedDigest("script without CORS", "script", {}),
+  claimedDigest("module", "script", { type: "module" }),
+  claimedDigest("preload", "link", { rel: "preload", as: "script", crossorigin: "anonymous" }),
+  claimedDigest("modulepreload", "link", { rel: "modulepreload" }),
+  {
+    name: "own digest: import map",
+    js: `ownDigest().then((integrity) => { add("script", { type: "importmap" }, JSON.stringify({ integrity: { [to]: integrity } })); import(to) })`,
+  },
+  {
+    name: "own digest: SVG script",
+    js: `ownDigest().then((integrity) => svg("script", { href: to, integrity }))`,
+  },
+];
 
 const hints: Way[] = [
   {
@@ -400,6 +423,7 @@ export const leakWays: readonly Way[] = [
   ...requests,
   ...elements,
   ...links,
+  ...claimedDigests,
   ...hints,
   ...styles,
   ...drawings,

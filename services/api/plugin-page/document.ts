@@ -17,18 +17,24 @@ const bodies = modules.split(" ").map((name) => withoutImports(asset(`${name}.js
 const prelude = `${asset("first-lines.js")}\n(() => {\n${bodies.join("\n")}\n})();`;
 const styles = asset("base.css") + asset("abilities.css");
 
-/** A page, and the policy that allows its single script and no network request. */
+/** A page, and the two policies that allow its single script and no network request. */
 export type PageDocument = { html: Buffer; policy: string };
+
+/**
+ * Admits no external script. The digest of the first policy admits an external script that claims it in `integrity`:
+ * browsers compare the claim before the request, and the bytes only after it.
+ */
+const INLINE_SCRIPTS_ONLY = "script-src 'unsafe-inline'";
 
 /**
  * Returns the document of a plugin's page: our styles, and one script of our files and the plugin's code.
  *
- * Invariant: there is one script, and its first statement removes browser APIs. A nested document inherits the policy,
- * and could run the second of two scripts without the first.
+ * Invariant: there is one script, and its first statement removes browser APIs. A nested document inherits the
+ * policies, and could run the second of two scripts without the first.
  */
 export function pageDocument({ display, code }: { display: string; code: string }): PageDocument {
   const script = `${prelude}\n${withoutMarkup(code)}`;
-  const policy = [
+  const ownScriptOnly = [
     "sandbox allow-scripts",
     "default-src 'none'",
     `script-src 'sha256-${hash("sha256", script, "base64")}'`,
@@ -39,6 +45,7 @@ export function pageDocument({ display, code }: { display: string; code: string 
     "form-action 'none'",
     "base-uri 'none'",
   ].join("; ");
+  const policy = `${ownScriptOnly}, ${INLINE_SCRIPTS_ONLY}`;
   const html =
     `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">` +

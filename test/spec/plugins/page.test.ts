@@ -76,7 +76,7 @@ describe("the page of a plugin", () => {
     expect(headers["content-security-policy"]).toBe(
       `sandbox allow-scripts; default-src 'none'; script-src 'sha256-${hash("sha256", scripts[0]!, "base64")}'; ` +
         "style-src 'unsafe-inline'; img-src data:; font-src data:; frame-ancestors 'self'; form-action 'none'; " +
-        "base-uri 'none'",
+        "base-uri 'none', script-src 'unsafe-inline'",
     );
     expect(headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
