@@ -37,6 +37,8 @@ const REFUSED: [values: string[], reason: RegExp][] = [
     /Set DATABASE_URL in settings or in secrets, not in both\./,
   ],
   [["secrets.PLUGIN_SECRET_KEY.name="], /Set secrets\.PLUGIN_SECRET_KEY\.name to the Secret/],
+  [["networkPolicy.database.to=null"], /Set networkPolicy\.database\.to to the peers/],
+  [["settings.AUTH_MODE=oidc"], /Set networkPolicy\.signIn\.to to the peers/],
   [["image.repository="], /Set image\.repository to the image's address\./],
   [
     ["monitoring.serviceMonitor.enabled=true"],

@@ -80,19 +80,19 @@ describe.each(examples)("the chart with the values of the example %s", (name) =>
         if (secret.has(name) || name === "PGPASSWORD") expect([name, valueFrom]).toEqual([name, anySecret]);
         if (value !== undefined) expect(value).not.toMatch(/:\/\/[^/]*:[^/]*@|password=/);
       }
-    const keys = containers.flatMap(({ env }) =>
-      env.filter((variable) => variable.name === "PLUGIN_SECRET_KEY"),
-    );
-    expect(keys).toHaveLength(containers.length);
   });
 
-  test("gives the client secret of the sign-in provider to the api alone", () => {
-    const holders = deployments.filter((deployment) =>
-      containersOf(deployment).some(({ env }) =>
-        env.some((variable) => variable.name === "OIDC_CLIENT_SECRET"),
-      ),
-    );
-    expect(holders.map(roleOf)).toEqual(name === "everything" ? ["api"] : []);
+  test("gives a secret only to the roles that use it", () => {
+    const holders = (secret: string) =>
+      deployments
+        .filter((deployment) =>
+          containersOf(deployment).every(({ env }) => env.some(({ name }) => name === secret)),
+        )
+        .map(roleOf);
+    expect(holders("PLUGIN_SECRET_KEY")).toEqual(["api", "delivery"]);
+    for (const { name: secret, usedBy } of allSettings)
+      if (usedBy) expect([[], usedBy], secret).toContainEqual(holders(secret));
+    expect(holders("OIDC_CLIENT_SECRET")).toEqual(name === "everything" ? ["api"] : []);
   });
 
   test("probes every role on the port that it listens on", () => {

@@ -1,12 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import ipaddr from "ipaddr.js";
 import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import type { ApiContext } from "#services/api/context.ts";
 import { createServer } from "#services/api/server.ts";
 import { bundledPlugins } from "#shared/runtime/bundled-plugins.ts";
 import { readSettings } from "#shared/runtime/settings.ts";
 import { DEFAULT_PLUGINS } from "#shared/runtime/settings/plugins.ts";
 import { ROLE_NAMES } from "#shared/runtime/settings/process.ts";
+import { allSettings } from "#shared/runtime/settings/table.ts";
 
 const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), "utf8");
 
@@ -72,6 +74,37 @@ test("compose runs every role with a read-only root, no capabilities and no new 
   for (const line of ["read_only: true", "cap_drop: [ALL]", 'security_opt: ["no-new-privileges:true"]'])
     expect(shared!.split("\n")).toContain(`  ${line}`);
   for (const role of ROLE_NAMES) expect(compose).toContain(`\n  ${role}:\n    <<: *service\n`);
+});
+
+test("compose gives a secret only to the roles that use it", async () => {
+  type Service = { environment: Record<string, string> };
+  const { services } = parse(await read("compose.yaml"), { merge: true }) as {
+    services: Record<string, Service>;
+  };
+  const holders = (name: string) => ROLE_NAMES.filter((role) => name in services[role]!.environment);
+  expect(holders("OIDC_CLIENT_SECRET")).toEqual(["api"]);
+  expect(holders("PLUGIN_SECRET_KEY")).toEqual(["api", "delivery"]);
+  for (const { name, compose, usedBy = ROLE_NAMES } of allSettings)
+    expect([name, holders(name)]).toEqual([name, compose === "absent" ? holders(name) : usedBy]);
+});
+
+test("images and actions of others are pinned by digest, and the bot renews them", async () => {
+  const workflows = await Promise.all(["ci", "release"].map((name) => read(`.github/workflows/${name}.yml`)));
+  const actions = workflows.flatMap((text) => [...text.matchAll(/uses: (.*)$/gm)].map(([, name]) => name!));
+  const others = actions.filter((name) => !name.startsWith("actions/"));
+  expect(others.length).toBeGreaterThan(4);
+  for (const name of others) expect(name).toMatch(/^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  const images = [...(await read("deploy/Dockerfile")).matchAll(/^FROM (?:--\S+ )?(\S+)/gm)];
+  for (const [, name] of images) expect(name).toMatch(/@sha256:[0-9a-f]{64}$/);
+  const { updates } = parse(await read(".github/dependabot.yml")) as {
+    updates: { "package-ecosystem": string; directory: string }[];
+  };
+  const renewed = updates.map((entry) => `${entry["package-ecosystem"]} ${entry.directory}`);
+  expect(renewed).toEqual(expect.arrayContaining(["github-actions /", "docker /deploy"]));
+});
+
+test("npm runs no install script of a package", async () => {
+  expect((await read(".npmrc")).split("\n")).toContain("ignore-scripts=true");
 });
 
 test("compose installs the same default plugins as npm start, and runs plugins", async () => {

@@ -72,7 +72,7 @@ test("compose passes on every setting, except those that a container fixes", asy
   const compose = await readFile(join(ROOT, "compose.yaml"), "utf8");
   const passed = [...compose.matchAll(/^ {2}([A-Z_]+): \$\{(\w+)/gm)].map(([, name]) => name!);
   const names = allSettings.map(({ name }) => name).filter((name) => !fixedInContainers.has(name));
-  expect(passed.filter((name) => name !== "PGPASSWORD")).toEqual(names);
+  expect(passed.filter((name) => name !== "PGPASSWORD").toSorted()).toEqual(names.toSorted());
   for (const [, name, variable] of compose.matchAll(/^ {2}([A-Z_]+): \$\{(\w+)/gm))
     expect(variable).toBe(name === "PGPASSWORD" ? "POSTGRES_PASSWORD" : name);
 });

@@ -1,4 +1,4 @@
-{{/* The variables of a role. Only the api gets the client secret of the sign-in provider. */}}
+{{/* The variables of a role. A role gets only the secrets that it uses. */}}
 {{- define "standpoint.environment" -}}
 - name: PORT
   value: "8080"
@@ -6,8 +6,9 @@
 - name: {{ $name }}
   value: {{ include "standpoint.text" $value | quote }}
 {{- end }}
+{{- $apart := dict "OIDC_CLIENT_SECRET" (list "api") "PLUGIN_SECRET_KEY" (list "api" "delivery") "PLUGIN_SECRET_KEY_PREVIOUS" (list "api" "delivery") }}
 {{- range $name, $secret := .root.Values.secrets }}
-{{- if and $secret.name (or (ne $name "OIDC_CLIENT_SECRET") (eq $.role "api")) }}
+{{- if and $secret.name (has $.role (get $apart $name | default (list $.role))) }}
 - name: {{ $name }}
   valueFrom:
     secretKeyRef:

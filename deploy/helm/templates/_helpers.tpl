@@ -41,6 +41,14 @@ helm.sh/chart: standpoint-{{ .Chart.Version | replace "+" "_" }}
 {{- if not $v.secrets.PLUGIN_SECRET_KEY.name -}}
 {{- fail "Set secrets.PLUGIN_SECRET_KEY.name to the Secret with the output of openssl rand -base64 32." -}}
 {{- end -}}
+{{- if $v.networkPolicy.enabled -}}
+{{- if not $v.networkPolicy.database.to -}}
+{{- fail "Set networkPolicy.database.to to the peers of the database: an empty list would allow every address." -}}
+{{- end -}}
+{{- if and (eq (toString $v.settings.AUTH_MODE) "oidc") (not $v.networkPolicy.signIn.to) -}}
+{{- fail "Set networkPolicy.signIn.to to the peers of the sign-in provider: an empty list would allow every address." -}}
+{{- end -}}
+{{- end -}}
 {{- if and $v.monitoring.serviceMonitor.enabled (not $v.settings.METRICS_ENABLED) -}}
 {{- fail "monitoring.serviceMonitor needs settings.METRICS_ENABLED." -}}
 {{- end -}}

@@ -51,6 +51,7 @@ export const pluginSettings = {
       required:
         "set PLUGIN_SECRET_KEY in the file .env to the output of openssl rand -base64 32, and keep a copy outside the database",
     },
+    usedBy: ["api", "delivery"],
   }),
   /** The previous key, which only opens. */
   pluginSecretKeyPrevious: setting({
@@ -62,6 +63,7 @@ export const pluginSettings = {
     secret: true,
     example: "",
     compose: "pass",
+    usedBy: ["api", "delivery"],
   }),
 };
 

@@ -34,6 +34,8 @@ export type Setting<T> = Default<T> & {
   /** The value of another setting that requires this one. */
   requiredWith?: string;
   compose: ComposePlace;
+  /** The only roles that use the value. The deployments pass a secret to no other. */
+  usedBy?: readonly ("api" | "scheduler" | "delivery")[];
 };
 
 /** Returns the setting, and infers the type of its value. */

@@ -41,6 +41,7 @@ export const signInSettings = {
     secret: true,
     example: "",
     compose: "pass",
+    usedBy: ["api"],
   }),
   /** The claim whose entries determine a user's orgs. */
   oidcOrgClaim: setting({
