@@ -19,4 +19,22 @@ describe("metrics", () => {
     expect(await text).not.toMatch(/^svc_hung /m);
     expect(vi.getTimerCount()).toBe(0);
   });
+
+  it("are collected once for all calls within a second, after the last of them", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    let reads = 0;
+    const metrics: MetricsByName = {
+      svc_reads: { type: "gauge", help: "Reads.", read: () => ++reads },
+    };
+    const { text } = exposeMetrics(() => metrics);
+    expect(await text()).toContain("\nsvc_reads 1\n");
+    const shared = Array.from({ length: 300 }, text);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(reads).toBe(1);
+    shared.push(text());
+    await vi.advanceTimersByTimeAsync(1);
+    for (const one of shared) expect(await one).toContain("\nsvc_reads 2\n");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await text()).toContain("\nsvc_reads 3\n");
+  });
 });

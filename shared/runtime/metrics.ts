@@ -3,8 +3,10 @@ import type { CountedMetric } from "./counted-metrics.ts";
 import type { Metric, MetricsByName, LabelledMetric } from "./monitor.ts";
 
 const readMs = 2000;
+/** The metrics are collected at most once in this time, because one collection takes some 28 ms of the processor. */
+const COLLECTION_MS = 1000;
 
-/** All registered metrics in the text exposition format, read again on each call. */
+/** All registered metrics in the text exposition format. Calls of one second share a collection that follows them. */
 export type Exposition = { contentType: string; text(): Promise<string> };
 
 /**
@@ -20,16 +22,23 @@ export function exposeMetrics(
   collectDefaultMetrics({ register });
   for (const metric of counted) register.registerMetric(metric);
   const registered = new Set<string>();
-  return {
-    contentType: register.contentType,
-    text() {
-      for (const name of Object.keys(metrics())) {
-        if (!registered.has(name)) registerMetric(register, metrics, name);
-        registered.add(name);
-      }
-      return register.metrics();
-    },
-  };
+  let next: Promise<string> | null = null;
+  let collectedAt = -Infinity;
+
+  async function collect(): Promise<string> {
+    const pauseMs = collectedAt + COLLECTION_MS - performance.now();
+    // Calls from here on need the collection after this one.
+    await (pauseMs > 0 && new Promise((done) => setTimeout(done, pauseMs)));
+    next = null;
+    collectedAt = performance.now();
+    for (const name of Object.keys(metrics())) {
+      if (!registered.has(name)) registerMetric(register, metrics, name);
+      registered.add(name);
+    }
+    return register.metrics();
+  }
+
+  return { contentType: register.contentType, text: () => (next ??= collect()) };
 }
 
 /** Registers a metric. Each read looks it up again, because its labels may have grown. */
