@@ -20,7 +20,7 @@ export async function provideBaseUrl(env: NodeJS.ProcessEnv): Promise<string[]> 
   if (first === undefined) return [];
   const hint = `This machine also has ${others.join(", ")}: set BASE_URL to the address that people use.`;
   const lines = others.length > 0 ? [hint] : [];
-  // Without HOST the server listens on all addresses, but BASE_URL is for this machine only.
+  // Without HOST, `npm start` serves this machine only.
   if (host === "")
     return [
       `To admit other machines, start the server with HOST=0.0.0.0: the address is then ${first}.`,

@@ -17,6 +17,8 @@ async function start(): Promise<number> {
   const demo = flag && (await (await import("../demo/start-demo.ts")).startDemo(flag));
   // That provider is reachable only from this machine, so the application is too.
   const addresses = demo ? [] : await provideBaseUrl(process.env);
+  // Open mode asks for no password, and a demo's passwords are known.
+  process.env.HOST ||= "127.0.0.1";
   // The first admin of a demo must not become the first admin of the real default org.
   const { stop: stopPostgres, logFile } = await provideDatabase(demo ? demo.folder : "postgres");
   const built = pathToFileURL(join(ROOT, "dist", "server", "main.cjs")).href;

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ensureServerBuilt, ensureWebBuilt } from "#deploy/local/builds.mjs";
 import { freePort } from "#test/support/app.ts";
 import { databaseForThisTest } from "#test/support/database.ts";
+import { listensOn } from "#test/support/listens-on.ts";
 
 const program = join(import.meta.dirname, "..", "..", "deploy", "local", "start.ts");
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { url } = await databaseForThisTest();
-  env = { PATH: process.env["PATH"]!, HOST: "127.0.0.1", DATABASE_URL: url, PORT: String(await freePort()) };
+  env = { PATH: process.env["PATH"]!, DATABASE_URL: url, PORT: String(await freePort()) };
 });
 afterEach(stop);
 
@@ -38,6 +39,15 @@ async function stop(): Promise<void> {
 }
 
 const linkIn = (printed: string) => /^ +(http\S+\/admin-link#\S+)$/m.exec(printed)?.[1];
+
+test("npm start listens on 127.0.0.1 alone unless HOST is set", async () => {
+  await start();
+  expect(await listensOn("127.0.0.1", Number(env["PORT"]))).toBe(true);
+  expect(await listensOn("127.0.0.2", Number(env["PORT"]))).toBe(false);
+  await stop();
+  await start({ HOST: "0.0.0.0" });
+  expect(await listensOn("127.0.0.2", Number(env["PORT"]))).toBe(true);
+});
 
 test("npm start prints an admin link beside the address until the org has an admin", async () => {
   const said = await start();

@@ -10,6 +10,7 @@ import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { freePort } from "#test/support/app.ts";
+import { listensOn } from "#test/support/listens-on.ts";
 
 const program = join(import.meta.dirname, "..", "..", "deploy", "local", "start.ts");
 
@@ -23,7 +24,7 @@ let space: MemberView;
 /** Starts the demo. Returns the link that it prints once the team exists. */
 async function start(): Promise<URL> {
   child = spawn(process.execPath, [program, "--demo"], {
-    env: { PATH: process.env.PATH, HOST: "127.0.0.1", DATABASE_URL: database.url, PORT: String(port) },
+    env: { PATH: process.env.PATH, DATABASE_URL: database.url, PORT: String(port) },
     stdio: ["ignore", "ignore", "pipe"],
   });
   let output = "";
@@ -115,6 +116,10 @@ describe("npm start -- --demo", () => {
       { name: "health-check", enabled: true },
       { name: "retro", enabled: true },
     ]);
+  });
+
+  test("listens on 127.0.0.1 alone, because its people have no passwords", async () => {
+    expect([await listensOn("127.0.0.1", port), await listensOn("127.0.0.2", port)]).toEqual([true, false]);
   });
 
   test("has the side panel for meetings", async () => {
