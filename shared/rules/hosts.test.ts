@@ -10,6 +10,9 @@ test("a pattern matches a host by name, and `*.` matches its subdomains", () => 
     ["api.example.com", "*.example.com", true],
     ["deep.api.example.com", "*.example.com", true],
     ["evilexample.com", "*.example.com", false],
+    [".example.com", "*.example.com", false],
+    ["..example.com", "*.example.com", false],
+    ["a..example.com", "*.example.com", false],
     ["example.com.evil.example", "*.example.com", false],
   ];
   for (const [host, allowed, isAllowed] of cases)
@@ -24,6 +27,7 @@ test("a pattern covers another if it matches all of its hosts", () => {
     ["*.example.com", "example.com", false],
     ["*.api.example.com", "*.example.com", false],
     ["*.example.com", "*.evilexample.com", false],
+    ["*.example.com", "*..example.com", false],
     ["api.example.com", "*.example.com", false],
     ["api.example.com", "deep.api.example.com", false],
   ];

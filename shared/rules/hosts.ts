@@ -8,13 +8,16 @@ export function hostOf(url: URL): string {
  * subdomain of example.com, but not example.com.
  */
 export function matchesHost(host: string, allowed: string): boolean {
-  return allowed.startsWith("*.") ? host.endsWith(allowed.slice(1)) : host === allowed;
+  if (!allowed.startsWith("*.")) return host === allowed;
+  // URLs may have hosts with empty labels, such as `.example.com`, which no name server knows.
+  const hasEmptyLabel = host.startsWith(".") || host.includes("..");
+  return !hasEmptyLabel && host.endsWith(allowed.slice(1));
 }
 
 /** Returns true if the allowed pattern matches every host that the requested pattern matches. */
 export function coversHosts(allowed: string, requested: string): boolean {
   if (allowed === requested) return true;
-  return allowed.startsWith("*.") && matchesHost(requested.replace(/^\*/, ""), allowed);
+  return allowed.startsWith("*.") && matchesHost(requested.replace("*", "any"), allowed);
 }
 
 const pattern = /^(?:\*\.)?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
