@@ -112,6 +112,19 @@ describe("the chat", () => {
     expect(texts(c)[0]).not.toMatch(/<|>|@(?!\u200b)/);
   });
 
+  test.each([
+    "[Sign in again](https://evil.example)",
+    "![logo](https://evil.example/x.png)",
+    "[Sign in again][1]",
+    "[![x](https://evil.example/x.png)](https://evil.example)",
+    "[Sign in again] (https://evil.example) [x](<https://evil.example>)",
+  ])("the title %s does not become a link with other words where Markdown is read", async (title) => {
+    const c = await chat();
+    await c.event("poker.estimated", estimate("a", { storyTitle: "[1]: https://evil.example" }));
+    await c.event("session.ended", { ...poker, title });
+    expect(texts(c)[0]).not.toMatch(/\][([:]|!\[/);
+  });
+
   test("a Teams workflow gets a card with a button", async () => {
     for (const host of [
       "prod-12.westeurope.logic.azure.com:443",

@@ -86,11 +86,14 @@ async function post(host, lines) {
 const isTeams = (url) => /^https:\/\/[^/]*\.(?:logic\.azure|powerplatform)\.com[:/]/.test(url);
 
 /**
- * Returns a line without links and mentions, because a title must not notify a whole channel. Slack and Google Chat use
- * `<…>` for them, Mattermost `@…`.
+ * Returns a line without links and mentions, because a title must not notify a whole channel or hide an address. Slack
+ * and Google Chat use `<…>` for them, Mattermost `@…`, `[…](…)` and `![…]`.
  */
 function plain(line) {
-  return line.replaceAll("<", "‹").replaceAll(">", "›").replaceAll("@", "@\u200b");
+  return line
+    .replaceAll("<", "‹")
+    .replaceAll(">", "›")
+    .replaceAll(/@|\](?=[([:])|!(?=\[)/g, (mark) => `${mark}\u200b`);
 }
 
 /** Returns lines as the card that a Teams workflow expects. Its text is Markdown. */

@@ -43,15 +43,14 @@ describe("an estimate becomes a label of the issue", () => {
   });
 
   test.each([
-    ["#12", labels],
-    ["acme/shop#12", labels],
-    ["https://github.com/acme/shop/issues/12", labels],
-    ["https://github.com/acme/shop/issues/12#issuecomment-1", labels],
-    ["other/one.two#3", "https://api.github.com/repos/other/one.two/issues/3/labels"],
-  ])("the reference %s names an issue", async (ref, address) => {
+    "#12",
+    "acme/shop#12",
+    "https://github.com/acme/shop/issues/12",
+    "https://github.com/acme/shop/issues/12#issuecomment-1",
+  ])("the reference %s names an issue", async (ref) => {
     const g = await github();
     await estimated(g, ref);
-    expect(sent(g)).toEqual([`GET ${address}?per_page=100`, `POST ${address}`]);
+    expect(sent(g)).toEqual([`GET ${labels}?per_page=100`, `POST ${labels}`]);
   });
 
   test.each(["", "ABC-12", "12", "#", "a/b/c#1", "../x#1", "https://evil.example/acme/shop/issues/12"])(
@@ -63,12 +62,41 @@ describe("an estimate becomes a label of the issue", () => {
     },
   );
 
-  test("a short reference needs the secret repository, and every request the token", async () => {
+  test.each(["other/one#12", "acme/other#12", "https://github.com/other/one/issues/12", "acme/..#12"])(
+    "the issue %s of another repository is not labelled, and the log says so",
+    async (ref) => {
+      const g = await github();
+      await estimated(g, ref);
+      expect([g.requests, g.asked.lines]).toEqual([
+        [],
+        [{ level: "info", message: expect.stringContaining("is not the plugin's repository") }],
+      ]);
+    },
+  );
+
+  test.each(["acme/..", "acme/.", "../shop", "acme/shop/issues", "acme", "ac me/shop"])(
+    "%s is no repository, so no request is sent",
+    async (repository) => {
+      const g = await github(undefined, { token: "t0ken", repository });
+      await estimated(g, "#12");
+      await expect(g.ask("find")).rejects.toThrow("An admin has to name the repository first.");
+      expect(g.requests).toEqual([]);
+    },
+  );
+
+  test("the repository of a reference is compared without case, as GitHub does", async () => {
+    const g = await github();
+    await estimated(g, "Acme/Shop#12");
+    expect(new URL(g.requests[0]!.url).pathname).toBe("/repos/acme/shop/issues/12/labels");
+  });
+
+  test("every request needs the secrets repository and token", async () => {
     const without = await github(undefined, { token: "t0ken" });
-    await estimated(without, "#12");
-    expect(without.requests).toEqual([]);
     await estimated(without, "acme/shop#12");
-    expect(without.requests).toHaveLength(2);
+    expect([without.requests, without.asked.lines[0]!.message]).toEqual([
+      [],
+      "no repository is set, so no issue was labelled",
+    ]);
     const tokenless = await github(undefined, { repository: "acme/shop" });
     await estimated(tokenless, "#12");
     expect([tokenless.requests, tokenless.asked.lines[0]!.message]).toEqual([
@@ -160,16 +188,25 @@ describe("issues for a planning", () => {
   test("issues of other repositories are never listed", async () => {
     const items = [item(1, "other/one"), item(2, "Acme/Shop"), item(3, "acme/shop-two")];
     const g = await github(() => ({ body: JSON.stringify({ total_count: 3, items }) }));
-    expect(await g.ask("find", { query: "repo:other/one OR repo:acme/shop-two" })).toEqual({
+    expect(await g.ask("find", { query: "label:bug" })).toEqual({
       stories: [{ ref: "#2", title: "Fix 2" }],
       more: false,
     });
     expect(g.requests).toHaveLength(1);
     const foreign = Array.from({ length: 50 }, (_, i) => item(i + 1, "other/one"));
     const many = await github(() => ({ body: JSON.stringify({ total_count: 400, items: foreign }) }));
-    expect(await many.ask("find", { query: "repo:other/one" })).toEqual({ stories: [], more: false });
+    expect(await many.ask("find", { query: "label:bug" })).toEqual({ stories: [], more: false });
     expect(many.requests).toHaveLength(2);
   });
+
+  test.each(["repo:other/one", "x OR REPO: other/one", "(org:other)", "-user:other bug", "owner:other"])(
+    "the search %s of another place is refused, and no request is sent",
+    async (query) => {
+      const g = await github();
+      await expect(g.ask("find", { query })).rejects.toThrow("This searches acme/shop only");
+      expect(g.requests).toEqual([]);
+    },
+  );
 
   test.each([
     ["an invalid search", { status: 422 }, /doesn't understand/],

@@ -1,20 +1,20 @@
 // Adds GitHub issues to a planning queue, and labels them with their estimates, such as `estimate: 5`. A new label
-// replaces an earlier one. A story's reference names the issue: `owner/repository#12`, its address, or `#12` in the
-// repository of the secret `repository`.
+// replaces an earlier one. A story's reference names the issue: `#12`, `owner/repository#12` or its address. The plugin
+// searches and labels only the repository of the secret `repository`, whatever else its token may read.
 
 const prefix = "estimate: ";
 const MAX_FOUND = 100;
 const pageSize = 50;
 
-/**
- * Returns the issues of the repository that match a GitHub search. A search can name other repositories, and the token
- * may read them. So the result leaves out their issues and the total count.
- */
+/** Returns the issues of the repository that match a GitHub search. */
 export async function onAsk({ body: { query = "" } }, host) {
   const repository = ((await host.secret("repository")) ?? "").trim();
   if (!isRepository(repository)) return refusal("An admin has to name the repository first.");
   const token = await host.secret("token");
   if (!token) return refusal("An admin has to set the token first.");
+  // Even a filtered answer would tell whether the token may read another repository.
+  if (namesPlace.test(query))
+    return refusal(`This searches ${repository} only: leave out repo:, org: and user:.`);
   const search = `repo:${repository} is:issue ${query}`.slice(0, 256);
   const repositoryUrl = `https://api.github.com/repos/${repository}`.toLowerCase();
   const found = [];
@@ -40,7 +40,9 @@ export async function onAsk({ body: { query = "" } }, host) {
 }
 
 const refusal = (message) => ({ refuse: "conflict", message });
-const isRepository = (text) => /^[A-Za-z0-9-]+\/[A-Za-z0-9._-]+$/.test(text);
+const namesPlace = /(?:repo|org|user|owner|enterprise)\s*:/i;
+/** A path of the API must not leave the repository, so its name is neither `.` nor `..`. */
+const isRepository = (text) => /^[A-Za-z0-9-]+\/(?!\.{1,2}$)[A-Za-z0-9._-]+$/.test(text);
 const isRateLimited = (status, headers) =>
   status === 429 || (status === 403 && headers["x-ratelimit-remaining"] === "0");
 const headersOf = (token) => ({
@@ -50,11 +52,18 @@ const headersOf = (token) => ({
 });
 
 export async function onEvent({ payload: { ref, estimate } }, host) {
-  const issue = issueOf(ref, ((await host.secret("repository")) ?? "").trim());
+  const repository = ((await host.secret("repository")) ?? "").trim();
+  const issue = issueOf(ref, repository);
   if (!issue) return;
+  if (!isRepository(repository)) return host.log("warn", "no repository is set, so no issue was labelled");
+  if (issue.repository.toLowerCase() !== repository.toLowerCase())
+    return host.log(
+      "info",
+      `${issue.repository} is not the plugin's repository, so its issue was not labelled`,
+    );
   const token = await host.secret("token");
   if (!token) return host.log("warn", "no token is set, so no issue was labelled");
-  const labels = `https://api.github.com/repos/${issue.repository}/issues/${issue.number}/labels`;
+  const labels = `https://api.github.com/repos/${repository}/issues/${issue.number}/labels`;
   const send = (method, url, body) =>
     host.fetch({
       url,
@@ -82,11 +91,11 @@ export async function onEvent({ payload: { ref, estimate } }, host) {
   }
 }
 
+/** Returns the issue that a reference names, by default in a repository, or null if it names none. */
 function issueOf(ref, repository) {
   const given = ref.trim().replace(/^https:\/\/github\.com\/([^/]+\/[^/]+)\/issues\/(\d+).*$/, "$1#$2");
-  const [, named, number] = /^([A-Za-z0-9-]+\/[A-Za-z0-9._-]+)?#(\d{1,9})$/.exec(given) ?? [];
-  const inside = named ?? (isRepository(repository) ? repository : undefined);
-  return number === undefined || inside === undefined ? null : { repository: inside, number };
+  const [, named = repository, number] = /^([A-Za-z0-9-]+\/[A-Za-z0-9._-]+)?#(\d{1,9})$/.exec(given) ?? [];
+  return number === undefined ? null : { repository: named, number };
 }
 
 /** Throws if GitHub refused the request, so the event is retried later. GitHub requires the delay after rate limits. */

@@ -143,6 +143,39 @@ describe("issues for a planning", () => {
     ]);
   });
 
+  test.each([
+    ["", 'project in ("PAY", "WEB")'],
+    ["filter = 7", 'project in ("PAY", "WEB") and (filter = 7)'],
+    ["a = 1 or b = 2 ORDER BY rank", 'project in ("PAY", "WEB") and (a = 1 or b = 2) ORDER BY rank'],
+    ["order by rank", 'project in ("PAY", "WEB") order by rank'],
+    ['text ~ ") order by ("', 'project in ("PAY", "WEB") and (text ~ ") order by (")'],
+  ])("with the secret project, the search %j is %s", async (query, jql) => {
+    const j = await jira({ status: 200, body: '{"issues":[]}' }, { ...secrets, project: "pay, WEB" });
+    await j.ask("find", { query });
+    expect(JSON.parse(j.requests[0]!.body!).jql).toBe(jql);
+  });
+
+  test.each(["a = 1) or (project = SECRET", "(a = 1", ")(", "a = 'x", "(order by rank)"])(
+    "with the secret project, the search %j that leaves the brackets is refused",
+    async (query) => {
+      const j = await jira(undefined, { ...secrets, project: "PAY" });
+      await expect(j.ask("find", { query })).rejects.toThrow("Jira doesn't understand that search.");
+      expect(j.requests).toEqual([]);
+    },
+  );
+
+  test("issues of other projects are neither listed nor written with the secret project", async () => {
+    const issues = ["PAY-1", "SECRET-2", "PAYROLL-3"].map((key) => ({ key, fields: { summary: "Fix" } }));
+    const answer = { status: 200, body: JSON.stringify({ issues }) };
+    const j = await jira(answer, { ...secrets, project: "PAY" });
+    expect(await j.ask("find")).toMatchObject({ stories: [{ ref: "PAY-1" }] });
+    await estimated(j, "SECRET-2");
+    expect(j.requests).toHaveLength(1);
+    expect(words(j)).toEqual(["SECRET-2 is in no project of the plugin, so it was not changed"]);
+    await estimated(j, "PAY-1");
+    expect(j.requests).toHaveLength(2);
+  });
+
   test("the result has at most 100 issues and marks further ones", async () => {
     const j = await paged(page(1, 50, "a"), page(51, 100, "b"));
     expect(await j.ask("find")).toMatchObject({ more: true, stories: { length: 100 } });

@@ -1,6 +1,7 @@
 // Adds issues of Jira Cloud to a planning queue, and writes their estimates into a field of the issue. A story's
 // reference names the issue, `ABC-12`. Secrets: the `site`, such as acme.atlassian.net; the `account`, an e-mail
-// address, and its API `token`; the id of the `field`, a number field, by default customfield_10016.
+// address, and its API `token`; the id of the `field`, a number field, by default customfield_10016; the keys of the
+// only projects to search and to write, `project`, such as `PAY, WEB`, by default all that the account may read.
 
 const defaultField = "customfield_10016";
 const fractions = { "½": 0.5, "¼": 0.25, "¾": 0.75 };
@@ -8,10 +9,12 @@ const fractions = { "½": 0.5, "¼": 0.25, "¾": 0.75 };
 const MAX_FOUND = 100;
 const pageSize = 50;
 
-/** Returns the issues that match a JQL query. */
+/** Returns the issues of the projects that match a JQL query. */
 export async function onAsk({ body: { query = "" } }, host) {
   const access = await accessOf(host);
   if (!access) return refusal("An admin has to set the site, the account and the token first.");
+  const jql = within(access.projects, query);
+  if (jql === null) return refusal("Jira doesn't understand that search.");
   const stories = [];
   let nextPageToken;
   do {
@@ -19,19 +22,43 @@ export async function onAsk({ body: { query = "" } }, host) {
       url: `https://${access.site}/rest/api/3/search/jql`,
       method: "POST",
       headers: access.headers,
-      body: JSON.stringify({ jql: query, fields: ["summary"], maxResults: pageSize, nextPageToken }),
+      body: JSON.stringify({ jql, fields: ["summary"], maxResults: pageSize, nextPageToken }),
     });
     if (status === 400) return refusal("Jira doesn't understand that search.");
     if (status === 429) return refusal("Jira refused: too many requests. Try again in a minute.");
     if (status !== 200) return refusal(`Jira answered ${status}.`);
     const found = JSON.parse(body);
-    for (const { key, fields } of found.issues) stories.push({ ref: key, title: fields.summary ?? "" });
+    for (const { key, fields } of found.issues)
+      if (isIn(access.projects, key)) stories.push({ ref: key, title: fields.summary ?? "" });
     nextPageToken = found.nextPageToken;
   } while (nextPageToken && stories.length < MAX_FOUND);
   return { stories: stories.slice(0, MAX_FOUND), more: Boolean(nextPageToken) || stories.length > MAX_FOUND };
 }
 
 const refusal = (message) => ({ refuse: "conflict", message });
+
+/**
+ * Returns a JQL query that finds only issues of the projects; null for one that would end the brackets around it. The
+ * order stays outside of them.
+ */
+function within(projects, query) {
+  if (projects.length === 0) return query;
+  // Texts in quotes may hold brackets and words of JQL.
+  const bare = query.replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, (text) => "x".repeat(text.length));
+  if (/["']/.test(bare)) return null;
+  const end = /\border\s+by\b/i.exec(bare)?.index ?? query.length;
+  let open = 0;
+  for (const character of bare.slice(0, end)) {
+    if (character === "(") open++;
+    if (character === ")" && --open < 0) return null;
+  }
+  if (open > 0) return null;
+  const asked = query.slice(0, end).trim();
+  const scope = `project in (${projects.map((key) => `"${key}"`).join(", ")})`;
+  return `${scope}${asked && ` and (${asked})`} ${query.slice(end)}`.trim();
+}
+
+const isIn = (projects, key) => projects.length === 0 || projects.includes(key.replace(/-\d+$/, ""));
 
 /** Returns the site and the request headers, or null if a secret is missing. */
 async function accessOf(host) {
@@ -41,7 +68,9 @@ async function accessOf(host) {
     await read(host, "token"),
   ];
   if (!site || !account || !token) return null;
+  const named = (await read(host, "project")).toUpperCase();
   return {
+    projects: named.match(/[A-Z][A-Z0-9_]*/g) ?? [],
     site: site.replace(/^https:\/\//, "").replace(/\/.*$/, ""),
     headers: {
       accept: "application/json",
@@ -65,6 +94,8 @@ export async function onEvent({ payload: { ref, estimate } }, host) {
   if (points === null) return host.log("info", `${estimate} is not a number, so ${issue} was not changed`);
   const access = await accessOf(host);
   if (!access) return host.log("warn", "the site, account or token is not set, so no estimate was written");
+  if (!isIn(access.projects, issue))
+    return host.log("info", `${issue} is in no project of the plugin, so it was not changed`);
   const field = (await read(host, "field")) || defaultField;
   const { status } = await host.fetch({
     url: `https://${access.site}/rest/api/3/issue/${issue}`,
