@@ -27,7 +27,13 @@ import {
 } from "./harness-space.ts";
 
 /** A person's role. `facilitator` takes the seat from the current facilitator. The default name is the id. */
-type Standings = { name?: string; facilitator?: boolean; guest?: boolean; spectator?: boolean };
+type Standings = {
+  name?: string;
+  facilitator?: boolean;
+  guest?: boolean;
+  spectator?: boolean;
+  newcomer?: boolean;
+};
 
 /** A person in a room. */
 export type Actor = {
@@ -182,6 +188,7 @@ function roomOf(
 ): HarnessRoom {
   const { plugin } = room;
   const guests = new Set<string>();
+  const newcomers = new Set<string>();
   const names = new Map<string, string>();
   const standingOf = (id: string): Standing => (guests.has(id) ? "guest" : "member");
   const viewing = (audience: "members" | "guests", viewers: string[]) => ({
@@ -216,6 +223,7 @@ function roomOf(
       body: found.body.parse(body),
       userId,
       name: names.get(userId) ?? userId,
+      newcomer: newcomers.has(userId),
       standing,
       now,
       host: { ...host.functions, ...committing.functions },
@@ -254,10 +262,11 @@ function roomOf(
     get version() {
       return room.version;
     },
-    as(id, { name, facilitator, guest, spectator } = {}) {
+    as(id, { name, facilitator, guest, spectator, newcomer } = {}) {
       if (name !== undefined) names.set(id, name);
       if (facilitator) room.facilitatorId = id;
       if (guest !== undefined) guests[guest ? "add" : "delete"](id);
+      if (newcomer !== undefined) newcomers[newcomer ? "add" : "delete"](id);
       if (!guests.has(id)) space.members.set(id, name ?? names.get(id) ?? space.members.get(id) ?? id);
       if (spectator !== undefined)
         room.spectators = [...room.spectators.filter((one) => one !== id), ...(spectator ? [id] : [])];

@@ -45,7 +45,14 @@ export interface ActionInput<State extends Json = Json, Config extends Json = Js
   action: string;
   /** The request body, by default {}. Validate it: any person who may act can send any value. */
   body: Json;
-  actor: Viewer & { name: string };
+  actor: Viewer & {
+    name: string;
+    /**
+     * True for a person without an account who joined the space after the room was created. One person can be several
+     * of them, so they must not count where a number of people protects each one.
+     */
+    newcomer: boolean;
+  };
   session: Session<Config>;
   /** Milliseconds since 1970. */
   now: number;

@@ -120,6 +120,19 @@ describe("the result", () => {
     expect([room.revealed, room.phase]).toEqual([false, "rate"]);
   });
 
+  test("does not count newcomers as people, but counts their ratings", async () => {
+    const room = await check();
+    for (const alias of ["x", "y", "z"]) room.as(alias, { newcomer: true });
+    await rateAll(room, ["ana", "ben", "cem", "x", "y", "z"]);
+    await expect(room.as("ana").act("show")).rejects.toMatchObject({
+      message: "a result needs the ratings of 4 people who joined before this room opened",
+    });
+    for (const statement of [0, 1, 2]) await room.as("dora").act("rate", { statement, color: "red" });
+    await room.as("ana").act("show");
+    const { results } = await room.view<Shown>("member");
+    expect(results[0]).toEqual({ green: 6, yellow: 0, red: 1 });
+  });
+
   test("has no counts of a statement that fewer than four people rated", async () => {
     const room = await check();
     for (const person of four) await room.as(person).act("rate", { statement: 0, color: "green" });

@@ -1,7 +1,7 @@
 // Each person rates statements about the team: green, yellow or red, and a direction. The ratings are hidden until the
 // facilitator shows the result. Then only their counts are kept, here and for the next health checks of the space.
 
-/** A result of fewer people is not shown, because it could identify a person. */
+/** A result of fewer people is not shown, because it could identify a person. Newcomers do not count. */
 const FEWEST_PEOPLE = 4;
 const COLORS = ["green", "yellow", "red"];
 const DIRECTIONS = ["up", "same", "down"];
@@ -70,12 +70,14 @@ const actions = {
     if (color !== undefined && !COLORS.includes(color)) return invalid("a color is green, yellow or red");
     if (direction !== undefined && !DIRECTIONS.includes(direction))
       return invalid("a direction is up, same or down");
+    // Without accounts, one person can join under several names, and so single out another person's ratings.
+    const newcomers = { ...state.newcomers, ...(actor.newcomer && { [actor.id]: true }) };
     const own = state.ratings[actor.id] ?? statements.map(() => ({}));
     const rating = { ...own[statement], ...(color && { color }), ...(direction && { direction }) };
     const ratings = { ...state.ratings, [actor.id]: own.with(statement, rating) };
     if (JSON.stringify(ratings).length > LARGEST_RATINGS)
       return conflict("this health check has no space for more ratings");
-    return { state: { ...state, ratings } };
+    return { state: { ...state, ratings, newcomers } };
   },
 
   /** Shows the counts. Deletes the ratings of each person, and keeps the counts for the space. */
@@ -83,7 +85,11 @@ const actions = {
     if (session.revealed) return conflict("the result is shown already");
     const results = resultsOf(state, session);
     if (results.every((result) => result === null))
-      return conflict(`a result needs the ratings of ${FEWEST_PEOPLE} people`);
+      return conflict(
+        Object.keys(state.ratings).length < FEWEST_PEOPLE
+          ? `a result needs the ratings of ${FEWEST_PEOPLE} people`
+          : `a result needs the ratings of ${FEWEST_PEOPLE} people who joined before this room opened`,
+      );
     const at = new Date(now).toISOString();
     const key = `round/${at}/${session.id}`;
     const history = await earlierRounds(host);
@@ -118,20 +124,21 @@ const actions = {
  * Returns the counts of each statement; null for a statement that too few people rated. Without directions of enough
  * people, a statement has only the counts of colors.
  */
-function resultsOf({ ratings }, { config }) {
+function resultsOf({ ratings, newcomers = {} }, { config }) {
   return config.statements.map((_, at) => {
-    const rated = Object.values(ratings)
-      .map((own) => own[at])
+    const rated = Object.entries(ratings)
+      .map(([id, own]) => ({ ...own[at], counts: !newcomers[id] }))
       .filter(({ color }) => color !== undefined);
-    if (rated.length < FEWEST_PEOPLE) return null;
+    const isEnough = (some) => some.filter(({ counts }) => counts).length >= FEWEST_PEOPLE;
+    if (!isEnough(rated)) return null;
     const countsBy = (what, values) =>
       Object.fromEntries(
         values.map((value) => [value, rated.filter((rating) => rating[what] === value).length]),
       );
-    const directed = rated.filter(({ direction }) => direction !== undefined).length;
+    const directed = rated.filter(({ direction }) => direction !== undefined);
     return {
       ...countsBy("color", COLORS),
-      ...(directed >= FEWEST_PEOPLE && countsBy("direction", DIRECTIONS)),
+      ...(isEnough(directed) && countsBy("direction", DIRECTIONS)),
     };
   });
 }

@@ -422,6 +422,8 @@ function translations() {
       "there is no such statement": "لا توجد عبارة كهذه.",
       "this health check has no space for more ratings": "لا مكان لمزيد من التقييمات.",
       "a result needs the ratings of 4 people": "تحتاج النتيجة إلى تقييمات 4 أشخاص.",
+      "a result needs the ratings of 4 people who joined before this room opened":
+        "تحتاج النتيجة إلى تقييمات 4 أشخاص انضموا قبل فتح هذه الغرفة.",
       "the round is still open": "ما زالت الجولة مفتوحة.",
       "the rounds are not shown yet": "لم تُعرض الجولات بعد.",
       "there is no such round": "لا توجد جولة كهذه.",
@@ -504,6 +506,8 @@ function translations() {
       "there is no such statement": "Diese Aussage gibt es nicht.",
       "this health check has no space for more ratings": "Hier ist kein Platz für weitere Bewertungen.",
       "a result needs the ratings of 4 people": "Für ein Ergebnis braucht es Bewertungen von 4 Personen.",
+      "a result needs the ratings of 4 people who joined before this room opened":
+        "Für ein Ergebnis braucht es Bewertungen von 4 Personen, die vor der Eröffnung dieses Raums beigetreten sind.",
       "the round is still open": "Die Runde läuft noch.",
       "the rounds are not shown yet": "Die Runden werden noch nicht gezeigt.",
       "there is no such round": "Diese Runde gibt es nicht mehr.",
@@ -587,6 +591,8 @@ function translations() {
       "there is no such statement": "Esa afirmación no existe.",
       "this health check has no space for more ratings": "No caben más valoraciones.",
       "a result needs the ratings of 4 people": "Un resultado necesita valoraciones de 4 personas.",
+      "a result needs the ratings of 4 people who joined before this room opened":
+        "Un resultado necesita valoraciones de 4 personas que se unieran antes de abrirse esta sala.",
       "the round is still open": "La ronda sigue abierta.",
       "the rounds are not shown yet": "Las rondas aún no se muestran.",
       "there is no such round": "Esa ronda ya no existe.",
@@ -668,6 +674,8 @@ function translations() {
       "there is no such statement": "Cette affirmation n’existe pas.",
       "this health check has no space for more ratings": "Il n’y a plus de place pour d’autres notes.",
       "a result needs the ratings of 4 people": "Un résultat demande les notes de 4 personnes.",
+      "a result needs the ratings of 4 people who joined before this room opened":
+        "Un résultat demande les notes de 4 personnes arrivées avant l’ouverture de cette salle.",
       "the round is still open": "Le tour est encore ouvert.",
       "the rounds are not shown yet": "Les tours ne sont pas encore affichés.",
       "there is no such round": "Ce tour n’existe plus.",
@@ -748,6 +756,8 @@ function translations() {
       "there is no such statement": "Questa affermazione non esiste.",
       "this health check has no space for more ratings": "Non c’è spazio per altre valutazioni.",
       "a result needs the ratings of 4 people": "Per un risultato servono le valutazioni di 4 persone.",
+      "a result needs the ratings of 4 people who joined before this room opened":
+        "Per un risultato servono le valutazioni di 4 persone entrate prima dell’apertura di questa stanza.",
       "the round is still open": "Il round è ancora aperto.",
       "the rounds are not shown yet": "I round non sono ancora mostrati.",
       "there is no such round": "Questo round non esiste più.",
@@ -829,6 +839,8 @@ function translations() {
       "there is no such statement": "その項目はありません。",
       "this health check has no space for more ratings": "これ以上の評価は保存できません。",
       "a result needs the ratings of 4 people": "結果には 4 人の評価が必要です。",
+      "a result needs the ratings of 4 people who joined before this room opened":
+        "結果には、このルームが開く前に参加した 4 人の評価が必要です。",
       "the round is still open": "ラウンドはまだ続いています。",
       "the rounds are not shown yet": "ラウンドはまだ表示されていません。",
       "there is no such round": "そのラウンドはもうありません。",
@@ -908,6 +920,8 @@ function translations() {
       "there is no such statement": "Nie ma takiego stwierdzenia.",
       "this health check has no space for more ratings": "Brak miejsca na kolejne oceny.",
       "a result needs the ratings of 4 people": "Wynik wymaga ocen 4 osób.",
+      "a result needs the ratings of 4 people who joined before this room opened":
+        "Wynik wymaga ocen 4 osób, które dołączyły przed otwarciem tego pokoju.",
       "the round is still open": "Runda nadal trwa.",
       "the rounds are not shown yet": "Rundy nie są jeszcze pokazane.",
       "there is no such round": "Tej rundy już nie ma.",
@@ -989,6 +1003,8 @@ function translations() {
       "there is no such statement": "Essa afirmação não existe.",
       "this health check has no space for more ratings": "Não há espaço para mais avaliações.",
       "a result needs the ratings of 4 people": "Um resultado precisa de avaliações de 4 pessoas.",
+      "a result needs the ratings of 4 people who joined before this room opened":
+        "Um resultado precisa de avaliações de 4 pessoas que entraram antes de esta sala abrir.",
       "the round is still open": "A rodada ainda está aberta.",
       "the rounds are not shown yet": "As rodadas ainda não são mostradas.",
       "there is no such round": "Essa rodada não existe mais.",
@@ -1069,6 +1085,8 @@ function translations() {
       "there is no such statement": "Такого твердження немає.",
       "this health check has no space for more ratings": "Немає місця для нових оцінок.",
       "a result needs the ratings of 4 people": "Для результату потрібні оцінки 4 людей.",
+      "a result needs the ratings of 4 people who joined before this room opened":
+        "Для результату потрібні оцінки 4 людей, які приєдналися до відкриття цієї кімнати.",
       "the round is still open": "Раунд ще триває.",
       "the rounds are not shown yet": "Раунди ще не показано.",
       "there is no such round": "Цього раунду вже немає.",
@@ -1146,6 +1164,8 @@ function translations() {
       "there is no such statement": "没有这条陈述。",
       "this health check has no space for more ratings": "无法再容纳更多评分。",
       "a result needs the ratings of 4 people": "结果需要 4 人评分。",
+      "a result needs the ratings of 4 people who joined before this room opened":
+        "结果需要 4 位在此房间开启前加入的人的评分。",
       "the round is still open": "这一轮仍在进行。",
       "the rounds are not shown yet": "各轮尚未显示。",
       "there is no such round": "这一轮已不存在。",

@@ -11,13 +11,15 @@ import type { OpenTransaction, PluginRunner } from "../plugin-runner.ts";
 import { valueOf } from "./refusals.ts";
 import { writePluginRoom } from "../plugin-changes.ts";
 
-type Row = { plugin_room: PluginRoom; name: string; now: Date };
+type Row = { plugin_room: PluginRoom; name: string; newcomer: boolean; now: Date };
 
 const roomToAct = statement<Row, [string, string]>(
   "plugin-room-to-act",
-  `select own.plugin_room, u.name, now() as now
+  `select own.plugin_room, u.name, coalesce(u.issuer = '' and m.joined_at > s.created_at, false) as newcomer,
+     now() as now
    from sessions s
    join users u on u.id = $2
+   left join space_members m on m.space_id = s.space_id and m.user_id = u.id
    cross join lateral (${pluginRoomLateral}) own
    where s.id = $1`,
 );
@@ -38,13 +40,13 @@ export async function decideByPlugin(
   body: unknown,
 ): Promise<Decision> {
   const [row] = await roomToAct(tx.client, id, userId);
-  const { plugin_room: room, name, now } = row!;
+  const { plugin_room: room, name, newcomer, now } = row!;
   const mayCommit = plugin.actions[action]?.commitments === true;
   const host = runner.hostOfAction(plugin, tx, room, { userId, standing, mayCommit });
   // Other actions of the space wait meanwhile: decisions/plugins#deadline-for-space-wide-actions.
   const isSpaceLocked = mayCommit && standing !== "guest";
   const within = { tx, ...(isSpaceLocked && { deadline: performance.now() + MAX_SPACE_WIDE_MS }) };
-  const input = { action, body, userId, name, standing, now, host: host.functions, within };
+  const input = { action, body, userId, name, newcomer, standing, now, host: host.functions, within };
   const reply = await runOnAction(runner, plugin, room, input);
   return async (tx) => {
     await host.save();
@@ -56,6 +58,7 @@ export async function decideByPlugin(
 
 /**
  * The input of an action. `now` is its time, `name` is the caller's name, and `host` has the available host functions.
+ * `newcomer` is true for a caller without an account who joined the space after the room was created.
  * `within` is its transaction, which only the test harness lacks.
  */
 type PluginActionInput = {
@@ -63,6 +66,7 @@ type PluginActionInput = {
   body: unknown;
   userId: string;
   name: string;
+  newcomer: boolean;
   standing: ActionContext["standing"];
   now: Date;
   host: HostFunctions;
@@ -77,7 +81,7 @@ export async function runOnAction(
   runner: PluginRunner,
   plugin: PluginOfKind,
   room: PluginRoom,
-  { action, body, userId, name, standing, now, host, within }: PluginActionInput,
+  { action, body, userId, name, newcomer, standing, now, host, within }: PluginActionInput,
 ): Promise<Reply<"onAction">> {
   const actor = {
     id: userId,
@@ -85,6 +89,7 @@ export async function runOnAction(
     facilitator: room.facilitatorId === userId,
     guest: standing === "guest",
     spectator: room.spectators.includes(userId),
+    newcomer,
   };
   const call = { action, body, actor, session: sessionOf(room), now: now.getTime() };
   const state = await currentState(runner, plugin, room, within);
