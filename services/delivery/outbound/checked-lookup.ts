@@ -1,8 +1,8 @@
-import { lookup as lookUp } from "node:dns/promises";
 import type { LookupAddress } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { callbackify } from "node:util";
 import type { Reachable } from "./reachable.ts";
+import { resolveHost } from "./resolve-host.ts";
 
 /** Resolves all addresses of a host. Tests inject a resolver instead of DNS. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>;
@@ -10,13 +10,11 @@ export type Resolve = (host: string) => Promise<LookupAddress[]>;
 /** The error code for a host with a forbidden address. */
 export const refusedAddress = "ERR_REFUSED_ADDRESS";
 
-const systemResolve: Resolve = (host) => lookUp(host, { all: true });
-
 /**
  * Returns the `lookup` of a connection. It returns exactly the checked addresses, without a second DNS query before the
  * connect. One forbidden address of a host refuses the host.
  */
-export function checkedLookup(isReachable: Reachable, resolve: Resolve = systemResolve): LookupFunction {
+export function checkedLookup(isReachable: Reachable, resolve: Resolve = resolveHost): LookupFunction {
   const checked = callbackify(async (host: string) => {
     const addresses = await resolve(host);
     if (addresses.length === 0) throw Object.assign(new Error("no address"), { code: "ENOTFOUND" });
