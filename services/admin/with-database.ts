@@ -1,3 +1,4 @@
+import { isConnectFailure, reasonOf } from "#shared/db/connect-reason.ts";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { settingsFromEnvironment } from "#shared/runtime/settings.ts";
@@ -21,13 +22,10 @@ export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promi
 
 function toFailure(error: unknown): unknown {
   if (error instanceof StartupError) return new Failure(error.message);
-  const { code, message } = error as { code?: string; message?: string };
+  const { code } = error as { code?: string };
   if (code === "42P01" || code === "42703") {
     return new Failure("The database lacks this build's schema: start Standpoint once to migrate it.");
   }
-  // Error codes of Node, and of Postgres for "not now", "no such database" and "access refused".
-  if (/^(E[A-Z]+|57P03|53300|3D000|28\w{3})$/.test(code ?? "")) {
-    return new Failure(`The database could not be reached: ${message || code}.`);
-  }
+  if (isConnectFailure(error)) return new Failure(`The database could not be reached: ${reasonOf(error)}.`);
   return error;
 }

@@ -10,10 +10,20 @@ export type StatementTimeout = `${number}s`;
  * same round trip. It cannot be a start-up option: connection poolers reject unknown ones and share connections between
  * clients.
  */
-export const begin = "begin; set local idle_in_transaction_session_timeout = '30s'";
+export const begin =
+  "begin isolation level read committed; set local idle_in_transaction_session_timeout = '30s'";
+
+/** The formats that the driver and the statements rely on. A database, a role or a pooler may have others. */
+const FORMATS = [
+  "datestyle = 'ISO, MDY'",
+  "intervalstyle = 'postgres'",
+  "timezone = 'UTC'",
+  "bytea_output = 'hex'",
+  "standard_conforming_strings = on",
+];
 
 /**
- * Returns the settings for every connection of a role. JIT is off: it spends seconds of CPU on a statement that reads a
+ * Returns the settings for every connection of a role: the formats, and JIT off: it spends seconds of CPU on a statement that reads a
  * large space in milliseconds.
  *
  * Roles that serve requests pass `statementTimeout`, which limits each statement. They also use generic plans. A named
@@ -21,8 +31,9 @@ export const begin = "begin; set local idle_in_transaction_session_timeout = '30
  * long as running (decisions/database#generic-plans).
  */
 function settingsOf(statementTimeout: StatementTimeout | undefined): string[] {
-  if (!statementTimeout) return ["jit = off"];
-  return ["jit = off", "plan_cache_mode = force_generic_plan", `statement_timeout = '${statementTimeout}'`];
+  const usual = [...FORMATS, "jit = off"];
+  if (!statementTimeout) return usual;
+  return [...usual, "plan_cache_mode = force_generic_plan", `statement_timeout = '${statementTimeout}'`];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from "#shared/db/sql.ts";
+import { describeEncoding } from "#shared/db/connect.ts";
 import type { Database } from "#shared/db/database.ts";
 import { expectedTables } from "#shared/db/expected-tables.ts";
 import { describeForeignTables, listForeignTables } from "#shared/db/foreign-tables.ts";
@@ -8,7 +9,7 @@ import { readFunctions, readRecords, type MigrationRecord } from "#shared/db/mig
 import type { CheckResult } from "./check-result.ts";
 import { describeSchema } from "./describe-schema.ts";
 
-type Server = { version: string; number: number; isReadOnly: boolean; isStandby: boolean };
+type Server = { version: string; number: number; encoding: string; isReadOnly: boolean; isStandby: boolean };
 
 /**
  * Returns the versions of Node, Postgres and the schema. Postgres must accept changes. The schema's result has its
@@ -18,6 +19,7 @@ export async function readVersions(db: Database): Promise<CheckResult[]> {
   const { rows } = await sql<Server>`
     select current_setting('server_version') as version,
       current_setting('server_version_num')::int as number,
+      current_setting('server_encoding') as encoding,
       current_setting('transaction_read_only')::bool as "isReadOnly",
       pg_is_in_recovery() as "isStandby"`.execute(db.kysely);
   return [
@@ -27,10 +29,12 @@ export async function readVersions(db: Database): Promise<CheckResult[]> {
   ];
 }
 
-function examineServer({ version, number, isReadOnly, isStandby }: Server): CheckResult {
+function examineServer({ version, number, encoding, isReadOnly, isStandby }: Server): CheckResult {
   const what = "postgres";
   if (number < 150_000)
     return { what, state: "failed", detail: `${version}; 15 is the oldest supported version` };
+  if (encoding !== "UTF8")
+    return { what, state: "failed", detail: `${version}, with ${describeEncoding(encoding)}` };
   if (isStandby)
     return { what, state: "failed", detail: `${version}, a standby; DATABASE_URL must lead to the primary` };
   if (isReadOnly) return { what, state: "failed", detail: `${version}, read-only; it refuses all changes` };
