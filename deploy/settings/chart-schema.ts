@@ -6,7 +6,9 @@ const INDENT = " ".repeat(6);
 
 /** Returns the properties of `settings` for the chart's schema: all settings that are neither fixed nor secret. */
 export function chartPart(): string {
-  const entries = allSettings.filter(({ compose, secret }) => compose !== "absent" && !secret);
+  const entries = allSettings.filter(
+    ({ compose, secret, inChart }) => (compose !== "absent" || inChart) && !secret,
+  );
   const properties = Object.fromEntries(entries.map((entry) => [entry.name, schemaOf(entry)]));
   const lines = JSON.stringify(properties, null, 2).replaceAll("\n", `\n${INDENT}`);
   return `${INDENT}"properties": ${lines},\n`;

@@ -80,7 +80,7 @@ async function loadProvider(deps: AppDeps): Promise<Provider> {
 /** Returns the context of an application: its dependencies and the readers of its requests. */
 export function createContext(deps: AppDeps): ApiContext {
   const isProxy = rangeCheck(deps.settings.trustedProxyCidrs);
-  const addressOf = createAddressOf(deps.settings, isProxy);
+  const addressOf = createAddressOf(deps.settings, isProxy, deps.log);
   const tokenOf = createTokenOf(deps.settings);
   const ctx: ApiContext = {
     ...deps,

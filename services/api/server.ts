@@ -20,6 +20,7 @@ export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
     logger: false,
     exposeHeadRoutes: false,
     requestTimeout: 15_000,
+    keepAliveTimeout: ctx.settings.keepAliveTimeoutMs,
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 1000,

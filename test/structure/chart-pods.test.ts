@@ -16,7 +16,9 @@ import {
 } from "./chart-manifests.ts";
 
 const port = Number(allSettings.find(({ name }) => name === "PORT")!.default);
-const fixed = new Set(allSettings.filter(({ compose }) => compose === "absent").map(({ name }) => name));
+const fixed = new Set(
+  allSettings.filter(({ compose, inChart }) => compose === "absent" && !inChart).map(({ name }) => name),
+);
 const secret = new Set(allSettings.filter((entry) => entry.secret).map(({ name }) => name));
 const ofNode = ["PGPASSWORD", "NODE_EXTRA_CA_CERTS", "NODE_USE_ENV_PROXY", "HTTPS_PROXY"];
 

@@ -68,11 +68,21 @@ describe("the files that document settings or pass them on", () => {
 // In a container, these are fixed: the port of the health check, the roles of a service, the build.
 const fixedInContainers = new Set(["PORT", "HOST", "ROLES", "STANDPOINT_VERSION"]);
 
+const others = [
+  "PGPASSWORD",
+  "NODE_EXTRA_CA_CERTS",
+  "NODE_USE_ENV_PROXY",
+  "HTTPS_PROXY",
+  "HTTP_PROXY",
+  "NO_PROXY",
+];
+
 test("compose passes on every setting, except those that a container fixes", async () => {
   const compose = await readFile(join(ROOT, "compose.yaml"), "utf8");
   const passed = [...compose.matchAll(/^ {2}([A-Z_]+): \$\{(\w+)/gm)].map(([, name]) => name!);
   const names = allSettings.map(({ name }) => name).filter((name) => !fixedInContainers.has(name));
-  expect(passed.filter((name) => name !== "PGPASSWORD").toSorted()).toEqual(names.toSorted());
+  expect(passed.filter((name) => !others.includes(name)).toSorted()).toEqual(names.toSorted());
+  expect(passed).toEqual(expect.arrayContaining(others));
   for (const [, name, variable] of compose.matchAll(/^ {2}([A-Z_]+): \$\{(\w+)/gm))
     expect(variable).toBe(name === "PGPASSWORD" ? "POSTGRES_PASSWORD" : name);
 });

@@ -48,7 +48,7 @@ export function createUpgrade(options: Options) {
     options.settings.embedProviders.length > 0 ? embeddedProtocol : null,
   );
   const reply = createRawReply(options.settings);
-  const addressOf = createAddressOf(options.settings, options.isProxy);
+  const addressOf = createAddressOf(options.settings, options.isProxy, options.log);
   const refusalOf = createConnectionLimit(options.settings, options.hub);
   const debug = options.log.isLevelEnabled("debug");
 

@@ -1,6 +1,9 @@
 // Rules: protocol/conventions#network-limits, protocol/operations#logged-addresses
 import { describe, expect, it } from "vitest";
-import { clientAddress, clientKeys } from "./client-address.ts";
+import { EventEmitter } from "node:events";
+import type { IncomingMessage } from "node:http";
+import type { Log } from "#shared/runtime/log.ts";
+import { clientAddress, clientKeys, createAddressOf } from "./client-address.ts";
 import { rangeCheck } from "#shared/runtime/ranges.ts";
 
 const isProxy = rangeCheck(["10.0.0.0/8", "fd00::/8"]);
@@ -29,7 +32,12 @@ describe("the client's address", () => {
     ["an empty item left of a proxy", "10.0.0.1", ["198.51.100.7,,10.0.0.2"], "10.0.0.2"],
     ["an empty item at the end", "10.0.0.1", ["198.51.100.7,"], "10.0.0.1"],
     ["a host name in the header", "10.0.0.1", ["localhost"], "10.0.0.1"],
-    ["an address with a port", "10.0.0.1", ["198.51.100.7:80"], "10.0.0.1"],
+    ["an address with a port", "10.0.0.1", ["198.51.100.7:51234"], "198.51.100.7"],
+    ["hops with ports", "10.0.0.1", ["203.0.113.9:1, 198.51.100.7:2, 10.0.0.2:3"], "198.51.100.7"],
+    ["an IPv6 address with a port", "10.0.0.1", ["[2001:db8::9]:51234"], "2001:db8::9"],
+    ["an IPv6 address in brackets", "10.0.0.1", ["[2001:db8::9]"], "2001:db8::9"],
+    ["a port that is no number", "10.0.0.1", ["198.51.100.7:http"], "10.0.0.1"],
+    ["an IPv4 address in brackets with more behind it", "10.0.0.1", ["[198.51.100.7]x"], "10.0.0.1"],
     ["a malformed item left of the client", "10.0.0.1", ["nonsense, 198.51.100.7"], "198.51.100.7"],
     ["a malformed item left of client and proxy", "10.0.0.1", ["x, 198.51.100.7, 10.0.0.2"], "198.51.100.7"],
     ["an address left of a malformed item", "10.0.0.1", ["198.51.100.7, x, 10.0.0.2"], "10.0.0.2"],
@@ -70,5 +78,25 @@ describe("the client's address", () => {
     ["", "", "/0"],
   ])("the address %s is throttled as %s of %s", (address, key, network) => {
     expect(clientKeys(address)).toEqual({ address: key, network });
+  });
+});
+
+// Rules: protocol/operations#unread-forwarded-for
+describe("a header that cannot be read", () => {
+  const lines: object[] = [];
+  const log = { warn: (fields: object) => lines.push(fields) } as unknown as Log;
+  const request = (peer: string, forwarded: string[]) =>
+    Object.assign(new EventEmitter(), {
+      socket: { remoteAddress: peer },
+      headersDistinct: forwarded.length > 0 ? { "x-forwarded-for": forwarded } : {},
+    }) as unknown as IncomingMessage;
+
+  it("is logged once an hour if a trusted proxy sent it", () => {
+    const addressOf = createAddressOf({ trustProxyHeaders: true }, isProxy, log);
+    for (const forwarded of [["203.0.113.9"], []]) addressOf(request("10.0.0.1", forwarded));
+    addressOf(request("192.0.2.1", ["unknown"]));
+    expect(lines).toEqual([]);
+    for (let n = 0; n < 3; n++) addressOf(request("10.0.0.1", ["unknown"]));
+    expect(lines).toEqual([{ peer: "10.0.0.1", forwarded: "unknown", leftOut: 0 }]);
   });
 });

@@ -4,6 +4,10 @@ import type { ClientKeys } from "#shared/domain/callers/rate-limit.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { parseAddress, type RangeCheck } from "#shared/runtime/ranges.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
+import { throttleLog } from "#shared/runtime/throttle-log.ts";
+
+const HOUR_MS = 3_600_000;
+const MAX_LOGGED_LENGTH = 200;
 
 /** The source of a client's address, as the debug line reports it. */
 export type ResolvedAddress = {
@@ -37,11 +41,17 @@ export function clientAddress(peer: string, forwarded: string[], isTrusted: Rang
 function trustedHops(items: readonly string[]): string[] {
   const hops: string[] = [];
   for (const item of items.toReversed()) {
-    const address = parseAddress(item.trim());
+    const address = parseAddress(withoutPort(item.trim()));
     if (address === null) break;
     hops.unshift(address.toString());
   }
   return hops;
+}
+
+/** Returns an item without its port, which some proxies append: `203.0.113.9:51234` and `[2001:db8::9]:51234`. */
+function withoutPort(item: string): string {
+  const [, v6, v4] = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/.exec(item) ?? [];
+  return v6 ?? v4 ?? item;
 }
 
 /**
@@ -64,15 +74,27 @@ function cidr(address: ipaddr.IPv6, bits: number): string {
 
 /**
  * Returns a function that resolves a request's client address. It reads the headers only if TRUST_PROXY_HEADERS is on.
+ * At most once an hour it warns of a trusted proxy whose header names no address: then all people share the proxy's.
  */
-export function createAddressOf(settings: Pick<Settings, "trustProxyHeaders">, isTrusted: RangeCheck) {
+export function createAddressOf(
+  settings: Pick<Settings, "trustProxyHeaders">,
+  isTrusted: RangeCheck,
+  log: Log,
+) {
   const trusts: RangeCheck = settings.trustProxyHeaders ? isTrusted : () => false;
-  return (request: IncomingMessage): ResolvedAddress =>
-    clientAddress(
-      request.socket.remoteAddress ?? "",
-      request.headersDistinct["x-forwarded-for"] ?? [],
-      trusts,
-    );
+  const warn = throttleLog(HOUR_MS, (leftOut, peer: string, forwarded: string) =>
+    log.warn(
+      { peer, forwarded, leftOut },
+      "X-Forwarded-For of a trusted proxy cannot be read, so all people behind it count as one address",
+    ),
+  );
+  return (request: IncomingMessage): ResolvedAddress => {
+    const forwarded = request.headersDistinct["x-forwarded-for"] ?? [];
+    const address = clientAddress(request.socket.remoteAddress ?? "", forwarded, trusts);
+    const isUnread = address.peerTrusted && forwarded.length > 0 && address.resolved === address.peer;
+    if (isUnread) warn(address.peer, forwarded.join(" | ").slice(0, MAX_LOGGED_LENGTH));
+    return address;
+  };
 }
 
 /** Logs the source of a client's address, at LOG_LEVEL=debug only. */

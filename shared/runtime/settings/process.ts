@@ -1,5 +1,12 @@
 import { parseBaseUrl } from "../settings-urls.ts";
-import { parseBoolean, parseChoice, parseChoices, parsePort, parseText } from "../settings-values.ts";
+import {
+  parseBoolean,
+  parseChoice,
+  parseChoices,
+  parseDuration,
+  parsePort,
+  parseText,
+} from "../settings-values.ts";
 import { setting } from "./setting.ts";
 
 /** The roles that a process can run. */
@@ -34,9 +41,20 @@ export const addressSettings = {
     name: "HOST",
     help: "The address that a process listens on.",
     parse: parseText,
+    more: "`::` listens on IPv6, and on IPv4 too where the system joins both.",
     default: "0.0.0.0",
     example: "127.0.0.1",
     compose: "absent",
+    inChart: true,
+  }),
+  keepAliveTimeoutMs: setting({
+    name: "KEEP_ALIVE_TIMEOUT",
+    help: "How long the api keeps an idle connection open. It must be longer than the proxy's own.",
+    more: "Otherwise a proxy sends a request into a connection that just closed, and answers 502. AWS load balancers keep connections for 60 s, Google's for 600 s: set `620s` behind the latter.",
+    parse: parseDuration,
+    default: "72s",
+    example: "620s",
+    compose: "pass",
   }),
 };
 

@@ -34,6 +34,8 @@ export type Setting<T> = Default<T> & {
   /** The value of another setting that requires this one. */
   requiredWith?: string;
   compose: ComposePlace;
+  /** True if the chart passes on a setting that compose fixes. */
+  inChart?: true;
   /** The only roles that use the value. The deployments pass a secret to no other. */
   usedBy?: readonly ("api" | "scheduler" | "delivery")[];
 };
