@@ -9,6 +9,8 @@ test.each([
   ["A\u200cn\u200da", "Ana"],
   ["日\u200d本", "日本"],
   ["\u200dAna\u{e0041}", "Ana"],
+  ["🏴\u{e0061}\u{e0062}\u{e0063} hidden", "🏴 hidden"],
+  [`🏴${"\u{e0061}".repeat(40)}\u{e007f}`, "🏴"],
 ])("an export has %j as %j", (text, kept) => {
   expect(withoutInvisible(text)).toBe(kept);
 });

@@ -11,11 +11,11 @@ export function slugOf(name: string): string {
     .slice(0, longestSlug + 1)
     .replace(/^-+/, "")
     .slice(0, longestSlug)
-    .replace(/-+$/, "");
+    .replace(/(?<!-)-+$/, "");
 }
 
 /** Returns an alternative to a taken slug, such as `retro-2`, shortened to 64 characters. */
 export function slugVariant(slug: string, n: number): string {
   const suffix = `-${n}`;
-  return slug.slice(0, longestSlug - suffix.length).replace(/-+$/, "") + suffix;
+  return slug.slice(0, longestSlug - suffix.length).replace(/(?<!-)-+$/, "") + suffix;
 }

@@ -1,4 +1,4 @@
-// Rules: protocol/calendar#alarm, protocol/calendar#escaping, protocol/calendar#refresh-interval,
+// Rules: protocol/calendar#alarm, protocol/calendar#escaping, protocol/calendar#free-time, protocol/calendar#refresh-interval,
 //   protocol/calendar#rfc-5545, protocol/calendar#texts, protocol/calendar#times, protocol/calendar#uid
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -27,7 +27,6 @@ describe("the text of a calendar", () => {
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
       "PRODID:-//Standpoint//Standups//EN",
-      "METHOD:PUBLISH",
       "NAME:Standups",
       "X-WR-CALNAME:Standups",
       "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
@@ -52,6 +51,22 @@ describe("the text of a calendar", () => {
       "",
     ]);
     expect(linesOf(writeCalendar("Standups", [], 15)).at(-2)).toBe("END:VCALENDAR");
+  });
+
+  it.each([
+    ["two hours", 2, []],
+    ["just under four hours", 3.99, []],
+    ["four hours", 4, ["TRANSP:TRANSPARENT", "X-MICROSOFT-CDO-BUSYSTATUS:FREE"]],
+    ["a working day", 8, ["TRANSP:TRANSPARENT", "X-MICROSOFT-CDO-BUSYSTATUS:FREE"]],
+    ["a whole day", 24, ["TRANSP:TRANSPARENT", "X-MICROSOFT-CDO-BUSYSTATUS:FREE"]],
+  ])("a standup of %s makes people busy only below four hours", (_length, hours, lines) => {
+    const end = event().start + hours * 3_600_000;
+    const text = writeCalendar("Standups", [event({ end })], 15);
+    expect(linesOf(text).filter((line) => /^TRANSP|BUSYSTATUS/.test(line))).toEqual(lines);
+  });
+
+  it("names no method, which would require an organizer", () => {
+    expect(writeCalendar("Standups", [event()], 15)).not.toMatch(/^(?:METHOD|ORGANIZER)/m);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { ICalAlarmType, ICalCalendar, ICalCalendarMethod } from "ical-generator";
+import { ICalAlarmType, ICalCalendar, ICalEventBusyStatus, ICalEventTransparency } from "ical-generator";
 
 /** One standup in a calendar. Times are milliseconds since the epoch. */
 export type CalendarEvent = {
@@ -18,14 +18,17 @@ export type CalendarEvent = {
 // Without it, many programs fetch once a day, but standups open and end within a day.
 const refreshSeconds = 3600;
 
+/** A standup that is open for this long does not make people busy: decisions/standups-and-schedules#long-windows-are-free-time. */
+const freeFromMs = 4 * 3_600_000;
+
 /**
  * Returns a calendar as text of RFC 5545, with `name` and with `events` in the given order. Each has one alarm,
- * `remindMinutes` before its start.
+ * `remindMinutes` before its start. Events of four hours or more are free time. The calendar has no `METHOD`, because
+ * RFC 5546 requires an organizer with it.
  */
 export function writeCalendar(name: string, events: CalendarEvent[], remindMinutes: number): string {
   const calendar = new ICalCalendar({
     prodId: "//Standpoint//Standups//EN",
-    method: ICalCalendarMethod.PUBLISH,
     name,
     ttl: refreshSeconds,
   });
@@ -40,6 +43,10 @@ export function writeCalendar(name: string, events: CalendarEvent[], remindMinut
       summary: withoutControls(summary),
       description: link,
       url: link,
+      ...(end - start >= freeFromMs && {
+        transparency: ICalEventTransparency.TRANSPARENT,
+        busystatus: ICalEventBusyStatus.FREE,
+      }),
       alarms: [{ type: ICalAlarmType.display, trigger: remindMinutes * 60 }],
     });
   }

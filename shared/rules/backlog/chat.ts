@@ -17,7 +17,7 @@ const messageHeader = new RegExp(String.raw`^(?:${name}[\s,]+\[?${time}\]?|\[${t
 const timeAlone = new RegExp(String.raw`^\[?${time}\]?$`);
 const nameAlone = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3}$/u;
 /** Reactions below a message, such as `:white_check_mark: 2`. */
-const reactions = /^(?::[\w+-]+:\s*\d*\s*)+$/;
+const reactions = /^(?::[\w+-]+:\s*(?:\d+\s*)?)+$/;
 
 /** Removes names, times and reactions from the lines of a chat. `skipped` has the lines without other text. */
 export function stripChatMetadata(lines: readonly string[]): { lines: string[]; skipped: string[] } {

@@ -127,7 +127,7 @@ function plainName(text: string): string {
     .toLowerCase()
     .replaceAll("’", "'")
     .replace(/[\s_\u200b\ufeff-]+/gu, " ")
-    .replace(/(?<!^)[\s:*.?!;,]+$/u, "")
+    .replace(/(?<=^[\s:*.?!;,]|[^\s:*.?!;,])[\s:*.?!;,]+$/u, "")
     .trim();
 }
 

@@ -23,7 +23,7 @@ const sizes: Record<string, string> = {
 };
 
 const unit =
-  /\s*(?:story[ -]?)?(?:points?|pts?|sp|punkte?|pontos?|puntos?|punti|punten|punkty|poäng|puan|баллов|балла|бал[ліи]+|очк[оаов]+|ポイント|포인트|点|點)\.?$/iu;
+  /(?<!\s)\s*(?:story[ -]?)?(?:points?|pts?|sp|punkte?|pontos?|puntos?|punti|punten|punkty|poäng|puan|баллов|балла|бал[ліи]+|очк[оаов]+|ポイント|포인트|点|點)\.?$/iu;
 
 /** The card for an estimate. `card` is "" without a matching card. `isLost` is true if the deck lacks the estimate. */
 export type EstimateReading = { card: string; isLost: boolean };

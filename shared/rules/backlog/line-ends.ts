@@ -7,7 +7,7 @@ export function extractTrailingKeys(stories: readonly ParsedStory[], known: Know
   return replaceIfAll(stories, (story) => {
     if (story.ref) return null;
     const [, title = "", inBrackets, number] =
-      /^(.+?)\s+(?:[([]([^\s()[\]]{2,40})[)\]]|(#\d{1,9}))$/.exec(story.title) ?? [];
+      /^(.+?)(?<!\s)\s+(?:[([]([^\s()[\]]{2,40})[)\]]|(#\d{1,9}))$/.exec(story.title) ?? [];
     const { ref, rest } = splitReference(inBrackets ?? number ?? "", known);
     return ref && rest === "" ? { ...story, ref, title } : null;
   });
@@ -23,7 +23,7 @@ export function extractEstimates(stories: readonly ParsedStory[], cards: Readonl
     if (story.estimate) return story;
     const [, front = "", title = ""] = /^\(([^()\s]{1,8})\)\s+(.+)$/.exec(story.title) ?? [];
     if (cards.has(front)) return { ...story, title, estimate: front };
-    const [, before = "", end = ""] = /^(.+?)\s*[-–—,:|]\s*([^-–—,:|]{2,20})$/.exec(story.title) ?? [];
+    const [, before = "", end = ""] = /^(.+?)(?<!\s)\s*[-–—,:|]\s*([^-–—,:|]{2,20})$/.exec(story.title) ?? [];
     if (isEstimateWithUnit(end)) return { ...story, title: before, estimate: end };
     return extractTrailingEstimate(story, (text) => cards.has(text));
   });
@@ -33,7 +33,7 @@ function extractTrailingEstimate(
   story: ParsedStory,
   isEstimate: (text: string) => boolean,
 ): ParsedStory | null {
-  const [, title = "", estimate = ""] = /^(.+?)\s*[([]([^()[\]]{1,20})[)\]]$/.exec(story.title) ?? [];
+  const [, title = "", estimate = ""] = /^(.+?)(?<!\s)\s*[([]([^()[\]]{1,20})[)\]]$/.exec(story.title) ?? [];
   return estimate && isEstimate(estimate) ? { ...story, title, estimate } : null;
 }
 

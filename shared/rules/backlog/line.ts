@@ -13,7 +13,7 @@ const markers: [Marker, RegExp][] = [
   ["number", /^(?:\d{1,3}[.)]\s+|[\d０-９]{1,3}[．）、]\s*|[①-⑳❶-❿➀-➓]\s*)/u],
 ];
 const horizontalRule = /^(?:[-*_=~]\s*){3,}$/;
-const markdownLink = /!?\[([^\]]{1,300})\]\((https?:[^)\s]{1,2000})\)/g;
+const markdownLink = /!?\[([^\][]{1,300})\]\((https?:[^)\s]{1,2000})\)/g;
 
 /** A link in the format of a chat. */
 const chatLink = /<(https?:[^|<>\s]{1,2000})\|([^<>]{1,300})>/g;
@@ -40,7 +40,7 @@ function withoutAddress(line: string): { address: string; title: string } {
   const words = line.split(" ");
   const address = (words.pop() ?? "").replace(/^[(<]|[)>]$/g, "");
   if (!/^https?:/.test(address)) return { address: "", title: line };
-  return { address, title: words.join(" ").replace(/\s*[-–—:|]$/, "") };
+  return { address, title: words.join(" ").replace(/(?<!\s)\s*[-–—:|]$/, "") };
 }
 
 function withoutEmphasis(title: string): string {

@@ -66,13 +66,16 @@ export function isHtml(text: string): boolean {
   return text.includes("<") && closingOrVoidTag.test(text);
 }
 
-/** Converts HTML to the Markdown of notes, without an HTML parser. Takes linear time. */
+/**
+ * Converts HTML to the Markdown of notes, without an HTML parser. Takes linear time. As in a browser, a comment, style or
+ * script without an end extends to the end of the text.
+ */
 export function htmlToMarkdown(html: string): string {
   const inline = html
-    .replace(/<!--[^]*?-->|<(style|script)\b[^>]*>[^]*?<\/\1\s*>/gi, "")
-    .replace(/\s*\n\s*/g, " ")
-    .replace(/<a\b[^<>]*?\bhref\s*=\s*["']?(https?:[^"'\s<>]+)["']?[^<>]*>([^<]*)<\/a\s*>/gi, toMarkdownLink)
-    .replace(/<img\b[^<>]*?\balt\s*=\s*["']([^"'<>]+)["'][^<>]*>/gi, "$1")
+    .replace(/<!--[^]*?(?:-->|$)|<(style|script)\b[^<>]*>[^]*?(?:<\/\1\s*>|$)/gi, "")
+    .replace(/(?<!\s)\s*\n\s*/g, " ")
+    .replace(/<a\b([^<>]*)>([^<]*)<\/a\s*>/gi, toMarkdownLink)
+    .replace(/<img\b([^<>]*)>/gi, (_, attributes: string) => alternativeText.exec(attributes)?.[1] ?? "")
     .replace(/<\/?(?:b|strong)(?:\s[^<>]*)?>/gi, "**")
     .replace(/<\/?code(?:\s[^<>]*)?>/gi, "`")
     .replace(/<h([1-6])(?:\s[^<>]*)?>/gi, (_, level: string) => `\n\n${"#".repeat(Number(level))} `)
@@ -83,24 +86,29 @@ export function htmlToMarkdown(html: string): string {
   return trimBlankLines(withoutEntities(inline).replace(/\*\*\s*\*\*/g, ""));
 }
 
-function toMarkdownLink(_whole: string, address: string, text: string): string {
+const hyperlink = /\bhref\s*=\s*["']?(https?:[^"'\s<>]+)/i;
+const alternativeText = /\balt\s*=\s*["']([^"'<>]+)["']/i;
+
+function toMarkdownLink(whole: string, attributes: string, text: string): string {
+  const address = hyperlink.exec(attributes)?.[1];
   const label = text.trim();
+  if (address === undefined) return whole;
   return !label || label === address ? address : `[${label}](${address})`;
 }
 
 const wikiMarkup =
-  /^h[1-6]\. |\{(?:code|color|noformat|quote|panel)\b[^{}]*\}|\[~[^\]\n]{0,200}\]|\[[^\]|\n]{1,300}\|https?:[^\]\s]{1,2000}\]|\{\{[^{}\n]{1,300}\}\}|^\|\|.*\|\|\s*$/m;
+  /^h[1-6]\. |\{(?:code|color|noformat|quote|panel)\b[^{}]*\}|\[~[^\][\n]{0,200}\]|\[[^\][|\n]{1,300}\|https?:[^\][\s]{1,2000}\]|\{\{[^{}\n]{1,300}\}\}|^\|\|.*\|\|\s*$/m;
 
 /** Returns true if a text contains Jira's wiki markup. */
 export function isWiki(text: string): boolean {
   return wikiMarkup.test(text);
 }
 
-/** Converts Jira's wiki markup to the Markdown of notes. Takes linear time. */
+/** Converts Jira's wiki markup to the Markdown of notes. A code block without an end extends to the end. Takes linear time. */
 export function wikiToMarkdown(wiki: string): string {
   return trimBlankLines(
     wiki
-      .replace(/\{(?:code|noformat)(?::[^{}\n]*)?\}([^]*?)\{(?:code|noformat)\}/g, (_, code: string) =>
+      .replace(/\{(?:code|noformat)(?::[^{}\n]*)?\}([^]*?)(?:\{(?:code|noformat)\}|$)/g, (_, code: string) =>
         toCodeBlock(code),
       )
       .replace(/\{(?:code|noformat|quote|panel|color)(?::[^{}\n]*)?\}/g, "")
@@ -108,11 +116,11 @@ export function wikiToMarkdown(wiki: string): string {
       .replace(/^h([1-6])\. */gm, (_, level: string) => `${"#".repeat(Number(level))} `)
       .replace(/^bq\. */gm, "> ")
       .replace(/^([*-]{1,6}) +/gm, (_, depth: string) => `${"  ".repeat(depth.length - 1)}- `)
-      .replace(/\[~(?:accountid:)?([^\]\n]{0,200})\]/g, (_, name: string) =>
+      .replace(/\[~(?:accountid:)?([^\][\n]{0,200})\]/g, (_, name: string) =>
         /^[\p{L}._-]+$/u.test(name) ? `@${name}` : "@…",
       )
-      .replace(/\[([^\]|\n]{1,300})\|(https?:[^\]|\s]{1,2000})(?:\|[^\]\n]{0,200})?\]/g, "[$1]($2)")
-      .replace(/\[(https?:[^\]|\s]{1,2000})\]/g, "$1")
+      .replace(/\[([^\][|\n]{1,300})\|(https?:[^\][|\s]{1,2000})(?:\|[^\][\n]{0,200})?\]/g, "[$1]($2)")
+      .replace(/\[(https?:[^\][|\s]{1,2000})\]/g, "$1")
       .replace(/!([^!\s|]{1,200}\.\w{2,4})(?:\|[^!\n]{0,200})?!/g, "$1")
       .replace(/\{\{([^{}\n]{1,300})\}\}/g, "`$1`")
       .replace(/(?<![\p{L}\p{N}*])\*(?=\S)([^*\n]{1,200}?)(?<=\S)\*(?![\p{L}\p{N}*])/gu, "**$1**"),
@@ -127,7 +135,7 @@ function toCodeBlock(code: string): string {
 /** Removes repeated blank lines, trailing blanks and repeated blanks. */
 function trimBlankLines(text: string): string {
   return text
-    .replace(/[ \t\u00a0]+$/gm, "")
+    .replace(/(?<![ \t\u00a0])[ \t\u00a0]+$/gm, "")
     .replace(/\n{3,}/g, "\n\n")
     .replace(/(?<=\S)[ \t\u00a0]{2,}/g, " ")
     .trim();

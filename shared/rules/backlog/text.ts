@@ -21,7 +21,7 @@ const directions = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 export function oneLine(text: string): string {
   return withoutControls(text.replace(directions, ""), "line")
     .replace(/\s+/gu, " ")
-    .replace(/^[\s\u200b\ufeff]+|[\s\u200b\ufeff]+$/gu, "");
+    .replace(/^[\s\u200b\ufeff]+|(?<![\s\u200b\ufeff])[\s\u200b\ufeff]+$/gu, "");
 }
 
 /** Removes control characters from notes, and blank lines around them. */

@@ -60,7 +60,7 @@ function blockOf(token: Token, pattern: string): Block {
     case "text": {
       const { tokens, raw } = token as Tokens.Paragraph;
       const words = tokens ? wordsOf(tokens, { pattern, depth: 0 }) : [raw];
-      return { kind: "lines", words: [...words, ...(/\n+$/.exec(raw) ?? [])] };
+      return { kind: "lines", words: [...words, ...(/(?<!\n)\n+$/.exec(raw) ?? [])] };
     }
     case "code":
       return { kind: "code", text: (token as Tokens.Code).text };
@@ -80,7 +80,7 @@ function listOf({ raw, items, ordered }: Tokens.List, pattern: string): Block {
 /** Keeps the typed number: "3. 7." must not become "3. 4.". */
 function itemOf({ raw, tokens }: Tokens.ListItem, ordered: boolean, pattern: string): Item {
   const blocks = blocksOf(tokens, pattern);
-  addLines(blocks, /\n*$/.exec(raw)![0]);
+  addLines(blocks, /(?<!\n)\n*$/.exec(raw)![0]);
   return ordered ? { number: Number.parseInt(raw, 10), blocks } : { blocks };
 }
 
@@ -105,7 +105,7 @@ function markOf(token: Token, { pattern, depth }: MarkContext): Words[] {
     case "strong":
       return [{ kind: token.type, words: wordsOf((token as Tokens.Em).tokens, inner) }];
     case "codespan":
-      return [{ kind: "code", text: token.raw.replace(/^`+|`+$/g, "").trim() }];
+      return [{ kind: "code", text: token.raw.replace(/^`+|(?<!`)`+$/g, "").trim() }];
     case "link":
       return [linkOf(token as Tokens.Link, inner) ?? token.raw];
     default:

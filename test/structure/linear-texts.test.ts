@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { readBacklog } from "#shared/rules/backlog/read-backlog.ts";
+import { csvOf } from "#shared/rules/csv.ts";
+import { nameKey } from "#shared/rules/distinct-names.ts";
+import { withoutInvisible } from "#shared/rules/invisible.ts";
+import { isolated } from "#shared/rules/isolated.ts";
+import { readMarks } from "../../web/src/room/marked/read-marks.ts";
+
+const room = { cards: ["1", "5"], refs: [] };
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+/** The functions for texts that people write, each with the length of the shorter text. */
+const readers: [string, number, (text: string) => unknown][] = [
+  ["withoutInvisible", 8_000, withoutInvisible],
+  ["csvOf", 8_000, (text) => csvOf([["a", text]])],
+  ["nameKey", 8_000, nameKey],
+  ["isolated", 8_000, (text) => isolated(text)],
+  ["a pasted backlog", 8_000, (text) => readBacklog({ text }, room)],
+  ["a quoted cell", 8_000, (text) => readBacklog({ text: `Key,Title,Notes\nA-1,One,"${text}"` }, room)],
+  ["a table file", 8_000, (text) => readBacklog({ name: "a.csv", bytes: bytesOf(text) }, room)],
+  ["the end of a line", 8_000, (text) => readBacklog({ text: `- a ${text} b\n- c` }, room)],
+  // Longer texts are not parsed.
+  ["the Markdown of the client", 480, (text) => readMarks(text, "https://tracker.example/{ref}")],
+];
+
+/** Parts of names, entries and backlogs, and the characters that attacks repeated. */
+const parts = [
+  "\u{e0061}", "🏴\u{e0061}", "\u200b", "\u200d", "\u0301", "\t", " ", "\n", "'", "=", '"', '"a\nb "', "…", "→ ", "&amp;",
+  "- ", "- a\n", "> ", "a) ", "[", "[a](", "**a", "`", "#1 ", "A-1 ", "A-1\n", "13 SP\n", "(5) ", "::::", ":a: ", "12:30 ",
+  "|", "|-", "a:", "<!--", "<style>", "<td>", "<a href=https:x ", "<img alt='a' ", "{code:x}", "{code}", '{"a":', "[{",
+  "https:x ", '\\"x,', "A\t1\n", "*_",
+]; // prettier-ignore
+
+/** Linear time has the ratio 8, quadratic time 64. */
+const maxRatio = 28;
+
+/** Returns the processor time of a call in microseconds: the least of three calls. */
+function timeOf(call: () => unknown): number {
+  const times = [1, 2, 3].map(() => {
+    const before = process.cpuUsage();
+    call();
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  });
+  return Math.min(...times);
+}
+
+describe("time grows at most linearly with the length of a text", () => {
+  test.each(readers)("%s", (_name, length, read) => {
+    const slow = parts.flatMap((part) => {
+      const [short, long] = [length, length * 8].map((size) =>
+        timeOf(() => read(part.repeat(size / part.length))),
+      ) as [number, number];
+      // A very short time is mostly noise.
+      const ratio = long / Math.max(short, 300);
+      return ratio > maxRatio ? [`${JSON.stringify(part)}: ${short} µs, ${long} µs`] : [];
+    });
+    expect(slow).toEqual([]);
+  });
+});
