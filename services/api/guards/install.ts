@@ -7,7 +7,6 @@ import { isApiPath } from "./api-path.ts";
 import { MAX_BODY_BYTES, readBody } from "./body-size.ts";
 import { logAddress } from "../reading/client-address.ts";
 import { hasBody, isJson } from "./content-type.ts";
-import { isToken } from "#shared/domain/callers/credential.ts";
 import { crossSite, isCrossSite, isForeign } from "./cross-site.ts";
 import { requireAllowed } from "./embedded.ts";
 
@@ -40,7 +39,7 @@ export type Guard = (request: FastifyRequest, reply: FastifyReply, done: (refuse
  * in their own statement.
  */
 export function createGuard(ctx: ApiContext): Guard {
-  const { settings, log, db, inFlight, warnOfOrigin, addressOf, clientOf, tokenOf, callerOf } = ctx;
+  const { settings, log, db, inFlight, warnOfOrigin, addressOf, clientOf, callerOf } = ctx;
   const { page, api } = responseHeaders(settings);
   const debug = log.isLevelEnabled("debug");
 
@@ -58,8 +57,8 @@ export function createGuard(ctx: ApiContext): Guard {
     if (raw.headers.host === undefined && raw.httpVersion === "1.1") return done(problem("invalid"));
     const isCounted = isApi || request.routeOptions.config.countsInFlight;
     if (!isCounted) return done();
-    const { token, embedded } = tokenOf(raw);
-    const sender = { token: isToken(token) ? token : null, addressKey: clientOf(raw).address };
+    const { digest: tokenDigest, embedded } = callerOf(raw);
+    const sender = { tokenDigest, addressKey: clientOf(raw).address };
     const leave = inFlight(sender, (tooMany) =>
       tooMany || !isApi
         ? done(tooMany)
