@@ -48,7 +48,12 @@ export async function openHooks(
   const requests: SentRequest[] = [];
   const hostOfRun = harnessHost(manifest, asked);
   const sandbox = acquireSandbox();
-  const plugin = { install: randomUUID(), digest: "harness", code: () => Promise.resolve(code) };
+  const plugin = {
+    install: randomUUID(),
+    org: "harness",
+    digest: "harness",
+    code: () => Promise.resolve(code),
+  };
 
   const outside: HostFunctions = {
     async secret(name) {

@@ -14,6 +14,7 @@ export async function readPlugin(dir: string, name?: string) {
   if (!kind) throw new Error(`${manifest.name} has no such kind`);
   const plugin: PluginOfKind = {
     install: randomUUID(),
+    org: "harness",
     digest: "harness",
     name: manifest.name,
     version: manifest.version,

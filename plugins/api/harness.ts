@@ -111,8 +111,8 @@ export async function open(dir: string, options: Options = {}): Promise<HarnessR
   const runner: PluginRunner = {
     queue: (_, work) => work(),
     async run(_, call) {
-      const { install, digest } = plugin;
-      const result = await sandbox.call({ install, digest, code: () => Promise.resolve(code) }, call);
+      const { install, org, digest } = plugin;
+      const result = await sandbox.call({ install, org, digest, code: () => Promise.resolve(code) }, call);
       if (result.kind !== "failed") return result;
       const line = result.line === undefined ? "" : ` (line ${result.line})`;
       throw new Error(`${call.hook}: ${result.message}${line}`);

@@ -18,7 +18,7 @@ import { createCallerOf } from "./guards/caller.ts";
 import type { WarnOfOrigin } from "./guards/foreign-origin.ts";
 import type { InFlight } from "./guards/in-flight.ts";
 import { clientKeys, createAddressOf, type ResolvedAddress } from "./reading/client-address.ts";
-import { createTokenOf, type TokenOf } from "./guards/presented-token.ts";
+import { createTokenOf } from "./guards/presented-token.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** The dependencies of the application. */
@@ -46,7 +46,6 @@ export type ApiContext = AppDeps & {
   provider: Promise<Provider> | null;
   /** Returns true if an address belongs to a trusted proxy. */
   isProxy: RangeCheck;
-  tokenOf: TokenOf;
   callerOf(request: IncomingMessage): Credential;
   addressOf(request: IncomingMessage): ResolvedAddress;
   /** Returns the keys that rate limits use for a request's client. */
@@ -81,13 +80,11 @@ async function loadProvider(deps: AppDeps): Promise<Provider> {
 export function createContext(deps: AppDeps): ApiContext {
   const isProxy = rangeCheck(deps.settings.trustedProxyCidrs);
   const addressOf = createAddressOf(deps.settings, isProxy, deps.log);
-  const tokenOf = createTokenOf(deps.settings);
   const ctx: ApiContext = {
     ...deps,
     provider: deps.settings.authMode === "oidc" ? loadProvider(deps) : null,
     isProxy,
-    tokenOf,
-    callerOf: createCallerOf(deps.settings, tokenOf),
+    callerOf: createCallerOf(deps.settings, createTokenOf(deps.settings)),
     addressOf,
     clientOf: (request) => clientKeys(addressOf(request).resolved),
     reporting: ({ id, raw }) => ({

@@ -42,6 +42,7 @@ export function serveClient(
     const file = files.has(wanted) ? wanted : document;
     if (file === null) return fileNotFound(reply);
     reply.header("cache-control", cacheControl(file));
+    if (isShownElsewhere(file)) reply.header("cross-origin-resource-policy", "cross-origin");
     if (file === "index.html") return reply.type("text/html; charset=utf-8").send(application);
     return reply.sendFile(file, isDocument(file) ? whole : {});
   };
@@ -61,6 +62,9 @@ const isRead = ({ method }: FastifyRequest) => method === "GET" || method === "H
 function cacheControl(file: string): string {
   return file.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache";
 }
+
+/** Returns true for the icons and the image for link previews. Meeting clients and chats show them from this address. */
+const isShownElsewhere = (file: string) => /^[^/]+\.(?:svg|png|ico)$/.test(file);
 
 /**
  * Omits the validators made from a file's size and time. Two builds can agree in both. A browser that got a 304 would

@@ -5,6 +5,7 @@ import { startTicker } from "#shared/runtime/ticker.ts";
 import {
   openSlotsTask,
   endWindowsTask,
+  fillFoundTask,
   replanTask,
   sweepGuestsTask,
   sweepPresenceTask,
@@ -31,6 +32,7 @@ export async function startRole(deps: RoleDeps): Promise<RunningRole> {
       endWindowsTask(db),
       opening.task,
       replanTask(db),
+      fillFoundTask(db),
     ],
     log,
   );

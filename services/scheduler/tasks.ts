@@ -5,6 +5,7 @@ import type { Log } from "#shared/runtime/log.ts";
 import type { Metric } from "#shared/runtime/monitor.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import type { Task } from "#shared/runtime/ticker.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
 import { replan } from "#shared/domain/schedule/replan.ts";
 import { sweepGuests } from "#shared/domain/links/sweep-guests.ts";
@@ -55,6 +56,28 @@ export function endWindowsTask(db: Database): Task {
 /** Plans slots again if the time zone data of this build moves them, every hour and at the start. */
 export function replanTask(db: Database): Task {
   return { name: "replan", everyMs: 3_600_000, atStart: true, run: (stopping) => replan(db, stopping) };
+}
+
+/**
+ * Writes the texts for the search into rows of earlier builds: a page every 5 s, until the end of each table. Each start
+ * begins again, because a page leaves out locked rows.
+ */
+export function fillFoundTask(db: Database): Task {
+  const left = kinds.core.flatMap(({ fillFound }) =>
+    fillFound ? [{ fillFound, after: null as string | null }] : [],
+  );
+  return {
+    name: "fill-found",
+    everyMs: 5000,
+    async run() {
+      const kind = left[0];
+      if (!kind) return 0;
+      const { last, filled } = await kind.fillFound(db.pool, kind.after);
+      kind.after = last;
+      if (last === null) left.shift();
+      return filled;
+    },
+  };
 }
 
 /** Removes guests whose link has ended from their rooms, every 10 s, so that rounds do not wait for them. */

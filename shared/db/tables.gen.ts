@@ -496,6 +496,7 @@ export interface StandupWebhooks {
 export interface Stories {
   created_at: Generated<Timestamp>;
   estimate: string | null;
+  folded: string | null;
   id: Generated<string>;
   notes: Generated<string>;
   ordinal: Generated<number>;

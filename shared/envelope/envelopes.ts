@@ -6,6 +6,7 @@ import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
 import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import type { ViewerIdentity } from "#shared/kinds/show.ts";
 import type { Standing } from "#shared/wire/standing.ts";
+import { limitedRunner } from "#shared/db/limited-runner.ts";
 import { loadEnvelope, type LoadedEnvelope, type Lifetimes } from "./load.ts";
 import { createKindCache } from "./kind-cache.ts";
 import { wholeText, type RoomSnapshot, type Text } from "./render.ts";
@@ -41,18 +42,17 @@ type Options = {
   plugins: PluginRunner | null;
 };
 
-/** Returns the reader of rooms of a process. Each load takes a permit of the semaphore. */
+/** Returns the reader of rooms of a process. Each statement of a load takes a permit of the semaphore. */
 export function createEnvelopes({ runner, readSemaphore, lifetimes, plugins }: Options): Envelopes {
+  // A plugin computes its view without a permit, because other rooms would wait for the plugin.
+  const limited = limitedRunner(runner, readSemaphore);
   const context = { kindCache: createKindCache(usualKind), plugins };
   const load = createBatcher<EnvelopeReader, EnvelopeRead>(
     async (sessionId, readers) => {
       const callers = readers.flatMap((reader) => ("caller" in reader ? [reader.caller] : []));
       const sockets = readers.flatMap((reader) => ("sockets" in reader ? [reader.sockets] : []));
       const request = { callers, sockets: sockets.length > 0 ? sockets.flat() : null };
-      return distribute(
-        readers,
-        await readSemaphore.run(() => loadEnvelope(runner, lifetimes, sessionId, request, context)),
-      );
+      return distribute(readers, await loadEnvelope(limited, lifetimes, sessionId, request, context));
     },
     { cooldownMs },
   );

@@ -98,7 +98,7 @@ export type DecidingAction<C, Body> = ActionHeader<Body> &
      * guest's action locks only the room, so it must not change the space.
      */
     scope?: "space";
-    /** Runs work in a queue of the kind, before it takes a permit. Default: no queue. */
+    /** Runs work with a permit of the kind. Default: with a permit of the dispatcher. */
     queue?<T>(work: () => Promise<T>): Promise<T>;
     /**
      * Decides, and returns the write. It may read through the transaction. Only the host functions of a plugin write

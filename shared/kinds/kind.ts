@@ -17,6 +17,9 @@ export type Config = Record<string, unknown>;
 /** A room's envelope for one viewer, with the types of the kind's config and state. */
 type RoomOf<C, State> = Omit<Envelope, "config" | "state"> & { config: C; state: State };
 
+/** A page of filled texts: its end, which is null after the last page, and the number of written rows. */
+export type FoundPage = { last: string | null; filled: number };
+
 /**
  * A kind of room: its settings, actions and views, and its hooks for events of rooms and people. This is the only
  * extension point of rooms: the rest of the program does not know kinds by name. An optional member defaults to nothing
@@ -85,6 +88,11 @@ export type SessionKind<C extends Config = Config, State = unknown> = {
    * both. Default: the search compares no items.
    */
   finds?: string;
+  /**
+   * Writes a page of the texts that `finds` compares, for rows of earlier builds without them. `after` is the end of the
+   * previous page; null at first.
+   */
+  fillFound?(runner: Runner, after: string | null): Promise<FoundPage>;
   /**
    * SQL over `s`, an open room: the people who asked `viewer.user_id` for help. The result is a jsonb object of their
    * notes by their ids, or null. Returned only to that member. Default: no requests.

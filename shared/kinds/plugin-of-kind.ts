@@ -3,6 +3,8 @@ import type { Verb, Who } from "./who-acts.ts";
 /** The plugin that provides a kind, read from the rows of the kind and of the plugin's install. */
 export type PluginOfKind = {
   install: string;
+  /** The id of the org that has the install. */
+  org: string;
   /** The digest of its package, in hex. */
   digest: string;
   name: string;
@@ -31,7 +33,7 @@ export type PluginOfKind = {
  */
 export function pluginOfKind(kindId: string): string {
   return `(
-    select json_build_object('install', installed.id, 'digest', encode(installed.digest, 'hex'), 'name', installed.name,
+    select json_build_object('install', installed.id, 'org', installed.org_id, 'digest', encode(installed.digest, 'hex'), 'name', installed.name,
       'version', packed.version, 'display', packed.manifest ->> 'display', 'declaredAs', provided.declared_as,
       'actions', provided.actions, 'hasPage', packed.page is not null or not packed.manifest ? 'files'
         or (packed.manifest -> 'files') ? 'ui.js', 'hasExport', 'exportRoom' = any(packed.exports), 'enabled', installed.enabled, 'isStopped', installed.stopped_reason is not null,

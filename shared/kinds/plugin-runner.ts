@@ -22,7 +22,7 @@ export type ActionHost = {
 export type PluginActor = Pick<ActionContext, "userId" | "standing"> & { mayCommit: boolean };
 
 /** The data of a plugin that a call needs. */
-export type CalledPlugin = Pick<PluginOfKind, "install" | "digest" | "name" | "isFailing">;
+export type CalledPlugin = Pick<PluginOfKind, "install" | "org" | "digest" | "name" | "isFailing">;
 
 /** An open transaction in which a hook runs. After `deadline`, in ms of the monotonic clock, no step of it begins. */
 export type OpenTransaction = { tx: Tx; deadline?: number };
@@ -30,8 +30,9 @@ export type OpenTransaction = { tx: Tx; deadline?: number };
 /** Runs plugin code in this process, and records failures in the rows of the installs. */
 export type PluginRunner = {
   /**
-   * Runs work in the queue of the install, one item at a time. So a slow plugin takes at most one permit for slow
-   * actions. Before that it starts the plugin processes. Throws `plugin_busy` if the queue is full.
+   * Runs an action's work with one of a few permits, which are fair between orgs, then between their installs. An install
+   * has one permit at a time. Before that it starts the plugin processes. Throws `plugin_busy` if the queue is full or
+   * no permit became free in time.
    */
   queue<T>(plugin: PluginOfKind, work: () => Promise<T>): Promise<T>;
   /**

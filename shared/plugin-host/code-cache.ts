@@ -2,8 +2,8 @@ import type { CallFailure } from "./call-result.ts";
 import type { SandboxProcess } from "./sandbox-process.ts";
 import { failureOf, killMs } from "./run-call.ts";
 
-/** An installed plugin: the install's id, the digest of its code, and a function that reads the code. */
-export type PluginCode = { install: string; digest: string; code(): Promise<string> };
+/** An installed plugin: the ids of its install and its org, the digest of its code, and a function that reads the code. */
+export type PluginCode = { install: string; org: string; digest: string; code(): Promise<string> };
 
 /** The plugin code that each child has loaded. */
 export type CodeCache = {

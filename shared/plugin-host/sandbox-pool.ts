@@ -54,7 +54,7 @@ export type SandboxObserver = {
 const MAX_INPUT_BYTES = 256 * 1024;
 /** Attempts for a call whose process ended without the call's fault. */
 const MAX_ATTEMPTS = 3;
-/** Takes the place of the install's id during an inspection. */
+/** Takes the place of the ids of install and org during an inspection. */
 const INSPECTION = "a package before its installation";
 
 /** Creates a pool of two sandbox processes, which the first call starts. The caller must close the pool. */
@@ -69,15 +69,19 @@ export function createSandboxPool(observer: SandboxObserver = {}): SandboxPool {
   // Runs work in a child. Retries if the child ended without the work's fault. Returns null if no slot was free before
   // the deadline.
   async function inSlot<T>(
-    install: string,
+    owner: Pick<PluginCode, "install" | "org">,
     work: (child: SandboxProcess) => Promise<T>,
     deadline = Infinity,
   ): Promise<T | null> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       if (!(await children.start())) return null;
       const waitStart = performance.now();
-      const slot = await slots.enter(install, { isRetry: attempt > 1, deadline });
-      observer.waited?.({ install, seconds: (performance.now() - waitStart) / 1000, got: slot !== null });
+      const slot = await slots.enter(owner, { isRetry: attempt > 1, deadline });
+      observer.waited?.({
+        install: owner.install,
+        seconds: (performance.now() - waitStart) / 1000,
+        got: slot !== null,
+      });
       if (slot === null) return null;
       try {
         return await work(slot.child);
@@ -117,7 +121,7 @@ export function createSandboxPool(observer: SandboxObserver = {}): SandboxPool {
           ),
         );
       };
-      const result = await inSlot(install, run, deadline).catch((error: unknown) =>
+      const result = await inSlot(plugin, run, deadline).catch((error: unknown) =>
         failureFrom(install, error),
       );
       if (result === null || result.kind === "busy") return { kind: "busy" };
@@ -131,10 +135,13 @@ export function createSandboxPool(observer: SandboxObserver = {}): SandboxPool {
     },
     async inspect({ plugin, ui }) {
       const text = JSON.stringify({ plugin, ui });
-      const found = await inSlot(INSPECTION, async (child): Promise<Inspection> => {
-        const { end } = await child.turn({ type: "inspect" }, text, killMs);
-        return { kind: "inspected", ...(JSON.parse(end.text) as Omit<Inspection, "kind">) };
-      }).catch((error: unknown): Inspection => {
+      const found = await inSlot(
+        { install: INSPECTION, org: INSPECTION },
+        async (child): Promise<Inspection> => {
+          const { end } = await child.turn({ type: "inspect" }, text, killMs);
+          return { kind: "inspected", ...(JSON.parse(end.text) as Omit<Inspection, "kind">) };
+        },
+      ).catch((error: unknown): Inspection => {
         const { message } = failureFrom(INSPECTION, error);
         return { kind: "inspected", exports: [], problem: { file: "plugin.js", message } };
       });

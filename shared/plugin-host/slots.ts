@@ -1,5 +1,6 @@
+import { createFairOrder, type Owner } from "#shared/runtime/fair-order.ts";
+import { MAX_LOADED_PLUGINS, type PluginCode } from "./code-cache.ts";
 import type { SandboxProcess } from "./sandbox-process.ts";
-import { MAX_LOADED_PLUGINS } from "./code-cache.ts";
 
 /** A child that is reserved for one call of an install until `leave` is called. */
 export type Slot = { child: SandboxProcess; leave(): void };
@@ -7,10 +8,10 @@ export type Slot = { child: SandboxProcess; leave(): void };
 /** A queue of calls for slots. */
 export type Slots = {
   /**
-   * Waits until the install has no other slot and a child is free, and returns the slot. Returns null if the queue is
-   * full, or after 2 s or the deadline. `isRetry`: the call's child ended without its fault, so it goes to the front.
+   * Waits until the install has no other slot and a child is free for its org, and returns the slot. Returns null if the
+   * queue is full, or after 2 s or the deadline. `isRetry`: the call's child ended without its fault, so it goes first.
    */
-  enter(install: string, options: Entry): Promise<Slot | null>;
+  enter(plugin: Pick<PluginCode, "install" | "org">, options: Entry): Promise<Slot | null>;
   /** Assigns free children to queued calls. Call it when a child became idle or has started. */
   dispatch(): void;
   /** Empties the queue: each waiting call gets null. */
@@ -22,67 +23,89 @@ export type Slots = {
 /** `deadline` is a monotonic time in ms. */
 type Entry = { isRetry: boolean; deadline: number };
 
-type QueuedCall = { install: string; go(slot: Slot | null): void };
+type QueuedCall = { owner: Owner; isRetry: boolean; go(slot: Slot | null): void };
 
-const MAX_WAITING = 64;
-/** Keeps part of the queue free for other installs. */
-const MAX_WAITING_OF_INSTALL = 48;
+/** The calls that wait. The lower limits keep parts of the queue free for other orgs, and for an org's other installs. */
+const MAX_WAITING = { all: 256, org: 64, install: 48 };
 const MAX_WAIT_MS = 2000;
 
 /**
- * Creates a slot queue for these children. An install has one slot at a time, so a slow plugin mainly delays itself.
- * While all children are starting, only the deadline ends a wait.
+ * Creates a slot queue for these children. An install has one slot at a time, so a slow plugin mainly delays itself. The
+ * order is fair between orgs, then between their installs. While several orgs call plugins, one org leaves a child to
+ * the others. While all children are starting, only the deadline ends a wait.
  */
 export function createSlots(children: () => readonly SandboxProcess[], hasCode: HasCode): Slots {
   const queue: QueuedCall[] = [];
-  const activeInstalls = new Set<string>();
-  const callCounts = new WeakMap<SandboxProcess, number>();
+  const order = createFairOrder();
+  const callsOf = new WeakMap<SandboxProcess, Owner[]>();
   let closed = false;
 
-  const callsIn = (child: SandboxProcess) => callCounts.get(child) ?? 0;
+  const callsIn = (child: SandboxProcess) => callsOf.get(child) ?? [];
+  const hasGroup = (child: SandboxProcess, group: string) =>
+    callsIn(child).some((call) => call.group === group);
 
-  // Picks an idle child: one with the install's code if possible, otherwise the child with the fewest calls.
-  function childFor(install: string): SandboxProcess | undefined {
-    const free = children()
-      .filter((child) => child.idle() && callsIn(child) < MAX_LOADED_PLUGINS)
-      .toSorted((a, b) => callsIn(a) - callsIn(b));
-    return free.find((child) => hasCode(child, install)) ?? free[0];
+  // Returns true if another child stays without calls of the group. A group alone needs no such child.
+  function leavesChild(child: SandboxProcess, group: string): boolean {
+    const others = children().filter((other) => other !== child);
+    return !order.isShared() || others.length === 0 || others.some((other) => !hasGroup(other, group));
   }
 
-  function slotOf(install: string, child: SandboxProcess): Slot {
-    activeInstalls.add(install);
-    callCounts.set(child, callsIn(child) + 1);
+  // Picks an idle child: one with the install's code if possible, otherwise the child with the fewest calls.
+  function childFor({ group, member }: Owner): SandboxProcess | undefined {
+    const free = children()
+      .filter((child) => child.idle() && callsIn(child).length < MAX_LOADED_PLUGINS)
+      .filter((child) => leavesChild(child, group))
+      .toSorted((a, b) => callsIn(a).length - callsIn(b).length);
+    return free.find((child) => hasCode(child, member)) ?? free[0];
+  }
+
+  function slotOf(owner: Owner, child: SandboxProcess): Slot {
+    const end = order.started(owner);
+    callsOf.set(child, [...callsIn(child), owner]);
     return {
       child,
       leave() {
-        activeInstalls.delete(install);
-        callCounts.set(child, callsIn(child) - 1);
+        end();
+        callsOf.set(
+          child,
+          callsIn(child).filter((call) => call !== owner),
+        );
         dispatch();
       },
     };
   }
 
   function dispatch() {
-    for (const call of queue.slice()) {
-      if (activeInstalls.has(call.install)) continue;
-      const child = childFor(call.install);
-      if (!child) return;
+    if (!children().some((child) => child.idle())) return;
+    for (;;) {
+      const ready = queue.filter(({ owner }) => order.running(owner.member) === 0 && childFor(owner));
+      const call = ready.find(({ isRetry }) => isRetry) ?? order.next(ready);
+      if (!call) return;
       queue.splice(queue.indexOf(call), 1);
-      call.go(slotOf(call.install, child));
+      call.go(slotOf(call.owner, childFor(call.owner)!));
     }
+  }
+
+  /** Returns true if the queue has no place for one more call of an owner. */
+  function isFull({ group, member }: Owner): boolean {
+    const waiting = (of: (owner: Owner) => boolean) => queue.filter(({ owner }) => of(owner)).length;
+    return (
+      queue.length >= MAX_WAITING.all ||
+      waiting((owner) => owner.group === group) >= MAX_WAITING.org ||
+      waiting((owner) => owner.member === member) >= MAX_WAITING.install
+    );
   }
 
   const clear = () => queue.splice(0).forEach((call) => call.go(null));
 
   return {
     dispatch,
-    enter(install, { isRetry, deadline }) {
-      if (closed) return Promise.resolve(null);
-      const waitingOfInstall = queue.filter((call) => call.install === install).length;
-      if (!isRetry && (queue.length >= MAX_WAITING || waitingOfInstall >= MAX_WAITING_OF_INSTALL))
-        return Promise.resolve(null);
+    enter({ install, org }, { isRetry, deadline }) {
+      const owner = { group: org, member: install };
+      if (closed || (!isRetry && isFull(owner))) return Promise.resolve(null);
+      order.arrived(owner);
       return new Promise((resolve) => {
-        const call = { install, go };
+        const call = { owner, isRetry, go };
         const leftMs = () => Math.max(0, Math.min(MAX_WAIT_MS, deadline - performance.now()));
         const startTimer = () => setTimeout(giveUp, leftMs());
         let timer = startTimer();
@@ -100,8 +123,7 @@ export function createSlots(children: () => readonly SandboxProcess[], hasCode: 
           queue.splice(queue.indexOf(call), 1);
           resolve(null);
         }
-        if (isRetry) queue.unshift(call);
-        else queue.push(call);
+        queue.push(call);
         dispatch();
       });
     },

@@ -1,3 +1,4 @@
+import { permissionsPolicy } from "./permissions-policy.ts";
 import type { Settings } from "./settings.ts";
 
 /** The headers of every response: those of the application's files, and those of /api, which forbid caching. */
@@ -34,7 +35,13 @@ export function responseHeaders(settings: Pick<Settings, "origin" | "secure">): 
     "referrer-policy": "same-origin",
     "x-frame-options": "DENY",
     "cross-origin-opener-policy": "same-origin",
+    // Other sites cannot load a response, not even as an image or a script.
+    "cross-origin-resource-policy": "same-origin",
+    // The application plays sounds and copies texts.
+    "permissions-policy": permissionsPolicy(["autoplay", "clipboard-write"]),
     ...(settings.secure && { "strict-transport-security": "max-age=31536000" }),
   };
-  return { page, api: { ...page, "cache-control": "no-store" } };
+  // A reply of the API is no page of the application, so a short policy is enough.
+  const apiPolicy = "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()";
+  return { page, api: { ...page, "permissions-policy": apiPolicy, "cache-control": "no-store" } };
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { canonicalSecret } from "../rules/canonical-secret.ts";
 import { moment } from "./text.ts";
 
-/** Canonical base64url of 32 bytes. The last of its 43 characters has four bits, so it has sixteen possible values. */
 const challenge = z
   .string({ error: "the challenge must be text" })
-  .regex(/^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/, { error: "the challenge must be a SHA-256 in base64url" });
+  .regex(canonicalSecret, { error: "the challenge must be a SHA-256 in base64url" });
 
 /** Returns true if a text is a challenge in canonical form. */
 export function isChallenge(text: unknown): text is string {

@@ -161,10 +161,10 @@ export const installBody = z.strictObject({
 });
 export type InstallBody = z.infer<typeof installBody>;
 
-/** `digest` identifies the upgrade that the admin has read. A newer upgrade is not approved. */
+/** `digest` identifies the upgrade that the admin has read. Another upgrade is not approved. */
 export const approvalBody = z.strictObject({
   approve: z.literal(true, { error: "approve must be true" }),
-  digest: digest.optional(),
+  digest,
 });
 export type Approval = z.infer<typeof approvalBody>;
 

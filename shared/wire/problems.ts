@@ -2,6 +2,7 @@
 export const catalogue = {
   invalid: [400, "the request is not valid"],
   invalid_json: [400, "the body is not valid JSON"],
+  search_too_broad: [400, "this search takes too long: be more specific"],
   confirmation_needed: [400, "confirm with the slug of the org"],
   sign_in_lost: [400, "this sign-in took too long or was started in another browser"],
   kind_retired: [400, "that session kind has been retired"],

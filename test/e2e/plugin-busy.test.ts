@@ -4,7 +4,7 @@ import { onScreen } from "#test/support/browser.ts";
 import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
 import { act, ok } from "#test/support/client.ts";
 import { inPage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
-import { freshName } from "#test/support/plugins.ts";
+import { approve, freshName } from "#test/support/plugins.ts";
 
 let world: PluginWorld;
 beforeAll(async () => void (world = await startPluginWorld()));
@@ -39,9 +39,7 @@ test("a room of a busy plugin keeps text that is being typed", async () => {
     slots: ["room"],
     files: { "plugin.js": { encoding: "utf8", data: code }, "ui.js": { encoding: "utf8", data: page } },
   });
-  await ok(world.admin, "POST", "/api/orgs/default/admin/plugins/" + t.installId + "/upgrade", {
-    approve: true,
-  });
+  await approve({ admin: world.admin, path: "/api/orgs/default/admin/plugins" }, t.installId);
   const [ana] = t.people as [(typeof t.people)[0]];
   const profile = await world.enter(ana, t);
   await inPage(profile.page).getByText("Counted 0").waitFor();

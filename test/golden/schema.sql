@@ -327,6 +327,7 @@ stories.position double precision not null
 stories.estimate text
 stories.status text not null default 'pending'::text
 stories.created_at timestamp with time zone not null default now()
+stories.folded text
 throttles.budget text not null
 throttles.key text not null
 throttles.window_started_at timestamp with time zone not null default now()
@@ -943,6 +944,20 @@ begin
   new.renamed_at := now();
   return new;
 end $function$
+CREATE OR REPLACE FUNCTION public.fold_story()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  given text := new.ref || ' ' || new.title;
+begin
+  if octet_length(given) = char_length(given) then
+    new.folded := lower(given collate "C");
+  else
+    new.folded := lower(regexp_replace(normalize(given, NFD), '[\u0300-\u036f]', '', 'g') collate "und-x-icu");
+  end if;
+  return new;
+end $function$
 CREATE OR REPLACE FUNCTION public.forget_org_member()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1312,4 +1327,5 @@ CREATE TRIGGER space_created AFTER INSERT ON public.spaces FOR EACH ROW EXECUTE 
 CREATE TRIGGER spaces_free_storage BEFORE DELETE ON public.spaces FOR EACH ROW EXECUTE FUNCTION free_space_storage()
 CREATE TRIGGER spaces_renamed BEFORE UPDATE ON public.spaces FOR EACH ROW WHEN ((new.name IS DISTINCT FROM old.name)) EXECUTE FUNCTION count_space_renamed()
 CREATE TRIGGER standup_schedules_changed BEFORE UPDATE ON public.standup_schedules FOR EACH ROW WHEN ((new.saved_at IS DISTINCT FROM old.saved_at)) EXECUTE FUNCTION count_schedule_changed()
+CREATE TRIGGER stories_folded BEFORE INSERT OR UPDATE OF ref, title ON public.stories FOR EACH ROW EXECUTE FUNCTION fold_story()
 CREATE TRIGGER users_leave_orgs AFTER DELETE ON public.users FOR EACH ROW EXECUTE FUNCTION forget_org_member()

@@ -16,10 +16,10 @@ export function startSandbox(watch?: SandboxObserver): SandboxPool {
   return sandbox;
 }
 
-/** Returns a plugin with this code and a new install id. */
-export function pluginOf(code: string): PluginCode {
+/** Returns a plugin with this code and a new install id. All are of one org by default. */
+export function pluginOf(code: string, org = "acme"): PluginCode {
   const digest = createHash("sha256").update(code).digest("hex");
-  return { install: randomUUID(), digest, code: () => Promise.resolve(code) };
+  return { install: randomUUID(), org, digest, code: () => Promise.resolve(code) };
 }
 
 /** The clock and seed of calls that do not depend on them. */
@@ -47,8 +47,8 @@ export async function stateOf(call: ReturnType<typeof act>): Promise<unknown> {
 }
 
 /** Returns a plugin that counts its actions. */
-export const countingPlugin = () =>
-  pluginOf("export function onAction({ state }) { return { state: { count: state.count + 1 } }; }");
+export const countingPlugin = (org?: string) =>
+  pluginOf("export function onAction({ state }) { return { state: { count: state.count + 1 } }; }", org);
 
 /** Returns the ids of this process's sandbox processes. */
 export function sandboxProcesses(): number[] {

@@ -129,7 +129,7 @@ test("a call that waits for the host is busy at its deadline", async () => {
     .toEqual([{ kind: "busy" }, true]);
 });
 
-test("at most 48 calls of one install wait, and 64 of all", async () => {
+test("at most 48 calls of one install wait, and 64 of one org", async () => {
   sandbox = createSandboxPool();
   const slots = await occupySlots(16);
   const plugin = countingPlugin();
@@ -141,9 +141,10 @@ test("at most 48 calls of one install wait, and 64 of all", async () => {
   const other = countingPlugin();
   const others = Array.from({ length: 16 }, () => act(sandbox, other, input));
   expect(await act(sandbox, countingPlugin(), input)).toEqual({ kind: "busy" });
+  const foreign = act(sandbox, countingPlugin("another org"), input);
   await slots.release();
   // On a slow machine the last calls may have waited too long.
-  const results = await Promise.all([...waiting, ...others]);
+  const results = await Promise.all([...waiting, ...others, foreign]);
   expect(results[0]).toEqual({ kind: "ok", value: { state: '{"count":2}' } });
   for (const result of results) expect(["ok", "busy"]).toContain(result.kind);
 });

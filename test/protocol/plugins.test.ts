@@ -51,8 +51,11 @@ examplesOf("plugins", {
       version: "1.1.0",
       capabilities: [...timer.capabilities, { capability: "log" }],
     };
-    await recorder.show(ana, "POST", path, { body: { package: wider, grantsAccepted: true } });
-    await recorder.show(ana, "POST", `${path}/${id}/upgrade`, { body: { approve: true } });
+    const asked = await recorder.show<{ pending: { digest: string } }>(ana, "POST", path, {
+      body: { package: wider, grantsAccepted: true },
+    });
+    const { digest } = asked.body.pending;
+    await recorder.show(ana, "POST", `${path}/${id}/upgrade`, { body: { approve: true, digest } });
   },
   async "uninstall a plugin"(recorder) {
     const { path, ana } = await orgOf(recorder);

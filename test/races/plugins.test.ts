@@ -10,7 +10,7 @@ import { createLog } from "#shared/runtime/log.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createOrg, enrol, orgSpace } from "#test/support/orgs.ts";
 import { visitor, type Person } from "#test/support/client.ts";
-import { freshName, install, packageOf, upload, type PluginOrg } from "#test/support/plugins.ts";
+import { approve, freshName, install, packageOf, upload, type PluginOrg } from "#test/support/plugins.ts";
 import { crowd, outcome, race, raceEnv, raceTimeout } from "./harness.ts";
 
 let app: TestApp;
@@ -140,7 +140,7 @@ describe("two admins at once", () => {
         const { id } = await install(first, base);
         await upload(first, { ...base, version: "2.0.0", capabilities: [{ capability: "jobs" }] });
         const [approved, removed, switched] = await Promise.all([
-          first.admin.send("POST", `${first.path}/${id}/upgrade`, { body: { approve: true } }),
+          approve(first, id),
           second.admin.send("DELETE", `${first.path}/${id}`),
           second.admin.send("POST", `${first.path}/${id}/enabled`, { body: { enabled: false } }),
         ]);

@@ -16,10 +16,12 @@ subscribe("fastify.initialization", (message) => {
 });
 
 function recordReply(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) {
-  const { url, schema } = request.routeOptions;
+  const { url, schema, config } = request.routeOptions;
   const described = schema as Described | undefined;
   // If the client disconnected first, no reply was sent.
   if (url === undefined || !reply.raw.headersSent) return done();
+  // Another spelling of a literal address is refused before its route.
+  if (config.isLiteral && request.raw.url?.split("?", 1)[0] !== url) return done();
   if (url === dispatcher) {
     const { action } = request.params as { action: string };
     actionReplies.add(nameOf(request.method, url.replace(":action", action), reply.statusCode));

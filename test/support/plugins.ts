@@ -66,6 +66,19 @@ export async function install(
   return body;
 }
 
+/** Approves the upgrade that waits, as an admin who has read it. Without one, sends a digest of none. */
+export async function approve(
+  { admin, path }: Pick<PluginOrg, "admin" | "path">,
+  id: string,
+): Promise<Reply<InstallView & { code: string }>> {
+  const { body } = await admin.send<{ installs: InstallView[] }>("GET", path);
+  const digest = body.installs.find((one) => one.id === id)?.pending?.digest ?? noDigest;
+  return admin.send("POST", `${path}/${id}/upgrade`, { body: { approve: true, digest } });
+}
+
+/** The digest of no package. */
+export const noDigest = "0".repeat(64);
+
 /** Returns the org's installs for an admin. */
 export async function listInstalls({ admin, path }: PluginOrg): Promise<InstallView[]> {
   return (await admin.send<{ installs: InstallView[] }>("GET", path)).body.installs;

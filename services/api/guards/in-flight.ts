@@ -3,8 +3,11 @@ import { problem, type Problem } from "#shared/wire/problems.ts";
 /** The limits for concurrent requests. */
 export type InFlightLimits = { perCaller: number; perAddress: number };
 
-/** The sender of a request: the session token as received, not yet resolved, and the key of the address. */
-export type Sender = { token: string | null; addressKey: string };
+/**
+ * The sender of a request: the digest of its session token, not yet resolved, and the key of the address. The digest is
+ * empty without a well-formed token.
+ */
+export type Sender = { tokenDigest: Buffer; addressKey: string };
 
 type Caller = { inFlight: number; running: number; queue: (() => void)[] };
 
@@ -52,7 +55,8 @@ export function createInFlight({ perCaller, perAddress }: InFlightLimits): InFli
     };
   }
 
-  return ({ token, addressKey }, go) => {
+  return ({ tokenDigest, addressKey }, go) => {
+    const token = tokenDigest.toString("base64");
     const caller = token ? (callers.get(token) ?? { inFlight: 0, running: 0, queue: [] }) : null;
     const addressCount = addresses.get(addressKey) ?? 0;
     if (addressCount >= perAddress || (caller && caller.inFlight >= perCaller)) {
@@ -60,13 +64,13 @@ export function createInFlight({ perCaller, perAddress }: InFlightLimits): InFli
       return () => {};
     }
     addresses.set(addressKey, addressCount + 1);
-    if (token && caller) callers.set(token, caller);
+    if (caller) callers.set(token, caller);
     const leaveQueue = caller && startOrQueue(caller, go);
     if (!caller) go();
     return () => {
       leaveAddress(addressKey);
       leaveQueue?.();
-      if (token && caller?.inFlight === 0) callers.delete(token);
+      if (caller?.inFlight === 0) callers.delete(token);
     };
   };
 }

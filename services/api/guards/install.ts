@@ -7,9 +7,9 @@ import { isApiPath } from "./api-path.ts";
 import { MAX_BODY_BYTES, readBody } from "./body-size.ts";
 import { logAddress } from "../reading/client-address.ts";
 import { hasBody, isJson } from "./content-type.ts";
-import { isToken } from "#shared/domain/callers/credential.ts";
 import { crossSite, isCrossSite, isForeign } from "./cross-site.ts";
 import { requireAllowed } from "./embedded.ts";
+import { pageNotFound } from "./refuse.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -19,6 +19,11 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The maximum body size in bytes, for routes with a lower limit than the API's. */
     maxBodyBytes?: number;
+    /**
+     * True if the route answers only its literal address. Proxies deny such addresses by their text, so another spelling
+     * must not reach the route.
+     */
+    isLiteral?: boolean;
     /** True if concurrent requests of this route, outside /api, are limited. */
     countsInFlight?: boolean;
   }
@@ -40,7 +45,7 @@ export type Guard = (request: FastifyRequest, reply: FastifyReply, done: (refuse
  * in their own statement.
  */
 export function createGuard(ctx: ApiContext): Guard {
-  const { settings, log, db, inFlight, warnOfOrigin, addressOf, clientOf, tokenOf, callerOf } = ctx;
+  const { settings, log, db, inFlight, warnOfOrigin, addressOf, clientOf, callerOf } = ctx;
   const { page, api } = responseHeaders(settings);
   const debug = log.isLevelEnabled("debug");
 
@@ -56,10 +61,12 @@ export function createGuard(ctx: ApiContext): Guard {
     if (debug) logAddress(log, addressOf(raw));
     if (isRefused) return done(problem("invalid"));
     if (raw.headers.host === undefined && raw.httpVersion === "1.1") return done(problem("invalid"));
+    if (request.routeOptions.config.isLiteral && !isSpelledAs(request.routeOptions.url, raw.url))
+      return void pageNotFound(reply);
     const isCounted = isApi || request.routeOptions.config.countsInFlight;
     if (!isCounted) return done();
-    const { token, embedded } = tokenOf(raw);
-    const sender = { token: isToken(token) ? token : null, addressKey: clientOf(raw).address };
+    const { digest: tokenDigest, embedded } = callerOf(raw);
+    const sender = { tokenDigest, addressKey: clientOf(raw).address };
     const leave = inFlight(sender, (tooMany) =>
       tooMany || !isApi
         ? done(tooMany)
@@ -67,6 +74,10 @@ export function createGuard(ctx: ApiContext): Guard {
     );
     reply.raw.once("close", leave);
   };
+
+  function isSpelledAs(address: string | undefined, target = ""): boolean {
+    return target === address || target.startsWith(`${address}?`);
+  }
 
   function guardEmbedded(request: FastifyRequest, go: (refused?: Error) => void, refused?: Error): void {
     if (refused) return go(refused);

@@ -70,7 +70,7 @@ export function createUpgrade(options: Options) {
     const address = addressOf(request);
     if (debug) logAddress(options.log, address);
     // Only the address is limited, because a browser that restores many tabs opens their sockets at once.
-    const sender = { token: null, addressKey: clientKeys(address.resolved).address };
+    const sender = { tokenDigest: Buffer.alloc(0), addressKey: clientKeys(address.resolved).address };
     const leave = options.inFlight(sender, (tooMany) => {
       if (tooMany) return refuse(request, socket, tooMany);
       void authorizeAndUpgrade(request, socket, head).finally(() => leave());

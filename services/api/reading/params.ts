@@ -32,9 +32,10 @@ export function spaceAddressOf(request: FastifyRequest): { orgSlug: string; slug
   return { orgSlug: orgOf(request), slug: slugOf(request) };
 }
 
-/** Returns a path parameter unchanged. */
+/** Returns a path parameter, or "" if it has a NUL, which no stored text has and Postgres refuses. */
 export function paramOf(request: FastifyRequest, placeholder: string): string {
-  return (request.params as Record<string, string>)[placeholder] ?? "";
+  const given = (request.params as Record<string, string>)[placeholder] ?? "";
+  return given.includes("\0") ? "" : given;
 }
 
 function slugOrNone(given: string): string {

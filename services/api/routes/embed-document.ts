@@ -16,7 +16,14 @@ export function embedDocumentRoutes(app: FastifyInstance, { settings, client }: 
         url,
         schema: { hide: true },
         handler: (request, reply) =>
-          client(request, reply.header("content-security-policy", policy), "embed.html"),
+          client(
+            request,
+            // Otherwise a meeting client that requires the consent of its frames could not show the page.
+            reply
+              .header("content-security-policy", policy)
+              .header("cross-origin-resource-policy", "cross-origin"),
+            "embed.html",
+          ),
       });
     }
   }

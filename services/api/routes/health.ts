@@ -9,11 +9,13 @@ const health = { tag: "health", outside: true };
 /** Registers health, readiness and version. They are public and never cached. */
 export function healthRoutes(app: FastifyInstance, { monitor, version, isStopping }: RouteContext): void {
   const method = ["GET", "HEAD"];
+  const config = { isLiteral: true };
   const ok = { status: "ok" } as const;
 
   app.route({
     method,
     url: "/healthz",
+    config,
     schema: describe({ ...health, summary: "Check that the process runs", replies: { 200: healthReply } }),
     handler: async (_request, reply) => uncached(reply).send(ok),
   });
@@ -21,6 +23,7 @@ export function healthRoutes(app: FastifyInstance, { monitor, version, isStoppin
   app.route({
     method,
     url: "/readyz",
+    config,
     schema: describe({
       ...health,
       summary: "Check that this replica can serve",
@@ -39,6 +42,7 @@ export function healthRoutes(app: FastifyInstance, { monitor, version, isStoppin
   app.route({
     method,
     url: "/version",
+    config,
     schema: describe({ ...health, summary: "Get the build's version", replies: { 200: versionReply } }),
     handler: async (_request, reply) => uncached(reply).send({ version }),
   });

@@ -12,6 +12,7 @@ export function metricsRoutes(app: FastifyInstance, { metrics }: ApiContext): vo
     url: "/metrics",
     // The API's description omits it, because monitoring systems know the format.
     schema: { hide: true },
+    config: { isLiteral: true },
     handler: async (_request, reply) =>
       reply
         .header("cache-control", "no-store")

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findPage } from "#shared/domain/plugins/find-page.ts";
 import { digestDigits } from "#shared/rules/plugin-page.ts";
+import { permissionsPolicy } from "#shared/runtime/permissions-policy.ts";
 import type { ApiContext } from "../context.ts";
 import { pageNotFound } from "../guards/refuse.ts";
 import { createPageDocuments } from "../plugin-page/documents.ts";
@@ -8,41 +9,7 @@ import { paramOf } from "../reading/params.ts";
 
 const digestPrefix = new RegExp(`^[0-9a-f]{${digestDigits}}$`);
 
-/** All device features are denied by name, because there is no wildcard for them. */
-const noFeatures = [
-  "accelerometer",
-  "autoplay",
-  "camera",
-  "clipboard-read",
-  "clipboard-write",
-  "display-capture",
-  "encrypted-media",
-  "fullscreen",
-  "gamepad",
-  "geolocation",
-  "gyroscope",
-  "hid",
-  "identity-credentials-get",
-  "idle-detection",
-  "keyboard-map",
-  "local-fonts",
-  "magnetometer",
-  "microphone",
-  "midi",
-  "otp-credentials",
-  "payment",
-  "picture-in-picture",
-  "publickey-credentials-create",
-  "publickey-credentials-get",
-  "screen-wake-lock",
-  "serial",
-  "storage-access",
-  "usb",
-  "window-management",
-  "xr-spatial-tracking",
-]
-  .map((feature) => `${feature}=()`)
-  .join(", ");
+const noFeatures = permissionsPolicy();
 
 /**
  * Registers the page of a plugin, for a frame of the application. No cookie is read, and every unknown page is a plain

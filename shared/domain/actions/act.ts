@@ -15,8 +15,8 @@ import { recordOutcome } from "./record-outcome.ts";
 import { createRoomQueue } from "./room-queue.ts";
 
 /**
- * The limits of concurrent deciding actions in a process. Each holds a connection and the room lock while it runs.
- * There are few permits, so that the other pool connections can serve quick actions.
+ * The limits of concurrent deciding actions in a process, of kinds without a queue of their own. Each holds a connection
+ * and the room lock while it runs. There are few permits, so that the other pool connections can serve quick actions.
  */
 const deciding = { permits: 2, maxQueue: 64, timeoutMs: 2000, refusal: () => problem("unavailable") };
 
@@ -53,9 +53,9 @@ export function createAct(ctx: Context): (input: ActInput) => Promise<ActReply> 
   }
 
   function actDeciding(action: DecidingAction<unknown, unknown>, input: ActInput): Promise<ActReply> {
-    const decide = () => decisions.run(() => decideInTransaction(ctx, action, input));
+    const decide = () => decideInTransaction(ctx, action, input);
     // Why the permit comes before the lock: decisions/rooms#permits-before-locks.
-    return action.queue?.(decide) ?? decide();
+    return action.queue?.(decide) ?? decisions.run(decide);
   }
 
   return (input) =>

@@ -5,7 +5,10 @@ import { record } from "../org-admin/record.ts";
 import type { RoomAccess } from "../rooms/lock-room-for-caller.ts";
 import type { ActInput, ActReply } from "./act-input.ts";
 
-/** Prevents a script from filling the audit log. Further actions are performed but not recorded. */
+/**
+ * Prevents a person's script from filling the audit log. Their further actions are performed but not recorded. The limit
+ * is for each person, so that one member cannot hide the actions of others.
+ */
 const MAX_PANELS_PER_HOUR = 1000;
 
 type Row = { orgId: string; orgSlug: string; spaceSlug: string };
@@ -30,7 +33,12 @@ export async function recordPanel(
   const address = rows[0];
   if (!address) return;
   const { orgId, orgSlug, spaceSlug } = address;
-  const rateLimit = { budget: "panel", key: orgId, limit: MAX_PANELS_PER_HOUR, windowSeconds: 3600 };
+  const rateLimit = {
+    budget: "panel",
+    key: `${orgId} ${userId}`,
+    limit: MAX_PANELS_PER_HOUR,
+    windowSeconds: 3600,
+  };
   if (!(await consume(tx.client, [rateLimit])).allowed) return;
   const target = `${panel.plugin}/${action}`;
   const space = { id: room.spaceId, slug: spaceSlug };

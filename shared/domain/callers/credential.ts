@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { canonicalSecret } from "#shared/rules/canonical-secret.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { problem, type Problem } from "#shared/wire/problems.ts";
 
@@ -18,20 +19,13 @@ export type Credential = {
 /** The settings that decide which tokens resolve. */
 export type CredentialSettings = Pick<Settings, "sessionIdleTtlMs" | "sessionMaxTtlMs" | "authMode">;
 
-const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
-
-/** Returns true if a text has the form of a session token. */
-export function isToken(text: string | null): text is string {
-  return text !== null && tokenPattern.test(text);
-}
-
 /**
- * Returns the credential for a token's text, or for null. A missing or malformed token gets a digest that matches no
- * row. So all callers cost the same statements.
+ * Returns the credential for a token's text, or for null. A missing token gets a digest that matches no row, like a
+ * malformed one. So all callers cost the same statements.
  */
 export function credential(token: string | null, settings: CredentialSettings, embedded = false): Credential {
   return {
-    digest: isToken(token) ? tokenDigest(token, embedded) : Buffer.alloc(0),
+    digest: tokenDigest(token ?? "", embedded),
     idle: `${settings.sessionIdleTtlMs} milliseconds`,
     longest: `${settings.sessionMaxTtlMs} milliseconds`,
     accounts: settings.authMode === "oidc",
@@ -42,9 +36,11 @@ export function credential(token: string | null, settings: CredentialSettings, e
 
 /**
  * Returns the SHA-256 digest of a token's raw bytes. Only the digest is stored. A side panel's digest has a prefix, so
- * a token resolves only as the kind for which it was minted.
+ * a token resolves only as the kind for which it was minted. Any text but the canonical spelling of a token gets the
+ * empty digest, which matches no row.
  */
 export function tokenDigest(token: string, embedded = false): Buffer {
+  if (!canonicalSecret.test(token)) return Buffer.alloc(0);
   const bytes = Buffer.from(token, "base64url");
   return hash("sha256", embedded ? Buffer.concat([embeddedPrefix, bytes]) : bytes, "buffer");
 }

@@ -15,7 +15,7 @@ export const uses = {
   invite: 300,
   /** Fetches of a calendar feed. */
   feed: 120,
-  /** Exports of rooms and of own standups, per token. */
+  /** Exports of rooms and of own standups, of a person. */
   download: 60,
   /** Plugin requests of a person. */
   ask: 120,
@@ -26,7 +26,7 @@ export const uses = {
 export type Use = keyof typeof uses;
 
 /**
- * Counts one use against the limit of `id`: a person, a token or a feed. Throws `too_often` if the hourly limit is
+ * Counts one use against the limit of `id`: a person, a feed or an org. Throws `too_often` if the hourly limit is
  * exhausted. Only a digest of the id is written, so the counters contain no person's id.
  */
 export async function limitUse(runner: Runner, use: Use, id: string): Promise<void> {
@@ -39,18 +39,18 @@ export async function limitUseOfClient(runner: Runner, use: Use, client: ClientK
   refuse(await consume(runner, clientRateLimits(client, { budget: use, limit: uses[use], windowSeconds })));
 }
 
-const tokenOf = statement<{ tokenId: string }, [...CredentialValues]>(
+const personOf = statement<{ userId: string }, [...CredentialValues]>(
   "download-caller",
-  `select token_id as "tokenId" from live_token($1, $2, $3, $4)`,
+  `select user_id as "userId" from live_token($1, $2, $3, $4)`,
 );
 
 /**
- * Counts a download against the caller's token, before any data is read. An unresolved caller is not counted, because
- * the next step refuses them. Throws `too_often`.
+ * Counts a download against the caller, before any data is read. It counts for the person, because a rename replaces
+ * the token. An unresolved caller is not counted, because the next step refuses them. Throws `too_often`.
  */
 export async function limitDownload(runner: Runner, caller: Credential): Promise<void> {
-  const [token] = await tokenOf(runner, ...valuesOf(caller));
-  if (token) await limitUse(runner, "download", token.tokenId);
+  const [person] = await personOf(runner, ...valuesOf(caller));
+  if (person) await limitUse(runner, "download", person.userId);
 }
 
 function refuse(result: Awaited<ReturnType<typeof consume>>) {

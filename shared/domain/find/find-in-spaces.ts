@@ -1,8 +1,12 @@
 import { folded } from "#shared/db/folded-sql.ts";
-import { statement, type Runner } from "#shared/db/statement.ts";
+import { isTooLong } from "#shared/db/begin.ts";
+import type { Database } from "#shared/db/database.ts";
+import { statement } from "#shared/db/statement.ts";
+import { transaction } from "#shared/db/transaction.ts";
 import { kindNames } from "#shared/kinds/plugin-kind-texts.ts";
 import { kinds } from "#shared/kinds/registry.ts";
-import type { Semaphore } from "#shared/runtime/semaphore.ts";
+import type { FairSemaphore } from "#shared/runtime/fair-semaphore.ts";
+import { problem } from "#shared/wire/problems.ts";
 import { findNonGuest } from "../callers/require-user.ts";
 import type { Credential } from "../callers/credential.ts";
 
@@ -12,6 +16,7 @@ const MAX_SEARCHED = { titles: 1000, stories: 300 };
 const MAX_ROOMS = { typed: 20, recent: 50 };
 const MAX_PEOPLE = { typed: 10, all: 100 };
 const MAX_KINDS = 200;
+const timeout = "1s";
 
 const rows = (query: string, row = "one") => `(select coalesce(json_agg(${row}), '[]') from (${query}) one)`;
 const place = `p.org as "orgSlug", p.slug as "spaceSlug", p.space as "spaceName"`;
@@ -103,7 +108,7 @@ const find = statement<{ found: string }, [string, string[], string[], boolean]>
 type Search = {
   /** Decodes the typed text, after the caller is admitted. */
   text: () => string;
-  readSemaphore: Semaphore;
+  permits: FairSemaphore;
   /** True if this process runs plugins. Only then plugin kinds are offered. */
   runsPlugins: boolean;
 };
@@ -112,16 +117,24 @@ type Search = {
  * Returns rooms and people of the caller's spaces that match a text, as JSON text from Postgres, best first. A room
  * matches by its title, its kind's name, or the reference and title of a story. Without a text it returns the most
  * recently active rooms, people by name, and the kinds for new rooms. For everyone but guests. Throws `not_signed_in`,
- * `session_ended`, `guest_refused`, the problems of `text`, and `unavailable` if no permit became free in time.
+ * `session_ended`, `guest_refused`, the problems of `text`, `search_too_broad` after 1 s, and the refusal of `permits`.
+ * A person has one permit at a time.
  */
 export async function findInSpaces(
-  runner: Runner,
+  db: Database,
   caller: Credential,
-  { text, readSemaphore, runsPlugins }: Search,
+  { text, permits, runsPlugins }: Search,
 ): Promise<string> {
-  const { userId } = await findNonGuest(runner, caller);
+  const { userId } = await findNonGuest(db.pool, caller);
   const words = text().split(/\s+/).filter(Boolean);
   const core = kinds.core.map(({ name }) => name);
-  const [row] = await readSemaphore.run(() => find(runner, userId, words, core, runsPlugins));
-  return row!.found;
+  const search = () =>
+    transaction(db, async ({ client }) => {
+      const limited = client.query(`set local statement_timeout = '${timeout}'`);
+      const [[row]] = await Promise.all([find(client, userId, words, core, runsPlugins), limited]);
+      return row!.found;
+    });
+  return permits.run({ group: userId, member: userId }, search).catch((error: unknown) => {
+    throw isTooLong(error) ? problem("search_too_broad") : error;
+  });
 }

@@ -30,7 +30,7 @@ export async function approveUpgrade(
     const { digest } = body();
     const { name, version, pending } = install;
     if (!pending) throw problem("no_such_upgrade");
-    if (digest !== undefined && pending.digest.toString("hex") !== digest) throw problem("upgrade_changed");
+    if (pending.digest.toString("hex") !== digest) throw problem("upgrade_changed");
     await adoptBundle(tx, install, pending, pending.as);
     const next = pending.manifest.version;
     const detail = `An org admin approved the upgrade of the plugin ${name} from ${version} to ${next}.`;

@@ -1,7 +1,7 @@
 import type { Database } from "#shared/db/database.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { busy, type CalledPlugin, type PluginRunner } from "#shared/kinds/plugin-runner.ts";
-import { createSemaphore, type Semaphore } from "#shared/runtime/semaphore.ts";
+import { createFairSemaphore } from "#shared/runtime/fair-semaphore.ts";
 import type { CallFailure, CallResult } from "#shared/plugin-host/call-result.ts";
 import type { Hook } from "#shared/plugin-host/replies.ts";
 import { createSandboxPool } from "#shared/plugin-host/sandbox-pool.ts";
@@ -31,23 +31,23 @@ export function createPlugins(db: Database, dir: string, observer: PluginObserve
   // The name of each install that was ever called.
   const names = new Map<string, string>();
   const sandbox = createSandboxPool(observeByName(observer, (install) => names.get(install) ?? null));
-  const actionQueues = createActionQueues();
+  const actions = createFairSemaphore(actionPermits);
   return {
     host: { dir, inspect: sandbox.inspect },
     runner: {
-      async queue({ install }, work) {
+      async queue({ org, install }, work) {
         await sandbox.start();
-        return actionQueues.of(install).run(work);
+        return actions.run({ group: org, member: install }, work);
       },
       async run(plugin, call, within) {
-        const { install, name, digest } = plugin;
+        const { install, org, name, digest } = plugin;
         const { hook } = call;
         names.set(install, name);
         const host = within && createSequentialHost(call.host);
         try {
           const code = () => readCode(within?.tx.client ?? db.pool, dir, digest);
           const hosted = { ...call, ...(host && { host: host.functions }), deadline: within?.deadline };
-          const result = await sandbox.call({ install, digest, code }, hosted);
+          const result = await sandbox.call({ install, org, digest, code }, hosted);
           if (result.kind === "busy") observer.called?.({ name, hook, result: "busy" });
           const record = async () => {
             const consequences = await recordResult(db, plugin, result);
@@ -74,20 +74,11 @@ export function createPlugins(db: Database, dir: string, observer: PluginObserve
   };
 }
 
-/** Queue of one install's actions: one runs and 48 wait. As many of its calls may wait for a plugin process. */
-const actionQueue = { permits: 1, maxQueue: 48, timeoutMs: 2000, refusal: busy };
-
-function createActionQueues() {
-  const queues = new Map<string, Semaphore>();
-  return {
-    of(install: string): Semaphore {
-      // A few hundred bytes per install whose rooms had an action.
-      const queue = queues.get(install) ?? createSemaphore(actionQueue);
-      queues.set(install, queue);
-      return queue;
-    },
-  };
-}
+/**
+ * The permits of plugin actions. Each action holds a connection and the room lock while it runs. There are few permits,
+ * so that the other pool connections can serve quick actions. As many calls of an install may wait for a plugin process.
+ */
+const actionPermits = { permits: 2, maxQueueOfMember: 48, maxQueue: 256, timeoutMs: 2000, refusal: busy };
 
 const noCode: CallFailure = {
   kind: "failed",

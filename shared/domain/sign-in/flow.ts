@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
+import { canonicalSecret } from "#shared/rules/canonical-secret.ts";
 import { returnTarget } from "./return-target.ts";
 import { isSameSecret } from "./same-secret.ts";
 
@@ -13,7 +14,7 @@ export type Flow = {
   at: number;
 };
 
-const secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+const secret = z.string().regex(canonicalSecret);
 const state = z.string().regex(/^[A-Za-z0-9_-]{43}(?:\.[A-Za-z0-9_-]{1,300})?$/);
 const flow = z.strictObject({
   state,

@@ -21,9 +21,9 @@ export async function findOwnStandups(
   caller: Credential,
   days: () => Days,
 ): Promise<OwnStandups> {
-  const { userId, tokenId } = await findNonGuest(db.pool, caller);
+  const { userId } = await findNonGuest(db.pool, caller);
   const { from, to } = days();
-  await limitUse(db.pool, "download", tokenId);
+  await limitUse(db.pool, "download", userId);
   const own = { db, userId, from, to };
   const [entries, commitments] = await Promise.all([findEntries(own), findCommitments(own)]);
   return { entries, commitments };

@@ -12,14 +12,24 @@ import { busy, type PluginRunner } from "../plugin-runner.ts";
 import { unavailableReason } from "./refusals.ts";
 import { showByPlugin } from "./view.ts";
 
+const MAX_BODY_BYTES = 64 * 1024;
+
 const config = z
   .record(z.string(), z.unknown(), { error: "config must be an object" })
   .refine((given) => Buffer.byteLength(JSON.stringify(given)) <= MAX_CONFIG_BYTES, {
     error: "config may have at most 8 KiB",
   });
 
-/** Actions accept any JSON as their body; a missing body becomes an empty object. */
-const body = z.unknown().transform((sent) => sent ?? {});
+/**
+ * Actions accept any JSON as their body; a missing body becomes an empty object. Its size is checked again, because
+ * numbers may grow when they are written again: `1e20` has 21 digits.
+ */
+const body = z
+  .unknown()
+  .transform((sent) => sent ?? {})
+  .refine((given) => Buffer.byteLength(JSON.stringify(given)) <= MAX_BODY_BYTES, {
+    error: "the body may have at most 64 KiB, with all digits of its numbers",
+  });
 
 /**
  * Returns the kind that a plugin provides. It is created for each use from the plugin's current rows. So every replica

@@ -14,6 +14,7 @@ import { deleteVoter, revealCompleteRounds } from "./queries.ts";
 import { result, waitsFor } from "./overview.ts";
 import { quickRound, reset, reveal, select, timer } from "./round.ts";
 import { vote as ownVote } from "./own-vote.ts";
+import { fillFolded } from "./fill-folded.ts";
 import { people } from "./people.ts";
 import { referenceLink } from "./reference-link.ts";
 import { rounds } from "./rounds.ts";
@@ -49,9 +50,11 @@ export const poker = defineKind<PokerConfig, PokerState>({
   finds: `(
     select json_build_object('ref', st.ref, 'title', st.title)
     from stories st
-    where st.session_id = s.id and ${folded("st.ref || ' ' || st.title")} like all (search.anywhere)
+    where st.session_id = s.id
+      and coalesce(st.folded, ${folded("st.ref || ' ' || st.title")}) like all (search.anywhere)
     order by st.position, st.ordinal
     limit 1)`,
+  fillFound: fillFolded,
   result,
   waitsFor,
   seatsChanged: revealCompleteRounds,

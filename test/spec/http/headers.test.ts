@@ -55,6 +55,8 @@ function expectSafe(what: string, headers: Record<string, unknown>) {
   expect(policy).toMatch(/base-uri '(none|self)'/);
   expect([what, headers["x-content-type-options"]]).toEqual([what, "nosniff"]);
   expect([what, headers["x-frame-options"]]).toEqual([what, "DENY"]);
+  expect([what, headers["cross-origin-resource-policy"]]).toEqual([what, "same-origin"]);
+  expect([what, headers["permissions-policy"]]).toEqual([what, expect.stringContaining("camera=(), ")]);
   expect([what, headers["referrer-policy"]]).toEqual([
     what,
     expect.stringMatching(/^(no-referrer|same-origin)$/),

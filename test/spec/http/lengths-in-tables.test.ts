@@ -177,7 +177,7 @@ const columnsWithoutTest = new Set(
     space_members.role spaces.slug spaces.visibility
     standup_commitments.closed_reason standup_schedules.open_time
     standup_webhooks.host standup_webhooks.secret standup_webhooks.secret_key_id
-    stories.status throttles.budget throttles.key
+    stories.folded stories.status throttles.budget throttles.key
     webhook_deliveries.body webhook_deliveries.event webhook_deliveries.last_error
   `
     .trim()

@@ -88,13 +88,15 @@ test("a person creates at most 20 calendar addresses in an hour, also simultaneo
   expect([countOf(statuses, 200), countOf(statuses, 409)]).toEqual([20, 10]);
 });
 
-test("a token downloads at most 60 exports in an hour, of rooms and own standups", async () => {
+test("a person downloads at most 60 exports in an hour, also after a rename", async () => {
   const own = "/api/me/standups?from=2026-01-05&to=2026-01-06";
   expect((await ana.send("GET", own)).status).toBe(200);
   await leaveUses("download", 1);
   expect((await ana.send("GET", `${t.room}/export.csv`)).status).toBe(200);
   for (const path of [`${t.room}/export.csv`, own]) expect((await ana.send("GET", path)).status).toBe(429);
   expect((await visitor(app).send("GET", `${t.room}/export.csv`)).status).toBe(404);
+  expect((await rename(ana)).status).toBe(200);
+  for (const path of [`${t.room}/export.csv`, own]) expect((await ana.send("GET", path)).status).toBe(429);
 });
 
 test("a room creates at most 200 links in an hour, revoked links included", async () => {

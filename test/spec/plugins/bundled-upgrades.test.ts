@@ -6,7 +6,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok } from "#test/support/client.ts";
 import { databaseForThisTest, type TestDatabase } from "#test/support/database.ts";
 import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
-import { install, packageOf, pluginOrg, upload, type PluginOrg } from "#test/support/plugins.ts";
+import { approve, install, packageOf, pluginOrg, upload, type PluginOrg } from "#test/support/plugins.ts";
 
 const name = "fist-of-five";
 const grants = [{ capability: "session:read" }, { capability: "session:act" }];
@@ -98,7 +98,7 @@ test("an upgrade with wider grants waits for an org admin's approval", async () 
   expect(await records()).toEqual([
     `plugin.upgrade_requested: An operator (upgrade of the service) asked for the upgrade of the bundled plugin ${name} from 0.9.0 to ${current}, which needs more grants.`,
   ]);
-  await ok(to.admin, "POST", `${to.path}/${id}/upgrade`, { approve: true });
+  expect((await approve(to, id)).status).toBe(200);
   expect(await versionsAfterStart()).toEqual({ version: current, pending: undefined });
 });
 

@@ -7,7 +7,7 @@ import { guestIn } from "#test/support/guests.ts";
 import { listOperations } from "#test/support/operations.ts";
 import { openRoom, orgPerson, orgSpace } from "#test/support/orgs.ts";
 import { ok, person, visitor, type Visitor } from "#test/support/client.ts";
-import { install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
+import { noDigest, install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
 import { recordStatements, statementsOf, type StatementLog } from "#test/support/statements.ts";
 
 let app: TestApp;
@@ -51,7 +51,7 @@ const routes = (): [string, string, unknown][] => [
   ["GET", "", undefined],
   ["POST", "/preview", { package: packageOf({ name: "more" }) }],
   ["POST", "", { package: packageOf({ name: "more" }), grantsAccepted: true }],
-  ["POST", `/${id}/upgrade`, { approve: true }],
+  ["POST", `/${id}/upgrade`, { approve: true, digest: noDigest }],
   ["POST", `/${id}/enabled`, { enabled: false }],
   ["DELETE", `/${id}`, undefined],
   ["GET", "/offered", undefined],

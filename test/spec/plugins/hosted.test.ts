@@ -91,11 +91,13 @@ describe("an instance with a plugin host", () => {
 // Rules: protocol/plugins#plugin-route-header
 describe("actions from a panel", () => {
   let ana: Person;
+  let ben: Person;
   let room: string;
   let storyId: string;
   beforeEach(async () => {
     ana = await orgPerson(app, to.org, "Ana");
-    const { path } = await orgSpace(to.org, [ana]);
+    ben = await orgPerson(app, to.org, "Ben");
+    const { path } = await orgSpace(to.org, [ana, ben]);
     room = `/api/sessions/${await openRoom(ana, path)}`;
     storyId = await addStory(ana, room, "Refund");
     await act(ana, room, "POST", "select", { storyId });
@@ -155,11 +157,16 @@ describe("actions from a panel", () => {
     expect(await auditRecords()).toEqual([]);
   });
 
-  test("after 1000 records of an org in an hour, actions succeed without a record", async () => {
+  test("after 1000 records of a person in an hour, only that person's actions are not recorded", async () => {
     await install(to, { ...packageOf(), kinds: [] });
     await vote("5", "timer");
     await app.database.sql.query("update throttles set spent = 1000 where budget = 'panel'");
     expect((await vote("8", "timer")).status).toBe(204);
     expect(await auditRecords()).toHaveLength(1);
+    expect((await vote("8", "timer", onHosted(ben))).status).toBe(204);
+    expect(await auditRecords()).toEqual([
+      expect.objectContaining({ actor_id: ana.id }),
+      expect.objectContaining({ actor_id: ben.id }),
+    ]);
   });
 });

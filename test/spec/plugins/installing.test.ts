@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { PackagePreview } from "#shared/wire/plugins.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import {
+  noDigest,
   freshName,
   install,
   listInstalls,
@@ -199,7 +200,7 @@ describe("installing a package", () => {
     expect((await listInstalls(to)).map(({ id }) => id)).toEqual([mine.id]);
     expect((await listInstalls(other)).map(({ id }) => id)).toEqual([theirs.id]);
     for (const [method, path, body] of [
-      ["POST", "/upgrade", { approve: true }],
+      ["POST", "/upgrade", { approve: true, digest: noDigest }],
       ["POST", "/enabled", { enabled: false }],
       ["DELETE", "", undefined],
       ["PUT", "/secrets/key", { value: "x" }],

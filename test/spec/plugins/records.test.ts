@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { uses } from "#shared/domain/callers/limit-uses.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok } from "#test/support/client.ts";
-import { install, packageOf, pluginOrg, upload, type PluginOrg } from "#test/support/plugins.ts";
+import { approve, install, packageOf, pluginOrg, upload, type PluginOrg } from "#test/support/plugins.ts";
 
 let app: TestApp;
 let to: PluginOrg;
@@ -48,7 +48,7 @@ describe("audit records of plugin changes", () => {
     const { id } = await install(to, withoutKinds({}));
     await install(to, withoutKinds({ version: "1.1.0" }));
     await upload(to, withoutKinds({ version: "2.0.0", capabilities: [{ capability: "jobs" }] }));
-    await ok(to.admin, "POST", `${to.path}/${id}/upgrade`, { approve: true });
+    expect((await approve(to, id)).status).toBe(200);
     await ok(to.admin, "POST", `${to.path}/${id}/enabled`, { enabled: false });
     await ok(to.admin, "POST", `${to.path}/${id}/enabled`, { enabled: true });
     await ok(to.admin, "DELETE", `${to.path}/${id}`);
@@ -119,7 +119,7 @@ describe("audit records of plugin changes", () => {
     await ok(to.admin, "POST", `${to.path}/${id}/enabled`, { enabled: true });
     await upload(to, given);
     await upload(to, withoutKinds({ display: "Other" }));
-    await to.admin.send("POST", `${to.path}/${id}/upgrade`, { body: { approve: true } });
+    expect((await approve(to, id)).status).toBe(404);
     expect((await auditRecords()).map(({ action }) => action)).toEqual(["plugin.install"]);
     expect(events()).toEqual([]);
   });

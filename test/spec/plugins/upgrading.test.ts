@@ -5,6 +5,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { orgSpace } from "#test/support/orgs.ts";
 import { ok } from "#test/support/client.ts";
 import {
+  approve,
   freshName,
   install,
   listInstalls,
@@ -103,37 +104,50 @@ describe("upgrading a plugin", () => {
 
   test("an approval installs the pending upgrade", async () => {
     const { id } = await install(to, withoutKinds(base));
-    const approve = (body?: unknown) =>
-      to.admin.send<{ version: string; grants: object[]; code: string }>("POST", `${to.path}/${id}/upgrade`, {
-        body,
-      });
-    expect([(await approve({ approve: true })).status, (await approve({ approve: true })).body.code]).toEqual(
-      [404, "no_such_upgrade"],
-    );
+    const none = await approve(to, id);
+    expect([none.status, none.body.code]).toEqual([404, "no_such_upgrade"]);
     const added = freshName();
     await upload(to, { ...packageOf(upgrade), kinds: [kindNamed(added)] });
-    for (const body of [{}, { approve: false }, { approve: "true" }, undefined])
-      expect([body, (await approve(body)).status]).toEqual([body, 400]);
-    const { status, body } = await approve({ approve: true });
+    const { status, body } = await approve(to, id);
     expect([status, body]).toMatchObject([
       200,
       { version: "2.0.0", grants: [{ capability: "jobs" }], provides: [{ kind: added }] },
     ]);
     expect(body).not.toHaveProperty("pending");
-    expect((await approve({ approve: true })).status).toBe(404);
+    expect((await approve(to, id)).status).toBe(404);
+  });
+
+  test("an approval without the digest that was read is refused", async () => {
+    const { id } = await install(to, withoutKinds(base));
+    const { digest } = (await upload(to, withoutKinds(upgrade))).body.pending!;
+    for (const body of [
+      { approve: true },
+      { approve: true, digest: null },
+      { approve: true, digest: digest.slice(0, 16) },
+      { approve: true, digest: digest.toUpperCase() },
+      { approve: false, digest },
+      { approve: "true", digest },
+      {},
+      undefined,
+    ])
+      expect([body, (await to.admin.send("POST", `${to.path}/${id}/upgrade`, { body })).status]).toEqual([
+        body,
+        400,
+      ]);
+    expect((await approve(to, id)).body.version).toBe("2.0.0");
   });
 
   test("an approval with another digest is 409 upgrade_changed", async () => {
     const { id } = await install(to, withoutKinds(base));
     const read = (await upload(to, withoutKinds(upgrade))).body.pending!.digest;
     const now = (await upload(to, withoutKinds({ ...upgrade, version: "3.0.0" }))).body.pending!.digest;
-    const approve = (digest: string) =>
+    const approveDigest = (digest: string) =>
       to.admin.send<{ code: string; version: string }>("POST", `${to.path}/${id}/upgrade`, {
         body: { approve: true, digest },
       });
-    const refused = await approve(read);
+    const refused = await approveDigest(read);
     expect([refused.status, refused.body.code]).toEqual([409, "upgrade_changed"]);
-    expect((await approve(now)).body.version).toBe("3.0.0");
+    expect((await approveDigest(now)).body.version).toBe("3.0.0");
   });
 
   test("a kind name that was taken before the approval is 400 kind_taken", async () => {
@@ -141,9 +155,7 @@ describe("upgrading a plugin", () => {
     const newKind = freshName();
     await upload(to, { ...packageOf(upgrade), kinds: [kindNamed(newKind)] });
     await install(await pluginOrg(app), packageOf({ kinds: [kindNamed(newKind)] }));
-    const { status, body } = await to.admin.send<{ code: string }>("POST", `${to.path}/${first.id}/upgrade`, {
-      body: { approve: true },
-    });
+    const { status, body } = await approve(to, first.id);
     expect([status, body.code]).toEqual([400, "kind_taken"]);
     const [{ pending, ...left }] = (await listInstalls(to)) as [typeof first];
     expect([left, pending?.version]).toEqual([first, "2.0.0"]);
@@ -203,9 +215,7 @@ describe("upgrading a plugin", () => {
     expect((await upload(to, back)).body.code).toBe("kind_taken");
     await app.database.sql.query("delete from sessions where id = $1", [room]);
     expect((await upload(to, back)).status).toBe(202);
-    const { provides } = await ok<{ provides: object[] }>(to.admin, "POST", `${to.path}/${id}/upgrade`, {
-      approve: true,
-    });
+    const { provides } = (await approve(to, id)).body;
     expect(provides).toEqual([{ kind: used, display: "Timer", declaredAs: used, retired: false }]);
   });
 

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
 import { openRoom } from "#test/support/orgs.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { findAs, names, titles } from "#test/support/find.ts";
@@ -164,20 +163,6 @@ describe("the limits of a search", () => {
     expect(await titles(ben, "harbour")).toEqual(["Planning"]);
     await addRooms(1);
     expect(await titles(ben, "harbour")).toEqual([]);
-  });
-
-  test("searches that wait for Postgres use half of the connections", async () => {
-    const small = await startApp({ env: { DATABASE_POOL_SIZE: "4" } });
-    onTestFinished(() => small.stop());
-    const [eva, fay] = (await team(small, ["Eva", "Fay"])).people as [Person, Person];
-    const release = await holdLock(small.database, "lock table stories in access exclusive mode");
-    onTestFinished(release);
-    const sent = Array.from({ length: 4 }, () => findAs(eva, "harbour"));
-    await expect.poll(() => statementsWaiting(small.database)).toBe(2);
-    await ok(fay, "PATCH", "/api/me/settings", { notificationSounds: true });
-    expect(await statementsWaiting(small.database)).toBe(2);
-    await release();
-    expect(await Promise.all(sent)).toHaveLength(4);
   });
 
   test("a reply has 10 people for a text, and 100 without", async () => {

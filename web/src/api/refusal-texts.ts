@@ -34,6 +34,7 @@ const owners: Text = () => msg("Only an owner of the space can do that.");
 const texts: Record<Exclude<ProblemCode, WithOwnText>, Text> = {
   invalid: quoted,
   invalid_json: unexpected,
+  search_too_broad: () => msg("This search takes too long. Type more of the name."),
   confirmation_needed: () => msg("Enter the organization's slug to confirm."),
   sign_in_lost: () => msg("This sign-in is no longer valid. Start again."),
   kind_retired: () => msg("This kind of room is no longer available."),

@@ -11,7 +11,7 @@ export type Work = {
   now: Date;
   /** JSON text. For an event, its time and address are added before the call. */
   payload: string;
-  plugin: { install: string; name: string; digest: string; isFailing: boolean };
+  plugin: { install: string; org: string; name: string; digest: string; isFailing: boolean };
 } & ({ topic: string; org: string } | { name: string; isAsked: boolean });
 
 type Row = Pick<Work, "id" | "attempts" | "hops" | "now" | "payload" | "plugin"> & {
@@ -38,7 +38,7 @@ const next = statement<Row, [string, string]>(
      returning w.*
    )
    select w.id, w.attempts, w.hops, now() as now, coalesce(e.payload, w.payload) as payload, w.name, w.asked_by is not null as "isAsked", e.topic, o.slug as org,
-     json_build_object('install', i.id, 'name', i.name, 'digest', encode(i.digest, 'hex'),
+     json_build_object('install', i.id, 'org', i.org_id, 'name', i.name, 'digest', encode(i.digest, 'hex'),
        'isFailing', i.failures > 0 or i.paused_until is not null) as plugin
    from taken w
    join plugin_installs i on i.id = w.install_id

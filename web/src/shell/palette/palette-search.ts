@@ -1,4 +1,5 @@
 import type { Found } from "#shared/wire/find.ts";
+import { ApiProblem } from "../../api/api-problem.ts";
 import { findInSpaces } from "../../api/find.ts";
 import { currentMe } from "../../lib/identity.ts";
 
@@ -19,6 +20,7 @@ export function createSearch(changed: () => void) {
   let answer = nothing;
   let text = "";
   let hasFailed = false;
+  let isTooBroad = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sent: AbortController | undefined;
   let loading: Promise<void> | undefined;
@@ -32,9 +34,11 @@ export function createSearch(changed: () => void) {
       if (signal?.aborted) return;
       if (wanted === "") cache = { me: me()?.id, recent: found };
       else answer = found;
-      hasFailed = false;
-    } catch {
-      if (!signal?.aborted) hasFailed = true;
+      hasFailed = isTooBroad = false;
+    } catch (problem) {
+      if (signal?.aborted) return;
+      hasFailed = true;
+      isTooBroad = problem instanceof ApiProblem && problem.code === "search_too_broad";
     }
   }
 
@@ -64,7 +68,7 @@ export function createSearch(changed: () => void) {
     open() {
       if (!isMember()) return;
       answer = nothing;
-      hasFailed = false;
+      hasFailed = isTooBroad = false;
       loading = ask("").finally(() => {
         loading = undefined;
         changed();
@@ -86,6 +90,10 @@ export function createSearch(changed: () => void) {
     /** True while `settled` would wait. */
     get isPending() {
       return timer !== undefined || pending !== undefined || loading !== undefined;
+    },
+    /** True if the newest search took too long for the server. */
+    get isTooBroad() {
+      return isTooBroad;
     },
     get hasFailed() {
       return hasFailed;

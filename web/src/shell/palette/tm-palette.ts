@@ -91,7 +91,7 @@ export class TmPalette extends LitElement {
   /** Draws the number of results for screen readers, and in sight only what the list does not say. */
   private status(count: number) {
     const isLoading = count === 0 && this.search.isPending;
-    const failure = this.search.hasFailed ? msg("Rooms and people couldn't be loaded.") : "";
+    const failure = this.failure();
     const empty = count === 0 && !isLoading ? msg("No matches.") : "";
     const results = plural(count, {
       one: msg("1 result"),
@@ -101,6 +101,11 @@ export class TmPalette extends LitElement {
     return html`<p role="status" class=${isSeen ? "note" : "visually-hidden"}>
       ${isSeen ? `${empty} ${failure}`.trim() : this.typed.trim() === "" || isLoading ? "" : results}
     </p>`;
+  }
+
+  private failure(): string {
+    if (this.search.isTooBroad) return msg("This search takes too long. Type more of the name.");
+    return this.search.hasFailed ? msg("Rooms and people couldn't be loaded.") : "";
   }
 
   /** Closes as the Escape key would. */
