@@ -32,6 +32,7 @@ import { retireKindCommand } from "./retire-kind.ts";
 import { revokeLinksCommand } from "./revoke-links.ts";
 import { settingsCommand } from "./settings.ts";
 import { signOutEveryoneCommand, signOutUserCommand } from "./sign-out.ts";
+import { jsonText, print } from "./terminal.ts";
 
 const commands: Record<string, Command> = {
   "list-orgs": listOrgsCommand,
@@ -91,7 +92,7 @@ export async function main(
     for (const option of Object.keys(call.options))
       if (!command.options?.includes(option)) throw new Misuse(`${name} does not take --${option}.`);
     const result = await command.run({ ...call, say: (line) => print(json ? stderr : stdout, [line]) });
-    print(stdout, json ? [JSON.stringify(result.json, null, 2)] : result.lines);
+    print(stdout, json ? [jsonText(result.json)] : result.lines);
     return result.failed ? 1 : 0;
   } catch (error) {
     return reportError(error, stderr, program);
@@ -164,10 +165,6 @@ function reportError(error: unknown, stderr: Stream, program: string): number {
 /** Returns a problem's message as a sentence. */
 function sentenceOf(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
-}
-
-function print(stream: Stream, lines: string[]): void {
-  stream.write(`${lines.join("\n")}\n`);
 }
 
 // Node before 24 has no import.meta.main.

@@ -56,7 +56,7 @@ function nameOf({ name, preferred_username, email }: Claims, subject: string): s
 
 /** Returns a name that is valid by the rule for typed names, or "" if no visible character is left. */
 function cleanName(text: string): string {
-  const shown = withoutControls(text.toWellFormed().replace(/\p{Cc}+/gu, " "), "line").trim();
+  const shown = withoutControls(text.toWellFormed(), "line").trim();
   const cut = [...shown].slice(0, MAX_NAME_LENGTH).join("").trimEnd();
   return isVisible(cut) ? cut : "";
 }
