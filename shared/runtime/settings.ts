@@ -17,6 +17,8 @@ export type Settings = Omit<Values, "base"> & {
   origin: string;
   /** True if baseUrl is https; cookies are then Secure. */
   secure: boolean;
+  /** The end of cookie names: `_` and the port of baseUrl; "" if it has no port. */
+  cookieSuffix: string;
 };
 
 /** The keys that decrypt stored secrets. */
@@ -54,7 +56,13 @@ export function readSettings(env: Environment): Settings {
   if (mistakes.length > 0) throw new SettingsError(mistakes);
 
   const { base, ...others } = values;
-  return { ...others, baseUrl: base.origin, origin: base.origin, secure: base.protocol === "https:" };
+  return {
+    ...others,
+    baseUrl: base.origin,
+    origin: base.origin,
+    secure: base.protocol === "https:",
+    cookieSuffix: base.port && `_${base.port}`,
+  };
 }
 
 /** Reads the settings of this process; `overrides` win. Only this file reads the environment. Throws SettingsError. */

@@ -11,7 +11,7 @@ import {
   type HostileProvider,
   type Misdeeds,
 } from "#test/support/hostile-provider.ts";
-import { visitor, type Reply } from "#test/support/client.ts";
+import { visitor, setCookies, type Reply } from "#test/support/client.ts";
 import { begin, flowCookieOf, completeSignIn } from "#test/support/provider.ts";
 
 let provider: HostileProvider;
@@ -107,9 +107,7 @@ describe("checks of the provider's data before an account is touched", () => {
         const reply = await attempt(app, misdeed);
         expect([reply.status, reply.headers.get("location")]).toEqual([403, null]);
         expect(reply.text).toContain("You weren't signed in");
-        expect(reply.headers.getSetCookie()).toEqual([
-          "svc_signin=; Max-Age=0; Path=/auth; HttpOnly; SameSite=Lax",
-        ]);
+        expect(setCookies(reply)).toEqual(["svc_signin=; Max-Age=0; Path=/auth; HttpOnly; SameSite=Lax"]);
         expect(await countOf(app)).toBe(before);
         // There is one log line for operators, whichever check failed.
         expect(failures(app)).toMatchObject([{ level: "warn", answer: "sign_in_refused" }]);
