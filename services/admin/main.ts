@@ -11,11 +11,13 @@ import { createOrgCommand } from "./create-org.ts";
 import { doctorCommand } from "./doctor.ts";
 import { erasePersonCommand } from "./erase-user.ts";
 import { exportPersonCommand } from "./export-user.ts";
+import { findUserCommand } from "./find-user.ts";
 import { listAuditCommand } from "./list-audit.ts";
 import { listKindsCommand } from "./list-kinds.ts";
 import { listMembersCommand } from "./list-members.ts";
 import { listOrgsCommand } from "./list-orgs.ts";
 import { migrateCommand } from "./migrate.ts";
+import { moveIssuerCommand } from "./move-issuer.ts";
 import {
   grantAdminCommand,
   restoreMemberCommand,
@@ -38,12 +40,14 @@ const commands: Record<string, Command> = {
   "list-orgs": listOrgsCommand,
   "create-org": createOrgCommand,
   "list-members": listMembersCommand,
+  "find-user": findUserCommand,
   "admin-link": adminLinkCommand,
   "grant-admin": grantAdminCommand,
   "withdraw-admin": withdrawAdminCommand,
   "revoke-member": revokeMemberCommand,
   "restore-member": restoreMemberCommand,
   "list-audit": listAuditCommand,
+  "move-issuer": moveIssuerCommand,
   "sign-out-user": signOutUserCommand,
   "sign-out-everyone": signOutEveryoneCommand,
   "export-user": exportPersonCommand,
