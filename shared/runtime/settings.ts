@@ -19,6 +19,8 @@ export type Settings = Omit<Values, "base"> & {
   secure: boolean;
   /** The end of cookie names: `_` and the port of baseUrl; "" if it has no port. */
   cookieSuffix: string;
+  /** True if the org claim is not the default one, or the default org needs an entry of it. */
+  expectsOrgClaim: boolean;
 };
 
 /** The keys that decrypt stored secrets. */
@@ -62,6 +64,8 @@ export function readSettings(env: Environment): Settings {
     origin: base.origin,
     secure: base.protocol === "https:",
     cookieSuffix: base.port && `_${base.port}`,
+    expectsOrgClaim:
+      values.defaultOrgClaim !== "" || values.oidcOrgClaim !== settingsTable.oidcOrgClaim.default,
   };
 }
 

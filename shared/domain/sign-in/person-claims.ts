@@ -26,6 +26,11 @@ export function personOf(claims: Claims, orgClaim: string): ProviderPerson | nul
   return { issuer, subject, name: nameOf(claims, subject), orgValues: valuesOf(claims[orgClaim]) };
 }
 
+/** Returns true if the claims contain the org claim, even without an entry. */
+export function hasOrgClaim(claims: Claims, orgClaim: string): boolean {
+  return claims[orgClaim] !== undefined && claims[orgClaim] !== null;
+}
+
 /**
  * Returns true if the provider omitted the org claim because it has too many entries, and named a URL instead. Entra
  * does this for people in more than 200 groups.

@@ -66,7 +66,12 @@ const misdeeds: [what: string, Misdeeds][] = [
   ["a key that the provider does not publish", { header: { kid: "other" } }],
   ["another audience", { claims: { aud: "somebody-else" } }],
   ["a further audience", { claims: { aud: [clientId, "somebody-else"] } }],
-  ["a further audience, and us as the authorized party", { claims: { aud: [clientId, "x"], azp: clientId } }],
+  ["a further audience, and another authorized party", { claims: { aud: [clientId, "x"], azp: "x" } }],
+  [
+    "a further audience, and an authorized party that is not text",
+    { claims: { aud: [clientId, "x"], azp: [clientId] } },
+  ],
+  ["other audiences only, and us as the authorized party", { claims: { aud: ["x", "y"], azp: clientId } }],
   ["another authorized party", { claims: { azp: "somebody-else" } }],
   ["no audience", { claims: { aud: undefined } }],
   ["an empty audience", { claims: { aud: [] } }],
