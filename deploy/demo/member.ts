@@ -24,7 +24,7 @@ export async function signIn(baseUrl: string, subject: string): Promise<Member> 
   const send = <T>(method: string, path: string, body?: object) =>
     request<T>(baseUrl, cookie, { method, path, body });
   const { id } = await send<Me>("GET", "/api/me");
-  return { id, token: cookie.slice("svc_session=".length), send };
+  return { id, token: cookie.slice(cookie.indexOf("=") + 1), send };
 }
 
 type DemoRequest = { method: string; path: string; body: object | undefined };
@@ -40,8 +40,11 @@ async function request<T>(baseUrl: string, cookie: string, { method, path, body 
   return (text === "" ? undefined : JSON.parse(text)) as T;
 }
 
+/** Returns a cookie of a response. Its name may end with the port of BASE_URL. */
 function cookieOf(response: Response, name: string): string {
-  const line = response.headers.getSetCookie().find((one) => one.startsWith(`${name}=`));
+  const line = response.headers
+    .getSetCookie()
+    .find((one) => one.replace(/_\d+=/, "=").startsWith(`${name}=`));
   if (!line) throw new Error(`no cookie ${name}: ${response.status}`);
   return line.split(";")[0]!;
 }

@@ -1,3 +1,5 @@
+import { printable } from "./terminal.ts";
+
 /** Returns rows as lines of aligned columns, two spaces apart. */
 export function columns(table: string[][]): string[] {
   const rows = table.map((row) => row.map(printable));
@@ -11,12 +13,4 @@ export function columns(table: string[][]): string[] {
       .join("  ")
       .trimEnd(),
   );
-}
-
-/**
- * Replaces control characters: people choose their names, which must not move the cursor, clear the screen or start a
- * line.
- */
-function printable(cell: string): string {
-  return cell.replace(/[\p{Cc}\p{Cf}]/gu, "\u{FFFD}");
 }

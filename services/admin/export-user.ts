@@ -1,6 +1,7 @@
 import { exportPerson } from "#shared/domain/people/export-person.ts";
 import { exactly, userIdFrom } from "./arguments.ts";
 import type { Command } from "./command.ts";
+import { jsonText } from "./terminal.ts";
 import { withDatabase } from "./with-database.ts";
 
 export const exportPersonCommand: Command = {
@@ -9,6 +10,6 @@ export const exportPersonCommand: Command = {
   async run({ args }) {
     const userId = userIdFrom(exactly(args, "one user id")[0]);
     const json = await withDatabase((db) => exportPerson(db, userId));
-    return { json, lines: [JSON.stringify(json, null, 2)] };
+    return { json, lines: [jsonText(json)] };
   },
 };

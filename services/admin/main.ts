@@ -11,11 +11,13 @@ import { createOrgCommand } from "./create-org.ts";
 import { doctorCommand } from "./doctor.ts";
 import { erasePersonCommand } from "./erase-user.ts";
 import { exportPersonCommand } from "./export-user.ts";
+import { findUserCommand } from "./find-user.ts";
 import { listAuditCommand } from "./list-audit.ts";
 import { listKindsCommand } from "./list-kinds.ts";
 import { listMembersCommand } from "./list-members.ts";
 import { listOrgsCommand } from "./list-orgs.ts";
 import { migrateCommand } from "./migrate.ts";
+import { moveIssuerCommand } from "./move-issuer.ts";
 import {
   grantAdminCommand,
   restoreMemberCommand,
@@ -32,17 +34,20 @@ import { retireKindCommand } from "./retire-kind.ts";
 import { revokeLinksCommand } from "./revoke-links.ts";
 import { settingsCommand } from "./settings.ts";
 import { signOutEveryoneCommand, signOutUserCommand } from "./sign-out.ts";
+import { jsonText, print } from "./terminal.ts";
 
 const commands: Record<string, Command> = {
   "list-orgs": listOrgsCommand,
   "create-org": createOrgCommand,
   "list-members": listMembersCommand,
+  "find-user": findUserCommand,
   "admin-link": adminLinkCommand,
   "grant-admin": grantAdminCommand,
   "withdraw-admin": withdrawAdminCommand,
   "revoke-member": revokeMemberCommand,
   "restore-member": restoreMemberCommand,
   "list-audit": listAuditCommand,
+  "move-issuer": moveIssuerCommand,
   "sign-out-user": signOutUserCommand,
   "sign-out-everyone": signOutEveryoneCommand,
   "export-user": exportPersonCommand,
@@ -91,7 +96,7 @@ export async function main(
     for (const option of Object.keys(call.options))
       if (!command.options?.includes(option)) throw new Misuse(`${name} does not take --${option}.`);
     const result = await command.run({ ...call, say: (line) => print(json ? stderr : stdout, [line]) });
-    print(stdout, json ? [JSON.stringify(result.json, null, 2)] : result.lines);
+    print(stdout, json ? [jsonText(result.json)] : result.lines);
     return result.failed ? 1 : 0;
   } catch (error) {
     return reportError(error, stderr, program);
@@ -164,10 +169,6 @@ function reportError(error: unknown, stderr: Stream, program: string): number {
 /** Returns a problem's message as a sentence. */
 function sentenceOf(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
-}
-
-function print(stream: Stream, lines: string[]): void {
-  stream.write(`${lines.join("\n")}\n`);
 }
 
 // Node before 24 has no import.meta.main.

@@ -24,7 +24,7 @@ export async function writeOpenApi(
       info: {
         title: "Standpoint",
         description:
-          "Meeting rooms for teams. The identity is the cookie `svc_session`; writes are same-origin.",
+          "Meeting rooms for teams. The identity is the cookie `svc_session`, with the port of BASE_URL as in `svc_session_8081`; writes are same-origin.",
         version,
       },
       servers: [{ url: settings.baseUrl }],

@@ -24,6 +24,14 @@ describe("log lines", () => {
     expect(line).not.toContain("s3cret");
   });
 
+  it("escape what terminals obey, and parse to the same words", () => {
+    let line = "";
+    const words = "\u001b[2J\u009b2J\u007f\u202eb\u2066c\u{e0061}";
+    createLog("debug", { write: (text) => void (line = text) }).info({ words }, "a plugin logged");
+    expect(line).toMatch(/^[\x20-\x7e]+\n$/);
+    expect(JSON.parse(line)).toMatchObject({ words });
+  });
+
   it("omit the values that Postgres quotes in its errors", () => {
     const error = Object.assign(new Error('invalid input syntax: "Ada"'), { code: "22P02", detail: "(Ada)" });
     const line = logged((log) => log.error({ err: error }, "it failed"));

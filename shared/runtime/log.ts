@@ -1,5 +1,6 @@
 import { existsSync, renameSync } from "node:fs";
 import { multistream, pino, stdTimeFunctions, type DestinationStream, type Logger } from "pino";
+import { escapeForTerminal } from "./escape-for-terminal.ts";
 import type { LogLevel } from "./settings.ts";
 
 export type Log = Logger;
@@ -24,6 +25,7 @@ export function createLog(level: LogLevel | "silent", destination?: DestinationS
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError, error: describeError },
     redact: { paths: SECRET_PATHS, censor: "[redacted]" },
+    hooks: { streamWrite: escapeForTerminal },
   };
   return pino(options, destination ?? standardOutput());
 }

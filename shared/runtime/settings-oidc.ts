@@ -32,6 +32,15 @@ export function parseProviderText(text: string): ParseResult<string> {
   return { value: text };
 }
 
+/** Parses the requested scopes, which must include `openid`. They may be separated by commas, too. */
+export function parseScopes(text: string): ParseResult<string> {
+  const scopes = [...new Set(text.split(/[\s,]+/).filter((scope) => scope !== ""))];
+  const unfit = scopes.find((scope) => !/^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope));
+  if (unfit !== undefined) return { problem: `must have scopes without quotes, not ${quoted(unfit)}.` };
+  if (!scopes.includes("openid")) return { problem: "must contain the scope openid." };
+  return { value: scopes.join(" ") };
+}
+
 /** Parses `issuer|subject`. Splits at the first bar, because a subject may contain one and a URL cannot. */
 export function parseAccount(text: string): ParseResult<ProviderAccount> {
   const bar = text.indexOf("|");

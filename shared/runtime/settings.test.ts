@@ -188,6 +188,28 @@ describe("settings", () => {
     });
   });
 
+  it("name the scopes of a sign-in, which include openid", () => {
+    const scopesOf = (OIDC_SCOPES: string) => readSettings({ DATABASE_URL, OIDC_SCOPES }).oidcScopes;
+    expect(["", "openid groups", " openid,groups  openid"].map(scopesOf)).toEqual([
+      "openid profile email",
+      "openid groups",
+      "openid groups",
+    ]);
+    expect(mistakes({ OIDC_SCOPES: "profile groups" })).toEqual([
+      "OIDC_SCOPES must contain the scope openid.",
+    ]);
+    expect(mistakes({ OIDC_SCOPES: 'openid "groups"' })).toHaveLength(1);
+  });
+
+  it("expect an org claim if it is not the default one, or the default org needs an entry", () => {
+    const expectsIt = (env: object) => readSettings({ DATABASE_URL, ...env }).expectsOrgClaim;
+    expect([{}, { OIDC_ORG_CLAIM: "roles" }, { DEFAULT_ORG_CLAIM: "staff" }].map(expectsIt)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
   it("require AUTH_MODE with OIDC_ISSUER, because the default is open mode", () => {
     const OIDC_ISSUER = "https://login.example.com";
     expect(mistakes({ OIDC_ISSUER })).toEqual([expect.stringMatching(/^AUTH_MODE is missing: .*\.$/)]);

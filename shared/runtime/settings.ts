@@ -17,6 +17,10 @@ export type Settings = Omit<Values, "base"> & {
   origin: string;
   /** True if baseUrl is https; cookies are then Secure. */
   secure: boolean;
+  /** The end of cookie names: `_` and the port of baseUrl; "" if it has no port. */
+  cookieSuffix: string;
+  /** True if the org claim is not the default one, or the default org needs an entry of it. */
+  expectsOrgClaim: boolean;
 };
 
 /** The keys that decrypt stored secrets. */
@@ -54,7 +58,15 @@ export function readSettings(env: Environment): Settings {
   if (mistakes.length > 0) throw new SettingsError(mistakes);
 
   const { base, ...others } = values;
-  return { ...others, baseUrl: base.origin, origin: base.origin, secure: base.protocol === "https:" };
+  return {
+    ...others,
+    baseUrl: base.origin,
+    origin: base.origin,
+    secure: base.protocol === "https:",
+    cookieSuffix: base.port && `_${base.port}`,
+    expectsOrgClaim:
+      values.defaultOrgClaim !== "" || values.oidcOrgClaim !== settingsTable.oidcOrgClaim.default,
+  };
 }
 
 /** Reads the settings of this process; `overrides` win. Only this file reads the environment. Throws SettingsError. */

@@ -106,7 +106,7 @@ describe("npm start -- --oidc-demo", () => {
     expect(output.err).not.toContain("Open mode");
 
     const begun = await fetch(`${base}/auth/login?next=/o/default`, { redirect: "manual" });
-    const flowCookie = /svc_signin=[^;]+/.exec(begun.headers.get("set-cookie")!)![0];
+    const flowCookie = /svc_signin_\d+=[^;]+/.exec(begun.headers.get("set-cookie")!)![0];
     const address = begun.headers.get("location")!;
     const page = await fetch(address);
     expect(await page.text()).toContain("Ana Admin");

@@ -105,7 +105,7 @@ async function sendTo(agent: Agent, origin: string, request: Request, baseUrl: s
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await received.text();
-  const setCookie = /svc_session=([^;]*)/.exec(String(headers["set-cookie"] ?? ""))?.[1] ?? "";
+  const setCookie = /svc_session(?:_\d+)?=([^;]*)/.exec(String(headers["set-cookie"] ?? ""))?.[1] ?? "";
   return { status: statusCode, text, version: Number(headers["x-session-version"] ?? 0), setCookie };
 }
 

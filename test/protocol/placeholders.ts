@@ -53,7 +53,10 @@ export function createPlaceholders(baseUrl: string): Placeholders {
   };
 
   const inText = (text: string): string => {
-    let shown = text.replaceAll(baseUrl, "https://standpoint.example");
+    // The shown BASE_URL has no port, and neither have the cookies.
+    let shown = text
+      .replaceAll(baseUrl, "https://standpoint.example")
+      .replace(/(?<=svc_(?:session|signin|signin_ask))_\d+(?==)/g, "");
     for (const [value, name] of names) shown = shown.replaceAll(value, name);
     return shown
       .replace(uuid, (value) => nameOf(value, "id"))

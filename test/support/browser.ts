@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Browser, BrowserContext, Frame, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { TestApp } from "./app.ts";
-import type { Visitor } from "./client.ts";
+import { sessionCookieOf, type Visitor } from "./client.ts";
 
 /** A browser profile of one person with one page. `complaints` holds page errors and console errors. */
 export type Profile = { context: BrowserContext; page: Page; complaints: string[] };
@@ -83,7 +83,7 @@ export async function clipboardOf(page: Page): Promise<string> {
 
 /** Signs a browser profile in with a person's cookie. */
 export async function become(context: BrowserContext, app: TestApp, { cookie }: Visitor): Promise<void> {
-  await context.addCookies([{ name: "svc_session", value: cookie!, url: app.baseUrl }]);
+  await context.addCookies([{ name: sessionCookieOf(app), value: cookie!, url: app.baseUrl }]);
 }
 
 /** Opens a profile that is signed in as an existing person. */

@@ -19,6 +19,16 @@ export type Visitor = {
 /** A visitor with an identity in open mode. */
 export type Person = Visitor & { id: string; name: string };
 
+/** Returns the name of the session cookie of an app, which has the port of its BASE_URL. */
+export function sessionCookieOf({ settings }: Pick<TestApp, "settings">): string {
+  return `svc_session${settings.cookieSuffix}`;
+}
+
+/** Returns the Set-Cookie lines of a reply, without the port in the names of cookies. */
+export function setCookies({ headers }: Pick<Reply, "headers">): string[] {
+  return headers.getSetCookie().map((line) => line.replace(/^(svc_\w+?)_\d+=/, "$1="));
+}
+
 /** Returns an HTTP client; without `cookie` it has no identity. */
 export function visitor(app: TestApp, cookie: string | null = null): Visitor {
   const self: Visitor = {
@@ -31,7 +41,7 @@ export function visitor(app: TestApp, cookie: string | null = null): Visitor {
         redirect: "manual",
         headers: {
           ...(payload !== undefined && { "content-type": "application/json" }),
-          ...(self.cookie && { cookie: `svc_session=${self.cookie}` }),
+          ...(self.cookie && { cookie: `${sessionCookieOf(app)}=${self.cookie}` }),
           ...headers,
         },
         ...(payload !== undefined && { body: payload }),
@@ -47,7 +57,7 @@ export function visitor(app: TestApp, cookie: string | null = null): Visitor {
 
 function keepCookie(self: Visitor, response: Response) {
   for (const line of response.headers.getSetCookie()) {
-    const value = /^svc_session=([^;]*)/.exec(line)?.[1];
+    const value = /^svc_session(?:_\d+)?=([^;]*)/.exec(line)?.[1];
     if (value !== undefined) self.cookie = value || null;
   }
 }

@@ -34,6 +34,10 @@ export type HostileProvider = {
   next: Misdeeds;
   /** The forms that the token endpoint received, with their Authorization headers. */
   tokenRequests: { form: URLSearchParams; authorization: string | undefined }[];
+  /** The number of reads of the keys. */
+  keyReads: number;
+  /** Replaces the key that signs and is published. Without `kid` it keeps its id. */
+  rotate(kid?: string): void;
   /** All codes and tokens that the provider issued. */
   issued: string[];
   stop(): Promise<void>;
@@ -42,9 +46,10 @@ export type HostileProvider = {
 export const clientId = "standpoint-test";
 export const clientSecret = "s3cret-of-the-client/with+odd:characters";
 
-/** Starts a hostile provider. It has one key pair for its lifetime. */
+/** Starts a hostile provider. It has one key pair until `rotate`. */
 export async function startHostileProvider(port = 0): Promise<HostileProvider> {
-  const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  let keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  let keyId = "key";
   const unrelatedKeys = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const nonces = new Map<string, string>();
   const server = createServer((request, response) => void answer(request, response));
@@ -55,6 +60,11 @@ export async function startHostileProvider(port = 0): Promise<HostileProvider> {
     issuer,
     next: {},
     tokenRequests: [],
+    keyReads: 0,
+    rotate(kid = keyId) {
+      keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
+      keyId = kid;
+    },
     issued: [],
     async stop() {
       server.close();
@@ -69,7 +79,10 @@ export async function startHostileProvider(port = 0): Promise<HostileProvider> {
     const { broken } = self.next;
     if (broken?.path === pathname) return void response.writeHead(broken.status).end(broken.body);
     if (pathname === "/.well-known/openid-configuration") return json(response, metadata());
-    if (pathname === "/jwks") return json(response, { keys: [publicKey(keys.publicKey)] });
+    if (pathname === "/jwks") {
+      self.keyReads++;
+      return json(response, { keys: [publicKey(keys.publicKey, keyId)] });
+    }
     if (pathname === "/auth") return redirect(response, searchParams);
     if (pathname === "/userinfo") return json(response, self.next.userinfo ?? {});
     const form = new URLSearchParams(await text(request));
@@ -117,7 +130,7 @@ export async function startHostileProvider(port = 0): Promise<HostileProvider> {
     const honest = { iss: issuer, sub: "ana", aud: clientId, nonce, iat: now, exp: now + 300, name: "Ana" };
     const { signature, header } = self.next;
     const alg = signature?.startsWith("HS256") ? "HS256" : signature === "none" ? "none" : "RS256";
-    const kid = signature?.startsWith("HS256") || signature === "none" ? undefined : "key";
+    const kid = signature?.startsWith("HS256") || signature === "none" ? undefined : keyId;
     const signed = `${encoded({ alg, kid, ...header })}.${encoded({ ...honest, ...self.next.claims })}`;
     return `${signed}.${signatureOf(signed)}`;
   }
@@ -145,8 +158,8 @@ export async function startHostileProvider(port = 0): Promise<HostileProvider> {
   }
 }
 
-function publicKey(key: KeyObject): object {
-  return { ...key.export({ format: "jwk" }), kid: "key", alg: "RS256", use: "sig" };
+function publicKey(key: KeyObject, kid: string): object {
+  return { ...key.export({ format: "jwk" }), kid, alg: "RS256", use: "sig" };
 }
 
 function encoded(part: object): string {

@@ -5,7 +5,7 @@ import type { Me } from "#shared/wire/identity.ts";
 import { freePort, startApp, type TestApp } from "./app.ts";
 import { pagesHost } from "./lan-host.ts";
 import type { TestDatabase } from "./database.ts";
-import { visitor, type Person, type Visitor } from "./client.ts";
+import { sessionCookieOf, visitor, type Person, type Visitor } from "./client.ts";
 
 /** A real OpenID provider on its own port: oidc-provider, as in `npm start -- --oidc-demo`. */
 export type TestProvider = {
@@ -104,7 +104,7 @@ export async function signIn(
 }
 
 /**
- * Begins a sign-in and returns the provider's URL and the flow cookie. `cookies` are additional cookies, such as
+ * Begins a sign-in and returns the provider's URL and the flow cookie's value. `cookies` are additional cookies, such as
  * `svc_signin=…` of sign-ins in other tabs.
  */
 export async function begin(
@@ -125,18 +125,20 @@ export async function begin(
   return { address, flowCookie };
 }
 
+const flowCookiePattern = /^svc_signin(?:_\d+)?=([^;]*)/;
+
 /** Returns the flow cookie of a reply: "" if the reply deletes it, null if it is unchanged. */
 export function flowCookieOf(headers: Headers): string | null {
-  const line = headers.getSetCookie().find((cookie) => cookie.startsWith("svc_signin="));
-  return line === undefined ? null : /^svc_signin=([^;]*)/.exec(line)![1]!;
+  const line = headers.getSetCookie().find((cookie) => flowCookiePattern.test(cookie));
+  return line === undefined ? null : flowCookiePattern.exec(line)![1]!;
 }
 
 /** Requests the callback URL, to which the provider redirected the browser. */
 export async function completeSignIn(browser: Visitor, callback: string, flowCookie: string | null) {
   const { pathname, search } = new URL(callback);
   const cookies = [
-    ...(browser.cookie ? [`svc_session=${browser.cookie}`] : []),
-    ...(flowCookie === null ? [] : [`svc_signin=${flowCookie}`]),
+    ...(browser.cookie ? [`${sessionCookieOf(browser.app)}=${browser.cookie}`] : []),
+    ...(flowCookie === null ? [] : [`svc_signin${browser.app.settings.cookieSuffix}=${flowCookie}`]),
   ];
   return browser.send("GET", pathname + search, { headers: { cookie: cookies.join("; ") } });
 }

@@ -126,7 +126,7 @@ async function redeem({ ana, baseUrl }: Crew, sessionId: string, name: string): 
     headers: { "content-type": "application/json", origin: baseUrl },
     body: JSON.stringify({ token, name: name.split(",")[0] }),
   });
-  const cookie = /^svc_session=([^;]+)/.exec(reply.headers.getSetCookie()[0] ?? "")?.[1];
+  const cookie = /^svc_session(?:_\d+)?=([^;]+)/.exec(reply.headers.getSetCookie()[0] ?? "")?.[1];
   if (cookie === undefined) throw new Error(`${name} has no seat: ${reply.status} ${await reply.text()}`);
   const { me } = (await reply.json()) as RedeemedLink;
   return { name, userId: me.id, token: cookie };

@@ -22,6 +22,7 @@ export async function requireServer(url: string): Promise<void> {
 /** Returns a client of the server at an address, with the token of an org admin. */
 export function devServer(url: string, org: string, token: string): DevServer {
   const path = `${url}/api/orgs/${org}/admin/plugins`;
+  // A server at any port also reads the cookie without a port in its name.
   const headers = { cookie: `svc_session=${token}`, "content-type": "application/json" };
   async function ask(address: string, init: RequestInit): Promise<unknown> {
     const reply = await fetch(address, { ...init, headers, signal: AbortSignal.timeout(15_000) }).catch(

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { isApiPath } from "./api-path.ts";
-import { sessionCookie } from "../reading/cookie.ts";
+import { sessionCookie, type CookieSettings } from "../reading/cookie.ts";
 
 /** The token of a request, null for none, and whether it was a bearer token. */
 export type PresentedToken = { token: string | null; embedded: boolean };
+
+type TokenSettings = CookieSettings & Pick<Settings, "embedProviders">;
 
 /** Reads the token of a request or a handshake. */
 export type TokenOf = (request: IncomingMessage) => PresentedToken;
@@ -19,12 +21,12 @@ const noToken = "";
  * Returns a function that reads a request's token. It reads the cookie, or, under /api with a meeting client enabled,
  * the bearer token. There any Authorization header overrides the cookie, even if malformed or duplicated.
  */
-export function createTokenOf({ embedProviders }: Pick<Settings, "embedProviders">): TokenOf {
-  const readsBearer = embedProviders.length > 0;
+export function createTokenOf(settings: TokenSettings): TokenOf {
+  const readsBearer = settings.embedProviders.length > 0;
   return (request) => {
     const isBearer =
       readsBearer && request.headers.authorization !== undefined && isApiPath(request.url ?? "");
-    if (!isBearer) return fromCookie(request);
+    if (!isBearer) return fromCookie(request, settings);
     const [header = "", ...others] = request.headersDistinct.authorization ?? [];
     const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
     return { token: others.length > 0 ? noToken : (token ?? noToken), embedded: true };
@@ -36,19 +38,20 @@ export function createTokenOf({ embedProviders }: Pick<Settings, "embedProviders
  * the handshake, it reads the second of the two subprotocols. There any Authorization header overrides the cookie, and
  * is not read itself.
  */
-export function createSocketTokenOf({ embedProviders }: Pick<Settings, "embedProviders">): TokenOf {
-  const isEnabled = embedProviders.length > 0;
+export function createSocketTokenOf(settings: TokenSettings): TokenOf {
+  const isEnabled = settings.embedProviders.length > 0;
   return (request) => {
-    if (!isEnabled) return fromCookie(request);
+    if (!isEnabled) return fromCookie(request, settings);
     const { authorization, "sec-websocket-protocol": protocols = "" } = request.headers;
     const offered = protocols.split(",").map((protocol) => protocol.trim());
-    if (authorization === undefined && !offered.includes(embeddedProtocol)) return fromCookie(request);
+    if (authorization === undefined && !offered.includes(embeddedProtocol))
+      return fromCookie(request, settings);
     const [name, token = noToken, ...others] = offered;
     const isPair = name === embeddedProtocol && others.length === 0;
     return { token: isPair ? token : noToken, embedded: true };
   };
 }
 
-function fromCookie(request: IncomingMessage): PresentedToken {
-  return { token: sessionCookie(request.headers.cookie), embedded: false };
+function fromCookie(request: IncomingMessage, settings: CookieSettings): PresentedToken {
+  return { token: sessionCookie(request.headers.cookie, settings), embedded: false };
 }

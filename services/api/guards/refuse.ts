@@ -1,12 +1,11 @@
 import type { FastifyReply } from "fastify";
 import { isTooLong } from "#shared/db/begin.ts";
 import type { Log } from "#shared/runtime/log.ts";
-import type { Settings } from "#shared/runtime/settings.ts";
 import { catalogue, Problem, type ProblemCode } from "#shared/wire/problems.ts";
 import type { Refusal } from "#shared/wire/refusal.ts";
-import { clearedCookie } from "../reading/cookie.ts";
+import { clearedCookie, type CookieSettings } from "../reading/cookie.ts";
 
-type Context = { log: Log; settings: Pick<Settings, "secure"> };
+type Context = { log: Log; settings: CookieSettings };
 
 /**
  * Sends the response for an error that an operation or a guard threw. A problem is rendered unchanged. Any other error
@@ -26,7 +25,7 @@ export function refuse({ log, settings }: Context, reply: FastifyReply, error: u
   const { retryAfterSeconds, allow, clearCookie, details } = problem.extra;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(Math.ceil(retryAfterSeconds)));
   if (allow !== undefined) reply.header("allow", allow);
-  if (clearCookie) reply.header("set-cookie", clearedCookie(settings));
+  if (clearCookie) reply.header("set-cookie", clearedCookie(settings, reply.request.raw.headers.cookie));
   const body: Refusal = { error: problem.message, code: problem.code, ...details };
   return reply.code(problem.status).send(body);
 }

@@ -1,25 +1,20 @@
-import type { Settings } from "#shared/runtime/settings.ts";
-import { cookieValues } from "./cookie.ts";
+import { cookieValues, presentedName, type CookieSettings } from "./cookie.ts";
 
-const name = "svc_signin";
+const base = "svc_signin";
 const maxAge = 600;
 
 /** Returns the value of the sign-in cookie in a Cookie header; null if there is none or more than one. */
-export function flowCookie(header: string | undefined): string | null {
-  const values = cookieValues(header, name);
+export function flowCookie(header: string | undefined, settings: CookieSettings): string | null {
+  const values = cookieValues(header, presentedName(header, base, settings));
   return values.length === 1 ? values[0]! : null;
 }
 
-/** Returns the Set-Cookie of the sign-ins in progress. It is sent to /auth only, never to the API. */
-export function issueFlowCookie(text: string, settings: Pick<Settings, "secure">): string {
-  return `${name}=${text}; Max-Age=${maxAge}${attributes(settings)}`;
-}
-
-/** Returns the Set-Cookie that removes the cookie after the last sign-in in progress. */
-export function clearedFlowCookie(settings: Pick<Settings, "secure">): string {
-  return `${name}=; Max-Age=0${attributes(settings)}`;
-}
-
-function attributes({ secure }: Pick<Settings, "secure">): string {
-  return `; Path=/auth; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+/**
+ * Returns the Set-Cookie of the sign-ins in progress, or removes the cookie if `text` is empty. It is sent to /auth only,
+ * never to the API. The cookie keeps the name that the request's Cookie header has.
+ */
+export function issueFlowCookie(text: string, settings: CookieSettings, header: string | undefined): string {
+  const lifetime = text === "" ? 0 : maxAge;
+  const secure = settings.secure ? "; Secure" : "";
+  return `${presentedName(header, base, settings)}=${text}; Max-Age=${lifetime}; Path=/auth; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -54,7 +54,9 @@ export function meRoutes(app: FastifyInstance, ctx: ApiContext): void {
         name: () => bodyOf(request, nameBody).name,
         client: ctx.clientOf(request.raw),
       });
-      reply.header("set-cookie", issueCookie(saved.token, settings)).code(saved.created ? 201 : 200);
+      const replaced = saved.created ? undefined : request.raw.headers.cookie;
+      reply.header("set-cookie", issueCookie(saved.token, settings, replaced));
+      reply.code(saved.created ? 201 : 200);
       return saved.me;
     },
   );
@@ -109,10 +111,15 @@ export function meRoutes(app: FastifyInstance, ctx: ApiContext): void {
         // An invalid Authorization header must not end the sign-in of the cookie.
         if (!caller.embedded) throw problem("session_ended");
         await findMe(db.pool, caller);
-      } else reply.header("set-cookie", clearedCookie(settings));
-      const wasGuest = await signOut(ctx.reporting(request), caller);
+      }
+      const signedOut = await signOut(ctx.reporting(request), caller);
+      if (request.headers.authorization === undefined)
+        reply.header(
+          "set-cookie",
+          clearedCookie(settings, signedOut ? request.raw.headers.cookie : undefined),
+        );
       // The provider may still have a session in this browser, and the next person may be a different one.
-      if (settings.authMode === "oidc" && !caller.embedded && !wasGuest)
+      if (settings.authMode === "oidc" && !caller.embedded && !signedOut?.guest)
         reply.header("set-cookie", issueAskCookie(settings));
       return reply.code(204).send();
     },

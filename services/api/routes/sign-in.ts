@@ -16,9 +16,9 @@ import { refuseGuest } from "#shared/domain/sign-in/refuse-guest.ts";
 import { returnTarget } from "#shared/domain/sign-in/return-target.ts";
 import { isProblem, problem } from "#shared/wire/problems.ts";
 import type { ApiContext } from "../context.ts";
-import { clearedAskCookie, mustPrompt } from "../reading/ask-cookie.ts";
+import { clearedAskCookies, mustPrompt } from "../reading/ask-cookie.ts";
 import { issueCookie } from "../reading/cookie.ts";
-import { clearedFlowCookie, flowCookie, issueFlowCookie } from "../reading/flow-cookie.ts";
+import { flowCookie, issueFlowCookie } from "../reading/flow-cookie.ts";
 import { sendSignInPage } from "../sign-in-page.ts";
 
 declare module "fastify" {
@@ -59,11 +59,11 @@ function registerPages(app: FastifyInstance, ctx: ApiContext, provider: Provider
   /** Returns this browser's sign-ins in progress. */
   async function readFlowsOf({ raw }: FastifyRequest): Promise<{ flows: Flow[]; now: number }> {
     const now = await databaseSeconds(db.pool);
-    return { flows: readFlows(flowCookie(raw.headers.cookie), now), now };
+    return { flows: readFlows(flowCookie(raw.headers.cookie, settings), now), now };
   }
 
-  const flowHeader = (flows: Flow[]) =>
-    flows.length > 0 ? issueFlowCookie(writeFlows(flows), settings) : clearedFlowCookie(settings);
+  const flowHeader = ({ raw }: FastifyRequest, flows: Flow[]) =>
+    issueFlowCookie(flows.length > 0 ? writeFlows(flows) : "", settings, raw.headers.cookie);
 
   app.get("/auth/login", options, async (request, reply) => {
     unstored(reply);
@@ -71,9 +71,9 @@ function registerPages(app: FastifyInstance, ctx: ApiContext, provider: Provider
     await refuseGuest(db.pool, ctx.callerOf(request.raw));
     const { flows, now } = await readFlowsOf(request);
     const flow = beginFlow(request.signInTarget, now);
-    const asks = mustPrompt(request.raw.headers.cookie);
+    const asks = mustPrompt(request.raw.headers.cookie, settings);
     const address = await provider.addressFor(flow, { asks });
-    return reply.header("set-cookie", flowHeader([...flows, flow])).redirect(address, 302);
+    return reply.header("set-cookie", flowHeader(request, [...flows, flow])).redirect(address, 302);
   });
 
   app.get("/auth/callback", options, async (request, reply) => {
@@ -83,7 +83,8 @@ function registerPages(app: FastifyInstance, ctx: ApiContext, provider: Provider
     const { flows } = await readFlowsOf(request);
     const flow = others.length > 0 ? undefined : flowOf(flows, state);
     // Removed before the outcome is known, because a sign-in can finish only once. Sign-ins of other tabs continue.
-    reply.header("set-cookie", flowHeader(flows.filter((one) => one !== flow)));
+    const remaining = flows.filter((one) => one !== flow);
+    reply.header("set-cookie", flowHeader(request, remaining));
     request.signInTarget = flow?.next ?? targetOf(state);
     const caller = ctx.callerOf(request.raw);
     if (!flow) {
@@ -92,11 +93,13 @@ function registerPages(app: FastifyInstance, ctx: ApiContext, provider: Provider
     }
     await refuseGuest(db.pool, caller);
     // Another prompt would be refused again.
-    if (cannotAsk.has(query.get("error") ?? "")) reply.header("set-cookie", clearedAskCookie(settings));
+    const { cookie } = request.raw.headers;
+    if (cannotAsk.has(query.get("error") ?? ""))
+      reply.header("set-cookie", clearedAskCookies(cookie, settings));
     const person = await provider.personOf(flow, `?${query.toString()}`);
-    const { token } = await completeSignIn(ctx.reporting(request), caller, person);
-    reply.header("set-cookie", issueCookie(token, settings));
-    if (mustPrompt(request.raw.headers.cookie)) reply.header("set-cookie", clearedAskCookie(settings));
+    const { token, hasReplaced } = await completeSignIn(ctx.reporting(request), caller, person);
+    reply.header("set-cookie", issueCookie(token, settings, hasReplaced ? cookie : undefined));
+    reply.header("set-cookie", clearedAskCookies(cookie, settings));
     return reply.redirect(flow.next, 302);
   });
 }

@@ -5,6 +5,7 @@ import type { Settings } from "#shared/runtime/settings.ts";
 import type { OrgMemberList } from "#shared/wire/org-admin.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { readOrgMembers } from "../org-admin/list-org-members.ts";
+import { accountsOf, type Account } from "./find-people.ts";
 import { restore } from "../org-admin/restore-member.ts";
 import { revoke } from "../org-admin/revoke-member.ts";
 
@@ -68,11 +69,25 @@ export async function restoreToOrg(
   await transaction(db, async (tx) => restore(tx, { orgId: await lockOrg(tx, orgSlug), userId }, authMode));
 }
 
-/** Returns all people of an org, as its admins see them. For operators. Throws `no_such_org`. */
-export async function listPeopleOfOrg(db: Database, orgSlug: string): Promise<OrgMemberList> {
+/**
+ * Returns all people of an org, as its admins see them, with their accounts at the sign-in provider. For operators.
+ * Throws `no_such_org`.
+ */
+export async function listPeopleOfOrg(
+  db: Database,
+  orgSlug: string,
+): Promise<(OrgMemberList[number] & Account)[]> {
   const org = await db.kysely.selectFrom("orgs").select("id").where("slug", "=", orgSlug).executeTakeFirst();
   if (!org) throw problem("no_such_org");
-  return readOrgMembers(db.pool, org.id);
+  const members = await readOrgMembers(db.pool, org.id);
+  const accounts = await accountsOf(
+    db,
+    members.map(({ userId }) => userId),
+  );
+  return members.map(({ userId, name, role, revokedAt }) => {
+    const { issuer, subject } = accounts.get(userId) ?? { issuer: "", subject: "" };
+    return { userId, name, role, revokedAt, issuer, subject };
+  });
 }
 
 /** Locks an org, so that its admins and other operators wait, and returns its id. Throws `no_such_org`. */

@@ -15,7 +15,7 @@ const MAX_TOKENS = 100;
 type Context = { db: Database; report: Report; settings: EnrolmentSettings };
 
 /**
- * Signs in the person from the provider and returns the new token. One transaction saves the person with their current
+ * Signs in the person from the provider. Returns the new token, and whether it replaced one of this browser. One transaction saves the person with their current
  * name, enrols them in their orgs, and replaces the browser's old token. Closes the old token's sockets; reports
  * `auth.signin`. Throws `guest_refused`.
  */
@@ -23,19 +23,20 @@ export async function completeSignIn(
   ctx: Context,
   caller: Credential,
   person: ProviderPerson,
-): Promise<{ token: string }> {
+): Promise<{ token: string; hasReplaced: boolean }> {
   const { token, digest } = mintToken();
-  await transaction(ctx.db, async (tx) => {
+  const hasReplaced = await transaction(ctx.db, async (tx) => {
     await refuseGuest(tx.client, caller);
     const userId = await saveAccount(tx, person);
     await enrol(tx, ctx.settings, userId, person);
-    await endToken(tx, caller);
+    const hasEnded = await endToken(tx, caller);
     await endOldestTokens(tx, userId);
     await tx.kysely.insertInto("session_tokens").values({ digest, user_id: userId }).execute();
     const { subject } = person;
     tx.afterCommit(() => ctx.report({ event: "auth.signin", actor: userId, subject, target: userId }));
+    return hasEnded;
   });
-  return { token };
+  return { token, hasReplaced };
 }
 
 async function saveAccount(tx: Tx, { issuer, subject, name }: ProviderPerson): Promise<string> {
@@ -60,12 +61,16 @@ async function endOldestTokens(tx: Tx, userId: string): Promise<void> {
   for (const { id } of rows) await tx.close({ why: "token", tokenId: id });
 }
 
-/** Deletes the browser's old token, even that of another person. Its cookie is replaced, so it must not stay valid. */
-async function endToken(tx: Tx, { digest }: Credential): Promise<void> {
+/**
+ * Deletes the browser's old token, even that of another person. Its cookie is replaced, so it must not stay valid.
+ * Returns true if there was one.
+ */
+async function endToken(tx: Tx, { digest }: Credential): Promise<boolean> {
   const deleted = await tx.kysely
     .deleteFrom("session_tokens")
     .where("digest", "=", digest)
     .returning("id")
     .executeTakeFirst();
   if (deleted) await tx.close({ why: "token", tokenId: deleted.id });
+  return deleted !== undefined;
 }

@@ -5,7 +5,13 @@ import type { Settings } from "#shared/runtime/settings.ts";
 /** A provider's discovery document, with this client's settings. */
 export type DiscoveredProvider = oidc.Configuration;
 
-export type ProviderSettings = Pick<Settings, "oidcIssuer" | "oidcClientId" | "oidcClientSecret">;
+export type ProviderSettings = Pick<
+  Settings,
+  "oidcIssuer" | "oidcClientId" | "oidcClientSecret" | "oidcClientAuth"
+>;
+
+/** Returns this client's configuration for a provider. Its keys are not cached yet. */
+export type Configure = (metadata: oidc.ServerMetadata) => DiscoveredProvider;
 
 const timeoutSeconds = 5;
 const freshMs = 3_600_000;
@@ -44,16 +50,43 @@ export function createDiscovery(settings: ProviderSettings): Discovery {
   return { read, cached: () => cached?.configuration };
 }
 
-async function discover({ oidcIssuer, oidcClientId, oidcClientSecret }: ProviderSettings) {
-  const issuer = new URL(oidcIssuer);
-  const isInsecure = issuer.protocol === "http:";
-  const configuration = await oidc.discovery(issuer, oidcClientId, {}, clientAuth(oidcClientSecret), {
-    timeout: timeoutSeconds,
-    [oidc.customFetch]: fetchSafely,
-    // Without this the library does not verify the signature of an ID token received over TLS.
-    execute: [oidc.enableNonRepudiationChecks, ...(isInsecure ? [oidc.allowInsecureRequests] : [])],
-  });
-  return configuration;
+async function discover(settings: ProviderSettings): Promise<DiscoveredProvider> {
+  const issuer = new URL(settings.oidcIssuer);
+  try {
+    return await oidc.discovery(issuer, settings.oidcClientId, {}, clientAuth(settings), {
+      timeout: timeoutSeconds,
+      [oidc.customFetch]: fetchSafely,
+      execute: optionsFor(issuer),
+    });
+  } catch (error) {
+    throw new DiscoveryError(issuer, error);
+  }
+}
+
+/** A failed read of the discovery document at an address. `cause` is the error of the read. */
+export class DiscoveryError extends Error {
+  readonly address: string;
+
+  constructor({ href }: URL, cause: unknown) {
+    super("the discovery document could not be read", { cause });
+    this.address = `${href.replace(/\/$/, "")}/.well-known/openid-configuration`;
+  }
+}
+
+/** Returns a function that makes configurations from the document of the provider in the settings. */
+export function createConfigure(settings: ProviderSettings): Configure {
+  return (metadata) => {
+    const own = new oidc.Configuration(metadata, settings.oidcClientId, {}, clientAuth(settings));
+    own.timeout = timeoutSeconds;
+    own[oidc.customFetch] = fetchSafely;
+    for (const apply of optionsFor(new URL(settings.oidcIssuer))) apply(own);
+    return own;
+  };
+}
+
+function optionsFor({ protocol }: URL): ((configuration: DiscoveredProvider) => void)[] {
+  // Without the first one the library does not verify the signature of an ID token received over TLS.
+  return [oidc.enableNonRepudiationChecks, ...(protocol === "http:" ? [oidc.allowInsecureRequests] : [])];
 }
 
 const insecureAddress = "the provider names an http address on another machine";
@@ -62,7 +95,7 @@ const insecureAddress = "the provider names an http address on another machine";
  * Sends the library's requests. Even a provider on this machine must not refer this client to an unencrypted remote
  * host.
  */
-const fetchSafely: oidc.CustomFetch = async (address, options) => {
+export const fetchSafely: oidc.CustomFetch = async (address, options) => {
   if (!isHttpsOrLoopback(new URL(address))) throw new Error(insecureAddress);
   return fetch(address, options);
 };
@@ -73,12 +106,13 @@ export function isHttpsOrLoopback({ protocol, hostname }: URL): boolean {
 }
 
 /**
- * Returns the client authentication. The secret is sent in the Authorization header, the default of the standard. If
- * the provider accepts it only in the body, it is sent there.
+ * Returns the client authentication. By default the secret is sent in the Authorization header, the default of the
+ * standard. If the provider accepts it only in the body, it is sent there.
  */
-function clientAuth(secret: string): oidc.ClientAuth {
+function clientAuth({ oidcClientSecret: secret, oidcClientAuth: method }: ProviderSettings): oidc.ClientAuth {
   if (secret === "") return oidc.None();
   const [header, body] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
+  if (method !== "auto") return method === "basic" ? header : body;
   return (server, ...rest) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
     const inHeader = methods.includes("client_secret_basic") || !methods.includes("client_secret_post");

@@ -26,6 +26,11 @@ export function personOf(claims: Claims, orgClaim: string): ProviderPerson | nul
   return { issuer, subject, name: nameOf(claims, subject), orgValues: valuesOf(claims[orgClaim]) };
 }
 
+/** Returns true if the claims contain the org claim, even without an entry. */
+export function hasOrgClaim(claims: Claims, orgClaim: string): boolean {
+  return claims[orgClaim] !== undefined && claims[orgClaim] !== null;
+}
+
 /**
  * Returns true if the provider omitted the org claim because it has too many entries, and named a URL instead. Entra
  * does this for people in more than 200 groups.
@@ -56,7 +61,7 @@ function nameOf({ name, preferred_username, email }: Claims, subject: string): s
 
 /** Returns a name that is valid by the rule for typed names, or "" if no visible character is left. */
 function cleanName(text: string): string {
-  const shown = withoutControls(text.toWellFormed().replace(/\p{Cc}+/gu, " "), "line").trim();
+  const shown = withoutControls(text.toWellFormed(), "line").trim();
   const cut = [...shown].slice(0, MAX_NAME_LENGTH).join("").trimEnd();
   return isVisible(cut) ? cut : "";
 }

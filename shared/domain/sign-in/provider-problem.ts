@@ -3,7 +3,14 @@ import { issuerMismatch, type IssuerMismatch } from "./issuer-mismatch.ts";
 import { isProblem, problem, type Problem } from "#shared/wire/problems.ts";
 
 /** The fields of protocol library errors: codes, fixed sentences, and sometimes the response. */
-type Failure = { code?: unknown; error?: unknown; status?: unknown; message?: unknown; cause?: unknown };
+type Failure = {
+  code?: unknown;
+  error?: unknown;
+  status?: unknown;
+  message?: unknown;
+  address?: unknown;
+  cause?: unknown;
+};
 
 /**
  * Returns the problem for a failure with the provider, and logs the failed check. It is `provider_unreachable` if a
@@ -25,7 +32,7 @@ export function throwUnreachable(thrown: unknown, log: Log): never {
 /** Returns the failure and its causes, outermost first. A response may be among the causes. */
 function chainOf(thrown: unknown): Failure[] {
   const chain: Failure[] = [];
-  for (let link = thrown; typeof link === "object" && link !== null && chain.length < 5;) {
+  for (let link = thrown; typeof link === "object" && link !== null && chain.length < 6;) {
     chain.push(link);
     link = (link as Failure).cause;
   }
@@ -54,16 +61,21 @@ function statusIn(chain: Failure[]): number | undefined {
   return chain.map((link) => link.status).find((status) => typeof status === "number");
 }
 
-type Reason = { reason: string; code?: string; provider_error?: string };
+/** `address` is that of the discovery document, and `status` the HTTP status of the provider's reply. */
+type Place = { address?: string; status?: number };
+type Reason = Place & { reason: string; code?: string; provider_error?: string };
 
 /**
  * Returns the failed check, in codes and fixed sentences only, because other text may quote the provider. Different
- * issuers are the exception: both are named.
+ * issuers are the exception: both are named. A failed discovery also has its address.
  */
-export function reasonOf(thrown: unknown): Reason | IssuerMismatch {
+export function reasonOf(thrown: unknown): Reason | (IssuerMismatch & Place) {
   const chain = chainOf(thrown);
   const mismatch = issuerMismatch(chain);
-  if (mismatch) return mismatch;
+  const status = statusIn(chain);
+  const address = chain.map((link) => link.address).find((found) => typeof found === "string");
+  const place: Place = { ...(address !== undefined && { address }), ...(status !== undefined && { status }) };
+  if (mismatch) return { ...mismatch, ...place };
   const innermost = chain.findLast(isOfProtocol) ?? chain.findLast(({ code, message }) => code ?? message);
   const { code, message } = innermost ?? {};
   const providerError = chain
@@ -73,6 +85,7 @@ export function reasonOf(thrown: unknown): Reason | IssuerMismatch {
     reason: typeof message === "string" && message !== "" ? message.slice(0, 200) : "no reason given",
     ...(typeof code === "string" && { code }),
     ...(typeof providerError === "string" && { provider_error: providerError }),
+    ...place,
   };
 }
 

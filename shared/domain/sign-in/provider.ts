@@ -4,15 +4,18 @@ import type { Settings } from "#shared/runtime/settings.ts";
 import { throttleLog } from "#shared/runtime/throttle-log.ts";
 import { problem, type Problem } from "#shared/wire/problems.ts";
 import {
+  createConfigure,
   createDiscovery,
+  fetchSafely,
   isHttpsOrLoopback,
   type DiscoveredProvider,
   type ProviderSettings,
 } from "./discovery.ts";
 import type { Flow } from "./flow.ts";
-import { isOverage, personOf, type ProviderPerson } from "./person-claims.ts";
+import { hasOrgClaim, isOverage, personOf, type ProviderPerson } from "./person-claims.ts";
 import { promptOf } from "./prompt-of.ts";
 import { isRefused, isUnreachable, providerProblem, reasonOf, throwUnreachable } from "./provider-problem.ts";
+import { createRedeemCode } from "./redeem-code.ts";
 import { isSameSecret } from "./same-secret.ts";
 
 /** The sign-in provider. It stores no state of a person's sign-in. */
@@ -33,22 +36,30 @@ export type Provider = {
   personOf(flow: Flow, query: string): Promise<ProviderPerson>;
 };
 
-const overageEveryMs = 3_600_000;
+const warnEveryMs = 3_600_000;
 
 type Context = {
-  settings: ProviderSettings & Pick<Settings, "baseUrl" | "oidcOrgClaim">;
+  settings: ProviderSettings & Pick<Settings, "baseUrl" | "oidcOrgClaim" | "expectsOrgClaim" | "oidcScopes">;
   log: Log;
 };
 
 /** Returns the provider of the settings. It uses the authorization code flow with PKCE. It sends no request yet. */
 export function createProvider({ settings, log }: Context): Provider {
   const discovery = createDiscovery(settings);
+  const redeemCode = createRedeemCode(createConfigure(settings), fetchSafely);
   const redirectUri = `${settings.baseUrl}/auth/callback`;
-  const warnOfOverage = throttleLog(overageEveryMs, (leftOut) =>
+  const warnOfOverage = throttleLog(warnEveryMs, (leftOut) =>
     log.warn(
       { claim: settings.oidcOrgClaim, leftOut },
       "the provider left the org claim out of a sign-in, because the person has too many groups: let it send only " +
         "groups that are assigned to this application, or set OIDC_ORG_CLAIM to a short claim such as roles",
+    ),
+  );
+  const warnOfAbsence = throttleLog(warnEveryMs, (leftOut) =>
+    log.warn(
+      { claim: settings.oidcOrgClaim, scopes: settings.oidcScopes, leftOut },
+      "the provider sent no org claim with a sign-in, so it made the person a member of no org by claim: let the " +
+        "provider add the claim, request its scope with OIDC_SCOPES, or name another claim in OIDC_ORG_CLAIM",
     ),
   );
 
@@ -75,7 +86,7 @@ export function createProvider({ settings, log }: Context): Provider {
       withProvider(async (server) => {
         const address = oidc.buildAuthorizationUrl(server, {
           redirect_uri: redirectUri,
-          scope: "openid profile email",
+          scope: settings.oidcScopes,
           state: flow.state,
           nonce: flow.nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(flow.verifier),
@@ -86,7 +97,7 @@ export function createProvider({ settings, log }: Context): Provider {
       }),
     personOf: (flow, query) =>
       withProvider(async (server) => {
-        const tokens = await oidc.authorizationCodeGrant(server, new URL(redirectUri + query), {
+        const tokens = await redeemCode(server, new URL(redirectUri + query), {
           expectedState: flow.state,
           expectedNonce: flow.nonce,
           pkceCodeVerifier: flow.verifier,
@@ -94,9 +105,10 @@ export function createProvider({ settings, log }: Context): Provider {
         });
         const claims = tokens.claims();
         if (!claims || !isForUs(claims, flow.nonce))
-          throw refused("the ID token is not only for this sign-in");
+          throw refused("the ID token was not issued to this client for this sign-in");
         const all = await withUserInfo(server, tokens.access_token, claims);
         if (isOverage(all, settings.oidcOrgClaim)) warnOfOverage();
+        else if (settings.expectsOrgClaim && !hasOrgClaim(all, settings.oidcOrgClaim)) warnOfAbsence();
         const person = personOf(all, settings.oidcOrgClaim);
         if (!person) throw refused("the ID token has no storable subject");
         return person;
@@ -109,13 +121,14 @@ export function createProvider({ settings, log }: Context): Provider {
   }
 
   /**
-   * Returns true if the token is only for this client and this sign-in. Another audience or party could have passed it
-   * on.
+   * Returns true if the token was issued to this client, for this sign-in. With several audiences, the authorized party
+   * must be this client: another one could have passed the token on.
    */
-  function isForUs({ aud, azp = settings.oidcClientId, nonce }: oidc.IDToken, expected: string): boolean {
-    const parties = [aud, azp].flat();
-    const isAlone = parties.length === 2 && parties.every((party) => party === settings.oidcClientId);
-    return isAlone && typeof nonce === "string" && isSameSecret(nonce, expected);
+  function isForUs({ aud, azp, nonce }: oidc.IDToken, expected: string): boolean {
+    const audiences = [aud].flat();
+    const party = azp ?? (audiences.length === 1 ? settings.oidcClientId : undefined);
+    const isOurs = audiences.includes(settings.oidcClientId) && party === settings.oidcClientId;
+    return isOurs && typeof nonce === "string" && isSameSecret(nonce, expected);
   }
 
   /**

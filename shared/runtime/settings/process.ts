@@ -21,7 +21,7 @@ export const addressSettings = {
   base: setting({
     name: "BASE_URL",
     help: "The address that browsers use, without a path. With `https`, cookies become Secure.",
-    more: "A page that is opened at another address names the right one. Writes and sockets from there are refused; a `warn` line `a page at another origin than BASE_URL …` names both, at most once an hour. Over `http`, notifications, the share sheet and the side panel of Meet do not work. Browsers allow them only over `https` and at `localhost`.",
+    more: "The names of cookies end with its port, if it has one, so another port signs people out. A page that is opened at another address names the right one. Writes and sockets from there are refused; a `warn` line `a page at another origin than BASE_URL …` names both, at most once an hour. Over `http`, notifications, the share sheet and the side panel of Meet do not work. Browsers allow them only over `https` and at `localhost`.",
     parse: parseBaseUrl,
     default: "http://localhost:<PORT>",
     example: "http://localhost:8080",

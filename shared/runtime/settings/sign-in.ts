@@ -1,8 +1,9 @@
-import { parseAccount, parseIssuer, parseProviderText } from "../settings-oidc.ts";
+import { parseAccount, parseIssuer, parseProviderText, parseScopes } from "../settings-oidc.ts";
 import { parseChoice, parseDuration, parseText } from "../settings-values.ts";
 import { setting } from "./setting.ts";
 
 const AUTH_MODES = ["open", "oidc"] as const;
+const CLIENT_AUTH = ["auto", "basic", "post"] as const;
 
 export const signInSettings = {
   authMode: setting({
@@ -17,6 +18,7 @@ export const signInSettings = {
   oidcIssuer: setting({
     name: "OIDC_ISSUER",
     help: "The provider's address, exactly as in its discovery document; `https`, or `http` on this machine.",
+    more: "Issuer and subject identify an account, so with another address everyone becomes a new person. If the same provider moved, run `admin move-issuer <old> <new>` before anyone signs in.",
     parse: parseIssuer,
     unset: "",
     requiredWith: "oidc",
@@ -42,6 +44,22 @@ export const signInSettings = {
     example: "",
     compose: "pass",
     usedBy: ["api"],
+  }),
+  oidcClientAuth: setting({
+    name: "OIDC_CLIENT_AUTH",
+    help: "How the secret is sent: `basic` (in the header), `post` (in the body), or `auto`, as the provider's document says.",
+    parse: (text) => parseChoice(text, CLIENT_AUTH),
+    default: "auto",
+    example: "auto",
+    compose: "pass",
+  }),
+  oidcScopes: setting({
+    name: "OIDC_SCOPES",
+    help: "The scopes that a sign-in requests, separated by spaces. Some providers send groups only for a scope such as `groups`.",
+    parse: parseScopes,
+    default: "openid profile email",
+    example: "openid profile email groups",
+    compose: "pass",
   }),
   /** The claim whose entries determine a user's orgs. */
   oidcOrgClaim: setting({

@@ -1,4 +1,4 @@
-export const [controlled, overridden] = ["a\u0001\u001f\u007f", "a\u202eb"];
+export const [controlled, overridden, c1] = ["a\u0001\u001f\u007f", "a\u202eb", "a\u009b2J\u0085"];
 
 /** Texts that often break databases, encoders or templates. `kept` is true for texts that are accepted. */
 export const hostile: [what: string, text: string, kept: boolean][] = [
@@ -14,7 +14,7 @@ export const hostile: [what: string, text: string, kept: boolean][] = [
   ["combining marks", `a${"\u0301".repeat(6)}`, true],
   ["composed and decomposed", "aé e\u0301", true],
   ["control characters", controlled, false],
-  ["C1 control characters", "a\u0080\u009f", true],
+  ["C1 control characters", c1, false],
   ["line separators", "a\u2028\u2029b", true],
   ["a noncharacter", "a\uffff\ufffe", true],
   ["a replacement character", "a\ufffd", true],

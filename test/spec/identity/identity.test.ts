@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Me } from "#shared/wire/identity.ts";
 import { avatarHue } from "#shared/rules/hue.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok, person, visitor, type Reply } from "#test/support/client.ts";
+import { ok, person, visitor, setCookies } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 
 let app: TestApp;
@@ -16,7 +16,7 @@ afterAll(() => app.stop());
 
 const signedOut = { error: "not signed in", code: "not_signed_in" };
 const ended = { error: "session ended", code: "session_ended" };
-const cookieOf = (reply: Reply) => reply.headers.getSetCookie();
+const cookieOf = setCookies;
 const neverIssued = "A".repeat(43);
 
 // Rules: protocol/identity#taking-a-name

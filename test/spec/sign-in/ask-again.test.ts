@@ -10,7 +10,7 @@ import {
   type HostileProvider,
   type Misdeeds,
 } from "#test/support/hostile-provider.ts";
-import { ok, person, visitor, type Visitor } from "#test/support/client.ts";
+import { ok, person, visitor, setCookies, type Visitor } from "#test/support/client.ts";
 import { begin, completeSignIn, startOidcApp } from "#test/support/provider.ts";
 
 let provider: HostileProvider;
@@ -36,8 +36,7 @@ function start(env: Record<string, string> = {}): Promise<TestApp> {
  * clears it.
  */
 function askIn(headers: Headers): string | undefined {
-  return headers
-    .getSetCookie()
+  return setCookies({ headers })
     .map((line) => /^svc_signin_ask=([^;]*)/.exec(line)?.[1])
     .find((value) => value !== undefined);
 }
@@ -56,7 +55,7 @@ describe("the prompt after a sign-out", () => {
     const browser = visitor(app);
     expect(askIn((await signIn(browser)).headers)).toBeUndefined();
     const out = await browser.send("DELETE", "/api/me");
-    expect(out.headers.getSetCookie()).toEqual([
+    expect(setCookies(out)).toEqual([
       "svc_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax",
       "svc_signin_ask=1; Max-Age=7776000; Path=/auth; HttpOnly; SameSite=Lax",
     ]);
@@ -96,7 +95,7 @@ describe("the prompt after a sign-out", () => {
     const secure = await start({ BASE_URL: "https://standpoint.example" });
     onTestFinished(() => secure.stop());
     const out = await visitor(secure).send("DELETE", "/api/me");
-    expect(out.headers.getSetCookie().at(-1)).toMatch(/^svc_signin_ask=1; .*; Secure$/);
+    expect(setCookies(out).at(-1)).toMatch(/^svc_signin_ask=1; .*; Secure$/);
   });
 
   test.each(["invalid_request", "login_required", "interaction_required", "account_selection_required"])(

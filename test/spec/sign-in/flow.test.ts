@@ -1,7 +1,7 @@
 // Rules: protocol/identity#failed-sign-in, protocol/identity#flow-cookie,
 //   protocol/identity#id-token-verification, protocol/identity#starting-sign-in
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { visitor, type Reply } from "#test/support/client.ts";
+import { visitor, setCookies, type Reply } from "#test/support/client.ts";
 import { handleProvider } from "#deploy/demo/handle-provider.ts";
 import {
   begin,
@@ -30,7 +30,7 @@ function expectLost(reply: Reply) {
   expect([reply.status, reply.headers.get("content-type")]).toEqual([400, "text/html; charset=utf-8"]);
   expect(reply.text).toContain("This sign-in is no longer valid");
   // No session cookie is set. The flow cookie is cleared if it has no other sign-in.
-  expect(reply.headers.getSetCookie()).toEqual([expect.stringMatching(/^svc_signin=/)]);
+  expect(setCookies(reply)).toEqual([expect.stringMatching(/^svc_signin=/)]);
 }
 
 const rewritten = (flowCookie: string, change: object) => {
@@ -83,7 +83,7 @@ describe("the checks of the flow cookie", () => {
     ["of 5000 characters", (cookie: string) => cookie.padEnd(5000, "A")],
     ["with an unknown key", (cookie: string) => rewritten(cookie, { more: 1 })],
     ["with a broken nonce", (cookie: string) => rewritten(cookie, { nonce: "x" })],
-    ["given twice", (cookie: string) => `${cookie}; svc_signin=${cookie}`],
+    ["given twice", (cookie: string) => `${cookie}; svc_signin${oidc.app.settings.cookieSuffix}=${cookie}`],
   ])("400 with a page for a flow cookie that is invalid: %s", async (_what, change) => {
     const { browser, flowCookie, callback } = await beforeCallback();
     expectLost(await completeSignIn(browser, callback, change(flowCookie)));

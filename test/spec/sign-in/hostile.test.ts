@@ -11,7 +11,7 @@ import {
   type HostileProvider,
   type Misdeeds,
 } from "#test/support/hostile-provider.ts";
-import { visitor, type Reply } from "#test/support/client.ts";
+import { visitor, setCookies, type Reply } from "#test/support/client.ts";
 import { begin, flowCookieOf, completeSignIn } from "#test/support/provider.ts";
 
 let provider: HostileProvider;
@@ -66,7 +66,12 @@ const misdeeds: [what: string, Misdeeds][] = [
   ["a key that the provider does not publish", { header: { kid: "other" } }],
   ["another audience", { claims: { aud: "somebody-else" } }],
   ["a further audience", { claims: { aud: [clientId, "somebody-else"] } }],
-  ["a further audience, and us as the authorized party", { claims: { aud: [clientId, "x"], azp: clientId } }],
+  ["a further audience, and another authorized party", { claims: { aud: [clientId, "x"], azp: "x" } }],
+  [
+    "a further audience, and an authorized party that is not text",
+    { claims: { aud: [clientId, "x"], azp: [clientId] } },
+  ],
+  ["other audiences only, and us as the authorized party", { claims: { aud: ["x", "y"], azp: clientId } }],
   ["another authorized party", { claims: { azp: "somebody-else" } }],
   ["no audience", { claims: { aud: undefined } }],
   ["an empty audience", { claims: { aud: [] } }],
@@ -107,9 +112,7 @@ describe("checks of the provider's data before an account is touched", () => {
         const reply = await attempt(app, misdeed);
         expect([reply.status, reply.headers.get("location")]).toEqual([403, null]);
         expect(reply.text).toContain("You weren't signed in");
-        expect(reply.headers.getSetCookie()).toEqual([
-          "svc_signin=; Max-Age=0; Path=/auth; HttpOnly; SameSite=Lax",
-        ]);
+        expect(setCookies(reply)).toEqual(["svc_signin=; Max-Age=0; Path=/auth; HttpOnly; SameSite=Lax"]);
         expect(await countOf(app)).toBe(before);
         // There is one log line for operators, whichever check failed.
         expect(failures(app)).toMatchObject([{ level: "warn", answer: "sign_in_refused" }]);

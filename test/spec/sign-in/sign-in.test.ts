@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { CreatedSpace } from "#shared/wire/spaces.ts";
 import { startApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { ok, team, visitor, type Reply } from "#test/support/client.ts";
+import { ok, team, visitor, setCookies } from "#test/support/client.ts";
 import { handleProvider } from "#deploy/demo/handle-provider.ts";
 import {
   begin,
@@ -26,7 +26,7 @@ beforeAll(async () => void (oidc = await startOidcApp()));
 afterAll(() => oidc.stop());
 beforeEach(() => void oidc.app.logLines.splice(0));
 
-const cookies = (reply: Pick<Reply, "headers">) => reply.headers.getSetCookie();
+const cookies = setCookies;
 
 function events(app = oidc.app): Record<string, unknown>[] {
   return app.logLines
