@@ -18,8 +18,8 @@ export function matchPath(url: URL): { route: Route; params: Params } {
  */
 function patternOf(pattern: string): RegExp {
   const source = pattern
-    .replaceAll("{/}?", "/?")
-    .replaceAll("*", ".*")
+    .replace("{/}", "/")
+    .replace("*", ".*")
     .replace(/:(\w+)/g, "(?<$1>[^/]+)");
   return new RegExp(`^${source}$`);
 }
