@@ -14,6 +14,7 @@ import type { Semaphore } from "#shared/runtime/semaphore.ts";
 import { rangeCheck, type RangeCheck } from "#shared/runtime/ranges.ts";
 import { createReport, type Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
+import type { Problem } from "#shared/wire/problems.ts";
 import { createCallerOf } from "./guards/caller.ts";
 import type { WarnOfOrigin } from "./guards/foreign-origin.ts";
 import type { InFlight } from "./guards/in-flight.ts";
@@ -36,6 +37,8 @@ export type AppDeps = {
   pluginHost: PluginHost | null;
   /** Runs the hooks of installed plugins; null if plugins are disabled. */
   plugins: PluginRunner | null;
+  /** Returns the refusal that a token's next socket would get, or null. Absent without sockets. */
+  socketRefusalOf?: (tokenId: string) => Problem | null;
   /** Absent if METRICS_ENABLED is off. */
   metrics?: Metrics | null;
 };

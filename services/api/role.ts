@@ -81,6 +81,7 @@ export async function startRole(deps: RoleDeps): Promise<RunningRole> {
       warnOfOrigin,
       version: settings.version,
       metrics,
+      socketRefusalOf: live.refusalOf,
       monitor,
       pluginHost: plugins?.host ?? null,
       plugins: plugins?.runner ?? null,

@@ -1,4 +1,5 @@
 import { fnv1a } from "./fnv1a.ts";
+import { groupBy } from "./group-by.ts";
 
 export type Named = { userId: string; name: string };
 
@@ -30,7 +31,7 @@ export function nameKey(name: string): string {
 export function distinctNames(people: Iterable<Named>): Map<string, string> {
   const names = new Map<string, string>();
   for (const { userId, name } of people) if (name !== "" && !names.has(userId)) names.set(userId, name);
-  const groups = Map.groupBy(names, ([, name]) => nameKey(name));
+  const groups = groupBy(names, ([, name]) => nameKey(name));
   const distinct = new Map<string, string>();
   for (const group of groups.values()) if (group.length > 1) addTags(group, groups, distinct);
   return distinct;
@@ -44,7 +45,7 @@ function addTags(
 ) {
   let remaining = group.map(([userId, name]) => ({ userId, name, tag: tagOf(userId) }));
   for (let length = tagLength.min; length <= tagLength.max; length++) {
-    const byTag = Map.groupBy(remaining, ({ tag }) => tag.slice(0, length));
+    const byTag = groupBy(remaining, ({ tag }) => tag.slice(0, length));
     remaining = remaining.filter(({ userId, name, tag }) => {
       const tagged = `${name} (${tag.slice(0, length)})`;
       if (byTag.get(tag.slice(0, length))!.length > 1 || groups.has(nameKey(tagged))) return true;

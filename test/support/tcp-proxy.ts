@@ -10,6 +10,8 @@ export type TcpProxy = {
   /** Drops all bytes in both directions until `restore`. */
   blackHole(): void;
   restore(): void;
+  /** Drops the server's bytes on WebSockets, open and new ones, until `restore`. Other requests are served. */
+  muteSockets(): void;
   /** Holds the server's bytes until `releaseReplies`. */
   holdReplies(): void;
   releaseReplies(): void;
@@ -33,6 +35,7 @@ export async function startTcpProxy(address: string, fixed?: number): Promise<Tc
   const sent: Buffer[][] = [];
   const received: Buffer[][] = [];
   let isBlackHole = false;
+  let isMuted = false;
   const heldWrites: (() => void)[] = [];
   let isHolding = false;
   const server = createServer((near) => {
@@ -40,6 +43,8 @@ export async function startTcpProxy(address: string, fixed?: number): Promise<Tc
     const replies: Buffer[] = [];
     sent.push(replies);
     far.on("data", (bytes: Buffer) => replies.push(bytes));
+    let isSocket = false;
+    near.on("data", (bytes: Buffer) => (isSocket ||= /^upgrade: websocket/im.test(bytes.toString("latin1"))));
     const requests: Buffer[] = [];
     received.push(requests);
     near.on("data", (bytes: Buffer) => requests.push(bytes));
@@ -50,7 +55,7 @@ export async function startTcpProxy(address: string, fixed?: number): Promise<Tc
       sockets.add(from);
       from.on("data", (bytes) => {
         if (isHolding && from === far) heldWrites.push(() => to.write(bytes));
-        else if (!isBlackHole) to.write(bytes);
+        else if (!isBlackHole && !(isMuted && isSocket && from === far)) to.write(bytes);
       });
       from.on("close", () => {
         sockets.delete(from);
@@ -67,7 +72,8 @@ export async function startTcpProxy(address: string, fixed?: number): Promise<Tc
     url: url.href,
     reached,
     blackHole: () => void (isBlackHole = true),
-    restore: () => void (isBlackHole = false),
+    muteSockets: () => void (isMuted = true),
+    restore: () => void (isBlackHole = isMuted = false),
     holdReplies: () => void (isHolding = true),
     releaseReplies() {
       isHolding = false;

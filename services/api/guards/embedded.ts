@@ -16,6 +16,7 @@ const allowed: Record<string, readonly string[]> = {
   "/api/orgs/:org/spaces/:slug/join": ["POST"],
   "/api/sessions/:id": ["GET"],
   "/api/sessions/:id/plugins/panels": ["GET"],
+  "/api/sessions/:id/socket": ["GET"],
   "/api/sessions/:id/mentions": ["GET"],
 };
 

@@ -7,17 +7,27 @@ const windowMs = 60_000;
 const UPGRADES_PER_SOCKET = 15;
 const OPEN_LIMIT_RETRY_SECONDS = 5;
 
-/**
- * Returns a function that checks a token's socket limits on this replica: open sockets, and upgrades within a minute.
- * The function counts the upgrade and returns null, or returns the refusal. The caller must add the socket to the hub
- * in the same event loop turn. Otherwise the next check misses it.
- */
-export function createConnectionLimit({ wsMaxPerToken }: Options, hub: Pick<Hub, "countOf">) {
+/** A token's socket limits on this replica: open sockets, and upgrades within a minute. */
+export type ConnectionLimit = {
+  /**
+   * Counts an upgrade and returns null, or returns the refusal. The caller must add the socket to the hub in the same
+   * event loop turn. Otherwise the next check misses it.
+   */
+  admit(tokenId: string): Problem | null;
+  /** Returns the refusal of an upgrade, or null, and counts nothing. */
+  refusalOf(tokenId: string): Problem | null;
+};
+
+/** Returns the socket limits of a replica. */
+export function createConnectionLimit(
+  { wsMaxPerToken }: Options,
+  hub: Pick<Hub, "countOf">,
+): ConnectionLimit {
   // The whole map is replaced each minute, so single tokens need no eviction.
   let upgrades = new Map<string, number>();
   let windowStart = performance.now();
 
-  return (tokenId: string): Problem | null => {
+  function refusalOf(tokenId: string): Problem | null {
     // Closing the oldest socket instead would make two tabs disconnect each other without end.
     if (hub.countOf(tokenId) >= wsMaxPerToken) return tooMany(OPEN_LIMIT_RETRY_SECONDS);
     const elapsed = performance.now() - windowStart;
@@ -25,10 +35,17 @@ export function createConnectionLimit({ wsMaxPerToken }: Options, hub: Pick<Hub,
       upgrades = new Map();
       windowStart = performance.now();
     }
-    const before = upgrades.get(tokenId) ?? 0;
-    if (before >= UPGRADES_PER_SOCKET * wsMaxPerToken) return tooMany(Math.ceil((windowMs - elapsed) / 1000));
-    upgrades.set(tokenId, before + 1);
-    return null;
+    const isOver = (upgrades.get(tokenId) ?? 0) >= UPGRADES_PER_SOCKET * wsMaxPerToken;
+    return isOver ? tooMany(Math.ceil((windowMs - elapsed) / 1000)) : null;
+  }
+
+  return {
+    refusalOf,
+    admit(tokenId) {
+      const refusal = refusalOf(tokenId);
+      if (!refusal) upgrades.set(tokenId, (upgrades.get(tokenId) ?? 0) + 1);
+      return refusal;
+    },
   };
 }
 

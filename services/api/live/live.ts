@@ -9,8 +9,10 @@ import { startListener } from "#shared/runtime/listener.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { RangeCheck } from "#shared/runtime/ranges.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
+import type { Problem } from "#shared/wire/problems.ts";
 import type { WarnOfOrigin } from "../guards/foreign-origin.ts";
 import type { InFlight } from "../guards/in-flight.ts";
+import { createConnectionLimit } from "./connection-limit.ts";
 import { createHub, type Hub } from "./hub.ts";
 import type { ObservePush } from "./push-timer.ts";
 import { createPresence } from "./presence.ts";
@@ -22,6 +24,8 @@ import { closeCodes, handleClientFrames, viewerOf, type ViewerOptions, type Seat
 /** The live updates of the api role: its sockets, and the services that update them. */
 export type Live = {
   isListening(): boolean;
+  /** Returns the refusal that a token's next socket would get from this replica, or null. Counts nothing. */
+  refusalOf(tokenId: string): Problem | null;
   /** Returns the values for metrics: open sockets of this process, and reconnects of the listener. */
   counts(): { sockets: number; listenerReconnects: number };
   /** Registers the handler of the server's upgrade requests. */
@@ -90,10 +94,11 @@ export async function startLive(options: Options): Promise<Live> {
     void presence.attach(seat.sessionId, seat.userId).then(() => hub.welcome(seat.sessionId));
   }
 
+  const limit = createConnectionLimit(settings, hub);
   let upgrade = createUpgrade({
     db,
     settings,
-    hub,
+    limit,
     credentialOf,
     isProxy,
     inFlight,
@@ -104,6 +109,7 @@ export async function startLive(options: Options): Promise<Live> {
 
   return {
     isListening: listener.isListening,
+    refusalOf: limit.refusalOf,
     counts: () => ({ sockets: [...hub.viewers()].length, listenerReconnects: Math.max(0, listens - 1) }),
     attach: (server) => void server.on("upgrade", (request, socket, head) => upgrade(request, socket, head)),
     async stop() {

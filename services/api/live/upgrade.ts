@@ -16,15 +16,14 @@ import type { InFlight } from "../guards/in-flight.ts";
 import { crossSite } from "../guards/cross-site.ts";
 import { clientKeys, createAddressOf, logAddress } from "../reading/client-address.ts";
 import { embeddedProtocol } from "../guards/presented-token.ts";
-import { createConnectionLimit } from "./connection-limit.ts";
-import type { Hub } from "./hub.ts";
+import type { ConnectionLimit } from "./connection-limit.ts";
 import { createSocketServer } from "./socket-server.ts";
 import type { ViewerOptions, Seat } from "./viewer.ts";
 
 type Options = {
   db: Database;
-  settings: Pick<Settings, "origin" | "secure" | "wsMaxPerToken" | "trustProxyHeaders" | "embedProviders">;
-  hub: Hub;
+  settings: Pick<Settings, "origin" | "secure" | "trustProxyHeaders" | "embedProviders">;
+  limit: ConnectionLimit;
   credentialOf: (request: IncomingMessage) => Credential;
   isProxy: RangeCheck;
   inFlight: InFlight;
@@ -49,7 +48,6 @@ export function createUpgrade(options: Options) {
   );
   const reply = createRawReply(options.settings);
   const addressOf = createAddressOf(options.settings, options.isProxy, options.log);
-  const refusalOf = createConnectionLimit(options.settings, options.hub);
   const debug = options.log.isLevelEnabled("debug");
 
   function refuse(request: IncomingMessage, socket: Duplex, refusal: Problem) {
@@ -81,7 +79,7 @@ export function createUpgrade(options: Options) {
     return authorize(options, request).then(
       (seat) => {
         if (socket.destroyed) return;
-        const refusal = refusalOf(seat.tokenId);
+        const refusal = options.limit.admit(seat.tokenId);
         if (refusal) return refuse(request, socket, refusal);
         socket.off("error", destroyOnError);
         upgrade(request, socket, head, (opened) => options.welcome(seat, opened));

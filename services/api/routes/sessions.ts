@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { findTokenToWatch } from "#shared/domain/rooms/watch-seat.ts";
 import { createSession } from "#shared/domain/sessions/create-session.ts";
 import { endSession } from "#shared/domain/sessions/end-session.ts";
 import { reopenSession } from "#shared/domain/sessions/reopen-session.ts";
@@ -16,9 +17,9 @@ const tag = "sessions";
 const described = kinds.core.flatMap(({ name, shape }) => (shape ? [{ name, shape }] : []));
 const json = "application/json; charset=utf-8";
 
-/** Registers rooms: create, read, end and reopen. */
+/** Registers rooms: create, read, watch, end and reopen. */
 export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
-  const { envelopes, callerOf } = ctx;
+  const { db, envelopes, callerOf, socketRefusalOf } = ctx;
 
   app.post(
     "/api/orgs/:org/spaces/:slug/sessions",
@@ -55,6 +56,25 @@ export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
       const bytes = room.text.bytes();
       await waitToSend(bytes.length);
       return reply.type(json).send(bytes);
+    },
+  );
+
+  app.get(
+    "/api/sessions/:id/socket",
+    {
+      schema: describe({
+        tag,
+        summary: "Learn whether a socket on a room would be refused now",
+        replies: { 204: "It would be opened" },
+        refusals: [404],
+      }),
+    },
+    async (request, reply) => {
+      const refusal = socketRefusalOf?.(
+        await findTokenToWatch(db.pool, callerOf(request.raw), idOf(request, "id")),
+      );
+      if (refusal) throw refusal;
+      return reply.code(204).send();
     },
   );
 

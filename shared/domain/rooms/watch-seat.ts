@@ -1,5 +1,6 @@
 import { seatStanding, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
+import { problem } from "#shared/wire/problems.ts";
 import type { Standing } from "#shared/wire/standing.ts";
 
 type SeatRow = { tokenId: string; userId: string; spaceId: string; standing: Standing; expiresInMs: number };
@@ -9,15 +10,16 @@ const remaining = `
   extract(epoch from least(t.last_used_at + $2::interval, t.created_at + $3::interval,
     coalesce(t.expires_at, 'infinity')) - now())::float8 * 1000`;
 
-const toWatch = statement<SeatRow, [...CredentialValues, string]>(
-  "seat-to-watch",
-  `select caller.token_id as "tokenId", caller.user_id as "userId", s.space_id as "spaceId", ${seatStanding},
+const seatFor = (tokens: string) => `
+   select caller.token_id as "tokenId", caller.user_id as "userId", s.space_id as "spaceId", ${seatStanding},
      ${remaining} as "expiresInMs"
-   from use_token($1, $2, $3, $4) caller
+   from ${tokens}($1, $2, $3, $4) caller
    join session_tokens t on t.id = caller.token_id
    join sessions s on s.id = $5
-   cross join lateral room_seat(s.id, caller.user_id) seat`,
-);
+   cross join lateral room_seat(s.id, caller.user_id) seat`;
+
+const toWatch = statement<SeatRow, [...CredentialValues, string]>("seat-to-watch", seatFor("use_token"));
+const tokenOf = statement<SeatRow, [...CredentialValues, string]>("token-of-seat", seatFor("live_token"));
 
 type Lifetimes = { idle: string; longest: string };
 
@@ -29,6 +31,20 @@ export async function findSeatToWatch(
 ): Promise<SeatRow | null> {
   const [row] = await toWatch(runner, ...valuesOf(caller), sessionId);
   return row ?? null;
+}
+
+/**
+ * Returns the id of the token with which a credential could watch a room. Extends no lifetime. Throws `no_such_session`
+ * for a caller without a seat.
+ */
+export async function findTokenToWatch(
+  runner: Runner,
+  caller: Parameters<typeof valuesOf>[0],
+  sessionId: string,
+): Promise<string> {
+  const [row] = await tokenOf(runner, ...valuesOf(caller), sessionId);
+  if (!row) throw problem("no_such_session");
+  return row.tokenId;
 }
 
 type SeatsValues = [tokens: string[], idle: string, longest: string, rooms: string[]];

@@ -20,6 +20,7 @@ const allowed = new Set([
   "POST /api/orgs/{org}/spaces/{slug}/join",
   "GET /api/sessions/{id}",
   "GET /api/sessions/{id}/plugins/panels",
+  "GET /api/sessions/{id}/socket",
   "GET /api/sessions/{id}/mentions",
 ]);
 const isAction = (name: string) => name.includes("/api/sessions/{id}/actions/");

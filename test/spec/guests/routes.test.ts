@@ -20,6 +20,7 @@ const decisions: Record<string, "open" | "seat" | 401 | 403 | 404> = {
   "GET /api/me": "seat",
   "DELETE /api/me": "seat",
   "GET /api/sessions/{id}": "seat",
+  "GET /api/sessions/{id}/socket": "seat",
   "GET /api/sessions/{id}/plugins/panels": "seat",
   "POST /api/sessions/{id}/actions/vote": "seat",
   "PUT /api/sessions/{id}/actions/standup": "seat",

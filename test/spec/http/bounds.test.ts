@@ -147,6 +147,7 @@ const bounds: Record<string, string> = {
   "GET /api/orgs/{org}/admin/plugins/{pluginId}/work": "50 of them",
   "GET /api/orgs/{org}/admin/plugins": "50 of an org",
   "GET /api/sessions/{id}": "one room",
+  "GET /api/sessions/{id}/socket": "one row",
   "GET /api/sessions/{id}/export.csv": "one room, 60 of a token in an hour",
   "GET /api/sessions/{id}/export.md": "one room, 60 of a token in an hour",
   "GET /api/sessions/{id}/links": "100",

@@ -13,7 +13,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp({ env: { WS_MAX_PER_TOKEN: "3" } })));
 afterAll(() => app.stop());
 
-// Rules: protocol/live#credential, protocol/live#origin, protocol/live#refusals-before-upgrade,
+// Rules: protocol/live#asking-for-the-refusal, protocol/live#credential, protocol/live#origin, protocol/live#refusals-before-upgrade,
 //   protocol/live#socket-limit, protocol/live#token-use, protocol/live#who-may-watch
 describe("the right to open a socket", () => {
   test("an upgrade is 404 for strangers, non-members, malformed ids and unknown rooms", async () => {
@@ -65,6 +65,17 @@ describe("the right to open a socket", () => {
     const t = await team(app, ["Ana"]);
     for (let i = 0; i < 3; i++) await watch(t.people[0]!, t.session.id);
     expect(await refusedSocket(t.people[0]!, `/ws?session=${t.session.id}`)).toBe(429);
+  });
+
+  test("a page learns by a GET whether its socket would be refused, which counts nothing", async () => {
+    const t = await team(app, ["Ana"]);
+    const asked = () => t.people[0]!.send("GET", `${t.room}/socket`);
+    expect((await visitor(app).send("GET", `${t.room}/socket`)).status).toBe(404);
+    for (let i = 0; i < 50; i++) expect((await asked()).status).toBe(204);
+    for (let i = 0; i < 3; i++) await watch(t.people[0]!, t.session.id);
+    const refused = await asked();
+    expect([refused.status, refused.body]).toMatchObject([429, { code: "too_many_sockets" }]);
+    expect(Number(refused.headers.get("retry-after"))).toBe(5);
   });
 
   test("a message over 4096 bytes closes the socket", async () => {

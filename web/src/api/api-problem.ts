@@ -1,7 +1,9 @@
 import type { ProblemCode } from "#shared/wire/problems.ts";
 
-/** `offline`: the request got no answer. `unreadable`: the answer is not from this API, or is not JSON. */
-export type ApiProblemCode = ProblemCode | "offline" | "unreadable";
+/**
+ * `offline`: the request got no answer. `unanswered`: a write got no answer in time. `unreadable`: the answer is not from this API, or is not JSON.
+ */
+export type ApiProblemCode = ProblemCode | "offline" | "unanswered" | "unreadable";
 
 type ApiProblemFields = {
   status: number;

@@ -15,6 +15,8 @@ export const refusals = {
 /** Returns an error as one sentence for people. It contains the time to wait if the server sent one. */
 export function problemText(problem: unknown): string {
   if (!(problem instanceof ApiProblem)) return msg("Part of this page couldn't be loaded.");
+  if (problem.code === "unanswered")
+    return msg("The server didn't answer. This may have been saved or not: check before you try again.");
   if (problem.status === 0) return msg("Can't reach the server. Check your connection and try again.");
   if (problem.status === 429) {
     const wait = inTime(problem.retryAfter ?? 60);

@@ -1,9 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiProblem } from "./api-problem.ts";
-import { onUnauthorized, request } from "./request.ts";
+import { onUnauthorized, request, requestText, watchVersions } from "./request.ts";
 import { serverNow } from "./server-clock.ts";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 function answer(body: BodyInit | null, init: ResponseInit) {
   vi.stubGlobal("fetch", async () => new Response(body, init));
@@ -73,4 +76,46 @@ test("a 401 calls the listener for lost sessions, except from /api/me", async ()
 test("an ApiProblem keeps the other members of the refusal's body", async () => {
   answer('{"error":"no","code":"spaces_stranded","spaces":["search"]}', { status: 409 });
   await expect(request("DELETE", "/api/x")).rejects.toMatchObject({ details: { spaces: ["search"] } });
+});
+
+/** Makes every request time out at once. Returns the times that they would wait, in milliseconds. */
+function timeOut(): number[] {
+  const times: number[] = [];
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+    times.push(ms);
+    return AbortSignal.abort(new DOMException("too late", "TimeoutError"));
+  });
+  vi.stubGlobal("fetch", async (_path: string, { signal }: RequestInit) => signal!.throwIfAborted());
+  return times;
+}
+
+test("a write without a reply in time says that it may have arrived; a read does not", async () => {
+  timeOut();
+  await expect(request("POST", "/api/x")).rejects.toMatchObject({ status: 0, code: "unanswered" });
+  await expect(request("GET", "/api/x")).rejects.toMatchObject({ status: 0, code: "offline" });
+});
+
+test("a request waits 15 s, an upload longer by its size, and an export two minutes", async () => {
+  const times = timeOut();
+  const ignored = () => undefined;
+  await request("GET", "/api/x").catch(ignored);
+  await request("POST", "/api/x", { body: "x".repeat(16_000 * 60 - 2) }).catch(ignored);
+  await requestText("/api/x").catch(ignored);
+  expect(times).toEqual([15_000, 75_000, 120_000]);
+});
+
+test("a caller that gives up gets its own reason, not a timeout", async () => {
+  vi.stubGlobal("fetch", async (_path: string, { signal }: RequestInit) => signal!.throwIfAborted());
+  const signal = AbortSignal.abort(new Error("left the page"));
+  await expect(request("POST", "/api/x", { signal })).rejects.toThrow("left the page");
+});
+
+test("listeners get the room's version of every reply until they stop", async () => {
+  const heard: unknown[] = [];
+  const stop = watchVersions((path, version) => heard.push([path, version]));
+  answer(null, { status: 204, headers: { "x-session-version": "7" } });
+  await request("POST", "/api/sessions/1/reopen");
+  stop();
+  await request("POST", "/api/sessions/1/reopen");
+  expect(heard).toEqual([["/api/sessions/1/reopen", 7]]);
 });

@@ -5,15 +5,39 @@ import { noteServerTime } from "./server-clock.ts";
 /** The methods of writes. */
 export type WriteMethod = "POST" | "PUT" | "PATCH" | "DELETE";
 type Method = "GET" | WriteMethod;
-type Options = { body?: unknown; signal?: AbortSignal; keepalive?: boolean; headers?: object };
+type Options = {
+  body?: unknown;
+  signal?: AbortSignal;
+  keepalive?: boolean;
+  headers?: object;
+  /** The time for the whole reply, in milliseconds. Default: see `replyMs`. */
+  timeoutMs?: number;
+};
 type Answer<T> = { data: T; headers: Headers };
 
+/** The time for a reply, in milliseconds. A body adds time, for an upload of 128 kbit/s. */
+const replyMs = 15_000;
+const bytesPerMs = 16;
+/** The time for a file that the server computes. */
+const fileMs = 120_000;
+
+type VersionListener = (path: string, version: number) => void;
+const versionListeners = new Set<VersionListener>();
 let unauthorized = () => {};
 let writes: Promise<unknown> = Promise.resolve();
 
 /** Sets the listener for calls that are refused with 401, except `/api/me`. There is one listener. */
 export function onUnauthorized(listener: () => void) {
   unauthorized = listener;
+}
+
+/**
+ * Listens to the versions of rooms in replies: `listener` gets the path of the request and the room's version after it.
+ * Returns a function that stops it.
+ */
+export function watchVersions(listener: VersionListener): () => void {
+  versionListeners.add(listener);
+  return () => void versionListeners.delete(listener);
 }
 
 let signature: Record<string, string> | undefined;
@@ -31,39 +55,50 @@ export function writesAnswered(): Promise<unknown> {
   return writes;
 }
 
-/** Sends one request to the API and returns its answer. Throws an ApiProblem, or the reason if `signal` is aborted. */
+/**
+ * Sends one request to the API and returns its answer. Throws an ApiProblem, or the reason if `signal` is aborted.
+ */
 export async function request<T>(method: Method, path: string, options: Options = {}): Promise<Answer<T>> {
   const response = await send(method, path, options);
   if (response.status === 204) return { data: undefined as T, headers: response.headers };
-  return { data: (await readJson(response)) as T, headers: response.headers };
+  return { data: (await readJson(response, method)) as T, headers: response.headers };
 }
 
 /** Fetches a text file from the API. Throws an ApiProblem. */
 export async function requestText(path: string): Promise<string> {
-  return (await send("GET", path)).text();
+  const response = await send("GET", path, { timeoutMs: fileMs });
+  return response.text().catch(() => {
+    throw unanswered("GET", false);
+  });
 }
 
 async function send(method: Method, path: string, options: Options = {}): Promise<Response> {
-  const { body, signal, keepalive, headers } = options;
+  const { signal, keepalive, headers } = options;
+  // JSON.stringify(undefined) is undefined, so `fetch` sends no body.
+  const body = JSON.stringify(options.body) as string | undefined;
+  const timeout = AbortSignal.timeout(
+    options.timeoutMs ?? replyMs + Math.ceil((body?.length ?? 0) / bytesPerMs),
+  );
   const sent = fetch(path, {
     method,
     credentials: "same-origin",
-    // JSON.stringify(undefined) is undefined, so `fetch` sends no body.
-    body: JSON.stringify(body),
+    ...(body !== undefined && { body }),
     headers: {
       ...(body !== undefined && { "content-type": "application/json" }),
       ...headers,
       ...signature,
     },
-    ...(signal && { signal }),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     ...(keepalive && { keepalive }),
   }).catch((failure: unknown) => {
     if (signal?.aborted) throw failure;
-    throw new ApiProblem({ status: 0, code: "offline", message: "the server cannot be reached" });
+    throw unanswered(method, timeout.aborted);
   });
   if (method !== "GET") writes = Promise.allSettled([writes, sent]);
   const response = await sent;
   noteServerTime(response.headers.get("date"));
+  const version = response.headers.get("x-session-version");
+  if (version !== null) for (const listener of versionListeners) listener(path, Number(version));
   if (response.status === 401 && path.split("?")[0] !== "/api/me") unauthorized();
   if (response.ok) return response;
   await refusals.load(response.status);
@@ -86,10 +121,17 @@ async function problemFrom(response: Response): Promise<ApiProblem> {
   });
 }
 
-async function readJson(response: Response): Promise<unknown> {
+/** Returns the problem of a request without a reply. A write that timed out may have arrived. */
+function unanswered(method: Method, isTimeout: boolean): ApiProblem {
+  const code = isTimeout && method !== "GET" ? "unanswered" : "offline";
+  return new ApiProblem({ status: 0, code, message: "the server did not answer" });
+}
+
+async function readJson(response: Response, method: Method): Promise<unknown> {
   try {
     return await response.json();
-  } catch {
+  } catch (failure) {
+    if (failure instanceof DOMException && failure.name === "TimeoutError") throw unanswered(method, true);
     throw new ApiProblem({
       status: response.status,
       code: "unreadable",

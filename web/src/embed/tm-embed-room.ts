@@ -14,6 +14,7 @@ import { diff } from "../room/diff.ts";
 import { peopleHere } from "../room/people.ts";
 import type { EnvelopeChange, RoomController } from "../room/room-controller.ts";
 import { removedText, roomEventText } from "../room/room-text.ts";
+import { slowText } from "../room/banners/slow-text.ts";
 import { announce } from "../ui/announce.ts";
 import { baseStyles, buttonStyles } from "../ui/styles.ts";
 import { embedStyles } from "./embed-styles.ts";
@@ -135,6 +136,7 @@ export class TmEmbedRoom extends LitElement {
     if (!room?.view) return html`<tm-skeleton lines="4"></tm-skeleton>`;
     return html`
       ${room.status.kind === "reconnecting" ? html`<p role="status">${msg("Connection lost, reconnecting")}</p>` : nothing}
+      ${room.status.kind === "live" && room.status.refusal ? html`<p role="status">${slowText()}</p>` : nothing}
       ${room.view.endedAt === null ? nothing : html`<p>${msg("This room has ended.")}</p>`} ${this.kind(room)}
       ${this.people(room)}
     `;

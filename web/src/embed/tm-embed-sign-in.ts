@@ -31,6 +31,7 @@ export class TmEmbedSignIn extends LitElement {
       output {
         font: 700 var(--fs-40) / 1.2 var(--mono);
         letter-spacing: 0.04em;
+        -webkit-user-select: all;
         user-select: all;
       }
     `,

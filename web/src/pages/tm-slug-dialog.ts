@@ -33,6 +33,7 @@ export class TmSlugDialog extends LitElement {
         font-family: var(--mono);
         font-weight: 650;
         overflow-wrap: anywhere;
+        -webkit-user-select: all;
         user-select: all;
       }
     `,

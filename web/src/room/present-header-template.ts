@@ -1,13 +1,15 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { RoomController } from "./room-controller.ts";
+import { slowText } from "./banners/slow-text.ts";
 
 /** Draws the header of a room on a shared screen: its title, its end, and the connection's state. */
 export function presentHeader({ view, status }: RoomController, note: unknown = nothing) {
   return html`<header>
     <h1 dir="auto">${view?.title}</h1>
     ${view?.endedAt ? html`<p>${msg("Ended")}</p>` : nothing}
-    ${status.kind === "reconnecting" ? html`<p class="off">${msg("Reconnecting…")}</p>` : nothing} ${note}
+    ${status.kind === "reconnecting" ? html`<p class="off">${msg("Reconnecting…")}</p>` : nothing}
+    ${status.kind === "live" && status.refusal ? html`<p class="off">${slowText()}</p>` : nothing} ${note}
   </header>`;
 }
 

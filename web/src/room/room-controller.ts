@@ -12,7 +12,8 @@ export type RoomWriter = (method: WriteMethod, action: string, body: object) => 
 
 export type RoomStatus =
   | { kind: "loading" }
-  | { kind: "live" }
+  /** With a `refusal` there is no socket: the room is read over HTTP, at a slow pace. */
+  | { kind: "live"; refusal?: unknown }
   | { kind: "reconnecting" }
   | { kind: "stopped"; ending: Ending };
 

@@ -42,6 +42,7 @@ export class TmAvatar extends LitElement {
         font-size: calc(var(--size) * 0.4);
         font-weight: 650;
         line-height: 1;
+        -webkit-user-select: none;
         user-select: none;
       }
 

@@ -15,6 +15,7 @@ import { removedText } from "../room-text.ts";
 import { takeOver } from "../seat/seat-actions.ts";
 import { watchRoom } from "../watch-room.ts";
 import { watchSeat } from "../seat/watch-seat.ts";
+import { slowText } from "./slow-text.ts";
 import "../../ui/tm-banner.ts";
 
 /** Shows the banners of a room: reconnecting, removed, ended, facilitator's seat free. Fires `rejoin`. */
@@ -74,7 +75,7 @@ export class TmRoomBanners extends LitElement {
       ${
         ending?.kind === "removed"
           ? this.removed(ending.message)
-          : [this.reconnecting(), view.endedAt ? this.ended(view.endedAt) : this.seatFree()]
+          : [this.reconnecting(), this.slow(), view.endedAt ? this.ended(view.endedAt) : this.seatFree()]
       }
     </div>`;
   }
@@ -84,6 +85,12 @@ export class TmRoomBanners extends LitElement {
     return html`<tm-banner tone="warn"
       >${msg("Reconnecting… You can keep reading; the page updates by itself.")}</tm-banner
     >`;
+  }
+
+  private slow() {
+    const { status } = this.room;
+    if (status.kind !== "live" || !status.refusal) return nothing;
+    return html`<tm-banner tone="warn">${slowText()}</tm-banner>`;
   }
 
   private removed(message: string) {

@@ -1,25 +1,23 @@
 import type { Me } from "#shared/wire/identity.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { hasStatus } from "../../api/api-problem.ts";
-import { getAuth } from "../../api/auth.ts";
-import { getMe } from "../../api/me.ts";
 import { act, getEnvelope } from "../../api/rooms.ts";
 import { protocols } from "../../api/request.ts";
-import { refreshMe } from "../../lib/identity.ts";
-import { revisit } from "../../lib/navigate.ts";
-import { connect, type SocketLike, type Access } from "./connection.ts";
+import { ensureImported } from "../../lib/lazy/lazy-imports.ts";
+import { connect, type Clock, type SocketLike } from "./connection.ts";
+import type { KeptFresh } from "./keep-fresh.ts";
 import { newestInFrame } from "./newest-in-frame.ts";
-import { watchPage } from "./page-signals.ts";
 import { RoomController } from "../room-controller.ts";
 
 export type ConnectedRoom = { room: RoomController; close(): void };
 
-/**
- * A rename replaces the cookie, so an answer in flight may have the old one. A refused identity is checked again after
- * this delay. In milliseconds.
- */
-const renameMs = 1_000;
-const probeMs = 4_000;
+const clock: Clock = {
+  random: Math.random,
+  after(ms, task) {
+    const timer = setTimeout(task, ms);
+    return () => clearTimeout(timer);
+  },
+};
 
 /**
  * Connects to a room: reads the envelope and opens the socket in parallel. Keeps the room up to date through server
@@ -28,51 +26,37 @@ const probeMs = 4_000;
  */
 export function connectRoom(sessionId: string, me: Me, onFailure: (problem: unknown) => void): ConnectedRoom {
   const room = new RoomController(sessionId, me, (verb, action, body) => act(sessionId, verb, action, body));
-  const frames = newestInFrame((frame) => room.accept(JSON.parse(frame) as Envelope));
+  let fresh: KeptFresh | undefined;
+  let isClosed = false;
+  const frames = newestInFrame((frame) => {
+    const envelope = JSON.parse(frame) as Envelope;
+    room.accept(envelope);
+    fresh?.heard(envelope.version);
+  });
   const connection = connect({
     openSocket: () => new WebSocket(socketUrl(sessionId), protocols) as SocketLike,
-    checkAccess: () => checkAccess(sessionId, read),
+    checkAccess: () =>
+      import("./keep-fresh.ts").then(
+        ({ checkAccess }) => checkAccess(sessionId, read),
+        () => "unreachable",
+      ),
     onFrame: (data) => frames.put(data),
     onState(state) {
       frames.flush();
       room.connectionChanged(state);
+      fresh?.follow();
     },
-    clock: {
-      random: Math.random,
-      after(ms, task) {
-        const timer = setTimeout(task, ms);
-        return () => clearTimeout(timer);
-      },
-    },
+    clock,
   });
-  const unwatch = watchPage({
-    offline: () => connection.replace(),
-    awake: () => connection.wake(),
-    slept: () => void probe(),
-    hidden: frames.flush,
+  ensureImported(async () => {
+    const { keepFresh } = await import("./keep-fresh.ts");
+    if (!isClosed) fresh = keepFresh({ room, frames, connection, clock });
   });
 
   /** Accepts an envelope from a read, after the frames that arrived before it. */
   function read(envelope: Envelope) {
     frames.flush();
     room.accept(envelope);
-  }
-
-  /**
-   * Checks the socket after a sleep, because it may be dead. Reads the room, and replaces the socket if it missed a
-   * version.
-   */
-  async function probe() {
-    const known = room.envelope?.version ?? 0;
-    try {
-      const envelope = await getEnvelope(sessionId, { signal: AbortSignal.timeout(probeMs) });
-      frames.flush();
-      const missed = envelope.version > Math.max(known, room.envelope?.version ?? 0);
-      room.accept(envelope);
-      if (missed) connection.replace();
-    } catch {
-      connection.replace();
-    }
   }
 
   getEnvelope(sessionId).then(
@@ -85,30 +69,12 @@ export function connectRoom(sessionId: string, me: Me, onFailure: (problem: unkn
   return {
     room,
     close() {
-      unwatch();
+      isClosed = true;
+      fresh?.stop();
       connection.stop();
       frames.drop();
     },
   };
-}
-
-async function checkAccess(sessionId: string, read: (envelope: Envelope) => void): Promise<Access> {
-  try {
-    if (!(await getMe())) {
-      await new Promise((resolve) => setTimeout(resolve, renameMs));
-      if (!(await getMe())) return "signed-out";
-    }
-    read(await getEnvelope(sessionId));
-    // The server's address may have changed since this page was opened. The router then shows it.
-    if ((await getAuth()).baseUrl !== origin) {
-      await refreshMe();
-      revisit();
-    }
-    return "allowed";
-  } catch (problem) {
-    if (hasStatus(problem, 401)) return "signed-out";
-    return hasStatus(problem, 404) ? "gone" : "unreachable";
-  }
 }
 
 /** Returns the URL of a room's socket on this site. */

@@ -141,6 +141,30 @@ describe("connect", () => {
     expect(states.at(-1)).toEqual({ kind: "stopped", ending: { kind: "gone" } });
   });
 
+  it("is live without a socket that the server refuses, and tries again at a slow pace", async () => {
+    access = { refusal: "too many" };
+    last().drop();
+    await settle();
+    expect(states).toEqual([{ kind: "waiting" }, { kind: "live", refusal: "too many" }]);
+    expect(fire()).toBe(15_000);
+    last().drop();
+    await settle();
+    expect(fire()).toBe(15_000);
+    last().say("one");
+    expect(states.slice(2)).toEqual([{ kind: "live" }]);
+  });
+
+  it("waits if the server cannot be reached any more, after it refused a socket", async () => {
+    access = { refusal: "too many" };
+    last().drop();
+    await settle();
+    access = "unreachable";
+    fire();
+    last().drop();
+    await settle();
+    expect(states.at(-1)).toEqual({ kind: "waiting" });
+  });
+
   it("retries at once if it is woken while waiting, and only then", () => {
     last().say("one");
     link.wake();

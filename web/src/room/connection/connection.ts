@@ -18,12 +18,13 @@ export type Ending = { kind: "removed"; message: string } | { kind: "signed-out"
 
 export type ConnectionState =
   | { kind: "connecting" }
-  | { kind: "live" }
+  /** `refusal` says why the server refuses a socket. The room is then read over HTTP, at a slow pace. */
+  | { kind: "live"; refusal?: unknown }
   | { kind: "waiting" }
   | { kind: "stopped"; ending: Ending };
 
 /** The viewer's access to the room, as checked after a refused socket. */
-export type Access = "allowed" | "signed-out" | "gone" | "unreachable";
+export type Access = "allowed" | "signed-out" | "gone" | "unreachable" | { refusal: unknown };
 
 export type ConnectionOptions = {
   openSocket(): SocketLike;
@@ -45,6 +46,8 @@ const removedByFacilitator = 4001;
 const policyViolation = 1008;
 /** The timeout of a handshake or first frame. A half-open socket fires no close event. In milliseconds. */
 const timeoutMs = 10_000;
+/** The pause between two tries of a socket that the server refuses. Each try also reads the room. In milliseconds. */
+const slow = { min: 10_000, range: 5_000 };
 
 /**
  * Keeps one socket open to a room while the server admits the viewer, and reports its state. `live` means that a frame
@@ -59,8 +62,10 @@ export function connect(options: ConnectionOptions): Connection {
   let asking = 0;
   let isLeft = false;
 
+  const isSlow = (one = state) => one.kind === "live" && one.refusal !== undefined;
+
   function become(next: ConnectionState) {
-    if (next.kind === state.kind) return;
+    if (next.kind === state.kind && isSlow(next) === isSlow()) return;
     state = next;
     options.onState(next);
   }
@@ -87,7 +92,7 @@ export function connect(options: ConnectionOptions): Connection {
   function lost(hasFrame: boolean, code: number, reason: string) {
     abandon();
     if (code === removedByFacilitator) return stop({ kind: "removed", message: reason });
-    become({ kind: "waiting" });
+    if (!isSlow()) become({ kind: "waiting" });
     // Browsers report a refused upgrade and a dead network alike (1006), so the access is checked in both cases.
     if (code === policyViolation || !hasFrame) void inquire();
     else retryLater();
@@ -97,8 +102,12 @@ export function connect(options: ConnectionOptions): Connection {
     const mine = ++asking;
     const access = await options.checkAccess();
     if (mine !== asking) return;
-    if (access === "signed-out" || access === "gone") stop({ kind: access });
-    else retryLater();
+    if (access === "signed-out" || access === "gone") return stop({ kind: access });
+    if (access === "unreachable") become({ kind: "waiting" });
+    if (typeof access === "string") return retryLater();
+    become({ kind: "live", refusal: access.refusal });
+    cancelTimer();
+    cancelTimer = clock.after(slow.min + clock.random() * slow.range, open);
   }
 
   function retryLater() {
@@ -122,13 +131,13 @@ export function connect(options: ConnectionOptions): Connection {
   open();
   return {
     wake() {
-      if (state.kind !== "waiting" || isLeft) return;
+      if ((state.kind !== "waiting" && !isSlow()) || isLeft) return;
       attempt = 0;
       open();
     },
     replace() {
       if (state.kind === "stopped" || isLeft) return;
-      become({ kind: "waiting" });
+      if (!isSlow()) become({ kind: "waiting" });
       open();
     },
     stop() {

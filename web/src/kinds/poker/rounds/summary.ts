@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { isJiraKey } from "#shared/rules/backlog/references.ts";
 import { csvOf } from "#shared/rules/csv.ts";
 import { cardNumber } from "#shared/rules/deck.ts";
+import { groupBy } from "#shared/rules/group-by.ts";
 import { withoutInvisible } from "#shared/rules/invisible.ts";
 import type { PastRound, PokerState, PokerStory } from "#shared/wire/poker.ts";
 import { formatNumber } from "../../../i18n/format.ts";
@@ -23,7 +24,7 @@ export type SummaryRow = {
  * rounds that were never revealed are left out.
  */
 export function summaryOf({ stories }: PokerState, rounds: readonly PastRound[]): SummaryRow[] {
-  const played = Map.groupBy(rounds, ({ storyId }) => storyId);
+  const played = groupBy(rounds, ({ storyId }) => storyId);
   const told = stories.filter((story) => played.has(story.id) || !isOver(story));
   return told.map((story) => {
     const own = played.get(story.id) ?? [];

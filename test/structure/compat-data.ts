@@ -1,0 +1,56 @@
+import { createRequire } from "node:module";
+import type { CompatData, Identifier, SimpleSupportStatement } from "@mdn/browser-compat-data";
+import { supportedBrowsers } from "../../web/supported-browsers.ts";
+
+/** The browser compatibility data of MDN. It is large, so it is required and not checked as a type. */
+export const compat = createRequire(import.meta.url)("@mdn/browser-compat-data") as CompatData;
+
+/** Returns true if a feature is missing in at least one of the oldest supported browsers, or is behind a switch there. */
+export function isNewer(feature: Identifier | undefined): boolean {
+  const support = feature?.__compat?.support;
+  if (!support) return false;
+  return Object.entries(supportedBrowsers).some(([browser, oldest]) => {
+    const statements = [support[browser as keyof typeof support] ?? []].flat();
+    return statements.length > 0 && !statements.some((one) => isSupported(one, oldest));
+  });
+}
+
+function isSupported(statement: SimpleSupportStatement, oldest: number): boolean {
+  const {
+    version_added: added,
+    version_removed: removed,
+    flags,
+    prefix,
+    alternative_name: other,
+  } = statement;
+  if ([flags, prefix, other].some(Boolean)) return false;
+  return versionOf(added) <= oldest && oldest < versionOf(removed);
+}
+
+/** Returns a version as a number; infinity for none, and for a version that is not out. */
+function versionOf(text: string | false | undefined): number {
+  const version = Number.parseFloat(String(text).replace("≤", ""));
+  return Number.isNaN(version) ? Infinity : version;
+}
+
+/** Returns the features directly below one, by name. */
+export function featuresIn(parent: Identifier | undefined): [string, Identifier][] {
+  const entries = Object.entries(parent ?? {}) as [string, Identifier][];
+  return entries.filter(([name]) => name !== "__compat");
+}
+
+/** Returns all features below one, by name. */
+export function allIn(parent: Identifier): [string, Identifier][] {
+  const own = featuresIn(parent);
+  return own.concat(own.flatMap(([, feature]) => allIn(feature)));
+}
+
+/**
+ * Returns the names for which every feature is newer than the oldest supported browsers. A name that an older feature
+ * has too, such as `map`, is left out, because a source does not show the type.
+ */
+export function newerNames(features: readonly (readonly [string, Identifier])[]): Set<string> {
+  const [newer, older] = [new Set<string>(), new Set<string>()];
+  for (const [name, feature] of features) if (feature.__compat) (isNewer(feature) ? newer : older).add(name);
+  return new Set([...newer].filter((name) => !older.has(name)));
+}
