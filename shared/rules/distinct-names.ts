@@ -1,5 +1,7 @@
 import { fnv1a } from "./fnv1a.ts";
 import { groupBy } from "./group-by.ts";
+import { latinSkeleton, withLatinSmallLetters } from "./look-alikes.ts";
+import { withoutShapeless } from "./visible.ts";
 
 export type Named = { userId: string; name: string };
 
@@ -9,18 +11,17 @@ const alphabets = ["ABCDEFGHJKLMNPQRSTUVWXYZ", "23456789"] as const;
 /** The length of a tag: three characters, or more if people with the same name have equal tags. */
 const tagLength = { min: 3, max: 8 };
 
-const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu;
 const plainAscii = /^[!-~]+(?: [!-~]+)*$/;
 
 /**
  * Normalises a name so that names that look equal become equal. It ignores case, invisible characters and differences in
- * white space, and it folds compatible characters (NFKC).
+ * white space. It folds compatible characters (NFKC), and letters of Cyrillic and Greek that look like Latin ones.
  */
 export function nameKey(name: string): string {
   if (plainAscii.test(name)) return name.toLowerCase();
-  const shown = name.normalize("NFKC").replace(invisible, "").replace(/\s+/gu, " ").trim();
+  const shown = withLatinSmallLetters(withoutShapeless(name.normalize("NFKC")));
   // Upper case first, because some letters have two lower-case forms.
-  return shown.toUpperCase().toLowerCase().normalize("NFKC");
+  return latinSkeleton(shown.toUpperCase().toLowerCase()).normalize("NFKC");
 }
 
 /**

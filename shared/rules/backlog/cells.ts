@@ -1,3 +1,4 @@
+import { isEstimateWithUnit } from "./estimates.ts";
 import { isReference } from "./references.ts";
 
 /** The class of a single cell. `code` is a word such as `REF001`, `marker` a bullet or a list number. */
@@ -36,7 +37,7 @@ const person =
 const listNumber = /^(?:\(?\d{1,3}[.)]|\p{Ll}[.)]|[ivx]{1,5}[.)])$/u;
 
 /** The bullet characters of word processors, mails and chats. */
-export const bulletGlyphs = "•‣◦▪▫●○■□➤►▶–—·・∙⁃*+✓✔✗☐☑☒✅❑❒§Øo-";
+export const bulletGlyphs = "→⇒⇨➔➜➝➞⟶⮕↳▸▹»›•‣◦▪▫●○■□➤►▶–—·・∙⁃*+✓✔✗☐☑☒✅❑❒§Øo-";
 
 /** Classifies a trimmed cell. A cell of more than 400 characters is always `text`. */
 export function classifyCell(cell: string): CellClass {
@@ -44,7 +45,7 @@ export function classifyCell(cell: string): CellClass {
   if (cell.length <= 2 && bulletGlyphs.includes(cell)) return "marker";
   if (cell.length > 400) return "text";
   if (isReference(cell)) return "key";
-  if (number.test(cell)) return "number";
+  if (number.test(cell) || isEstimateWithUnit(cell)) return "number";
   if (/^https?:\/\/\S+$/i.test(cell)) return "address";
   if (date.test(cell)) return "date";
   if (listNumber.test(cell)) return "marker";

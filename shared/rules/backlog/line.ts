@@ -9,7 +9,10 @@ const markers: [Marker, RegExp][] = [
   ["box", /^(?:[-*+•]\s+|\d{1,3}[.)]\s+)?(?:\[[ xX/>-]?\]\s+|[☐☑☒✅✔✓❑❒□]\s*)/u],
   ["dash", /^[-*+–—]\s+/u],
   // The private-use characters are bullets in the symbol fonts of word processors.
-  ["glyph", /^(?:(?:[•‣◦▪▫●○■►▶➤➡∙⁃·・§Ø👉📌🔹🔸🔷🔶◽◾\uf000-\uf0ff])\ufe0f?\s*|o\t\s*)/u],
+  [
+    "glyph",
+    /^(?:(?:[→⇒⇨➔➜➝➞⟶⮕↳▸▹•‣◦▪▫●○■►▶➤➡∙⁃·・§Ø👉📌🔹🔸🔷🔶◽◾\uf000-\uf0ff])\ufe0f?\s*|o\t\s*|(?:[»›]|[-=]{1,2}>)\s+)/u,
+  ],
   ["number", /^(?:\d{1,3}[.)]\s+|[\d０-９]{1,3}[．）、]\s*|[①-⑳❶-❿➀-➓]\s*)/u],
 ];
 const horizontalRule = /^(?:[-*_=~]\s*){3,}$/;

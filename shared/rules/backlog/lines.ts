@@ -62,11 +62,23 @@ function lineOf(line: string): Line {
 }
 
 /** Returns true if a line is a heading, a horizontal rule or a similar line between stories. */
-function isSeparator({ marker, text }: Line, next: Line | undefined): boolean {
+function isSeparator({ marker, text: written }: Line, next: Line | undefined): boolean {
+  const text = written.replace(/(?<=:)(?:\*\*|__)$|(?<=^.{0,80})(?:\*\*|__)(?=:$)/, "").replaceAll("：", ":");
   if (marker) return text === "";
   if (heading.test(text) || isHorizontalRule(text)) return true;
   if (text.length <= 2 && bulletGlyphs.includes(text)) return true;
-  return /[^:]:$/.test(text) && next !== undefined && next.marker !== "";
+  return /[^:]:$/.test(text) && next !== undefined && (next.marker !== "" || isListName(text, next.text));
+}
+
+const MAX_WORDS_OF_LIST_NAME = 4;
+
+/** Returns true if a line is the name of the list below it, such as `Backlog:`. The line below must not be one too. */
+function isListName(text: string, below: string): boolean {
+  return (
+    text.split(/\s+/u).length <= MAX_WORDS_OF_LIST_NAME &&
+    !isReference(text.slice(0, -1)) &&
+    !below.endsWith(":")
+  );
 }
 
 /**

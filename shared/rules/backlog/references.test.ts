@@ -31,6 +31,19 @@ test("a lower-case key counts if the room has its prefix", () => {
   expect(splitReference("web-3: Pay", knownPrefixes("", ["WEB-1"]))).toEqual({ ref: "WEB-3", rest: "Pay" });
 });
 
+test.each(["\u2010", "\u2011", "\u2012", "–", "—", "−", "－", "\u2060-", "-\u200b"])(
+  "a key may have %j instead of its hyphen",
+  (dash) => {
+    const line = `PAY${dash}7 Pay by card`;
+    expect(splitReference(line, knownPrefixes(line, []))).toEqual({ ref: "PAY-7", rest: "Pay by card" });
+  },
+);
+
+test("a lower-case key with another dash counts if the text has its prefix with another dash", () => {
+  const text = "PAY\u20117 Pay\npay–8 Cart";
+  expect(splitReference("pay–8 Cart", knownPrefixes(text, [])).ref).toBe("PAY-8");
+});
+
 test("the name of a standard is not a key, even if the room has such keys", () => {
   expect(splitReference("UTF-8 names", knownPrefixes("UTF-8 UTF-16", ["UTF-1"])).ref).toBe("");
 });

@@ -1,3 +1,6 @@
+import { dashClass, withPlainDashes } from "../dashes.ts";
+import { withoutInvisible } from "../invisible.ts";
+
 /** Names of standards, formats and versions. With a number, such a name is a word of a title, not a key. */
 const standards = new Set(
   (
@@ -12,8 +15,11 @@ const standards = new Set(
 const keyShape = /^([A-Za-z][A-Za-z0-9_]*)-(\d+)$/;
 /** A reference of GitHub, GitLab or Azure Boards: `#12`, `owner/repo#12` or `AB#12`. */
 const numberShape = /^(?:(?:[\w.-]+\/)+[\w.-]+|AB)?#\d+$/;
-/** A word that looks like a key, anywhere in a text. */
-const keyWord = /(?<![\p{L}\p{N}_/-])([A-Z][A-Z0-9_]*)-(\d+)(?![\p{L}\p{N}_-])/gu;
+/** A word that looks like a key, anywhere in a text. Word processors replace its hyphen by another dash. */
+const keyWord = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_/${dashClass}])([A-Z][A-Z0-9_]*)[${dashClass}](\d+)(?![\p{L}\p{N}_${dashClass}])`,
+  "gu",
+);
 
 /** The known key prefixes of a text and its room, in capitals. */
 export type KnownPrefixes = {
@@ -31,14 +37,15 @@ export function knownPrefixes(text: string, refs: readonly string[]): KnownPrefi
     numbers.set(prefix, known.add(number));
   }
   return {
-    inRoom: new Set(refs.flatMap((ref) => keyShape.exec(ref)?.[1]?.toUpperCase() ?? [])),
+    inRoom: new Set(refs.flatMap((ref) => keyShape.exec(withPlainDashes(ref))?.[1]?.toUpperCase() ?? [])),
     inText: new Map([...numbers].map(([prefix, { size }]) => [prefix, size])),
   };
 }
 
 /** Returns true if a whole cell has the form of a reference: a key in any case, `#12` or `owner/repo#12`. */
 export function isReference(cell: string): boolean {
-  return (keyShape.test(cell) && !isStandard(cell)) || numberShape.test(cell);
+  const plain = withPlainDashes(cell);
+  return (keyShape.test(plain) && !isStandard(plain)) || numberShape.test(plain);
 }
 
 /** Returns true if a whole text is a key in Jira's format: capitals, a dash and a number. */
@@ -46,24 +53,27 @@ export function isJiraKey(text: string): boolean {
   return /^[A-Z][A-Z0-9_]+-\d+$/.test(text);
 }
 
-/** Normalises a reference: `web-12` becomes `WEB-12`, but `owner/repo#12` stays unchanged. */
+/** Normalises a reference: `web–12` becomes `WEB-12`, but `owner/repo#12` stays unchanged. */
 export function normaliseReference(ref: string): string {
-  return keyShape.test(ref) ? ref.toUpperCase() : ref;
+  const plain = withPlainDashes(ref);
+  return keyShape.test(plain) ? plain.toUpperCase() : ref;
 }
 
 /** A reference at the start of a line, optionally in brackets, bold or code, with the separator after it. */
-const leading =
-  /^(?:\*\*|__|`)?[[(]?((?:(?:[\w.-]+\/)+[\w.-]+|AB)?#\d+|[A-Za-z][A-Za-z0-9_]*-\d+)[\])]?(?:\*\*|__|`)?(?=$|[\s:|,.–—-])[\s:|,.–—-]*/;
+const leading = new RegExp(
+  String.raw`^(?:\*\*|__|\x60)?[\[\(]?((?:(?:[\w.\-]+\/)+[\w.\-]+|AB)?#\d+|[A-Za-z][A-Za-z0-9_]*[${dashClass}]\d+)[\]\)]?(?:\*\*|__|\x60)?(?=$|[\s:\|,.${dashClass}])[\s:\|,.${dashClass}]*`,
+  "u",
+);
 
 /**
  * Splits a leading reference off a line. Returns `ref: ""` and the line itself without a reference. A word such as
  * `UTF-8` or `Top-10` belongs to the title. A lower-case key only counts if its prefix is known.
  */
 export function splitReference(line: string, known: KnownPrefixes): { ref: string; rest: string } {
-  const found = leading.exec(line);
-  const ref = found?.[1] ?? "";
+  const found = leading.exec(line) ?? leading.exec(withoutInvisible(line));
+  const ref = withPlainDashes(found?.[1] ?? "");
   if (!found || !(numberShape.test(ref) || isKey(ref, known))) return { ref: "", rest: line };
-  return { ref: normaliseReference(ref), rest: line.slice(found[0].length).trim() };
+  return { ref: normaliseReference(ref), rest: found.input.slice(found[0].length).trim() };
 }
 
 function isKey(word: string, { inRoom, inText }: KnownPrefixes): boolean {

@@ -59,6 +59,17 @@ describe("the order of refusals of joining", () => {
     }
   });
 
+  test("a passcode with other dashes or invisible characters is right and is not a guess", async () => {
+    const t = await team(app, ["Ana"]);
+    const [start, end] = [t.space.passcode.slice(0, 3), t.space.passcode.slice(3)];
+    for (const between of ["–", "—", "\u2011", "\u2212", "－", "\u200b", "\u2060", "\u2800"]) {
+      const ben = await person(app, "Ben");
+      const reply = await join(ben, t.spacePath, { passcode: `\ufeff${start}${between}${end}\u200e` });
+      expect([between, reply.status]).toEqual([between, 204]);
+    }
+    expect(await guessCount()).toBe(0);
+  });
+
   test("joining without an identity is 401 before other checks", async () => {
     const t = await team(app, ["Ana"]);
     for (const path of [t.spacePath, "/api/orgs/default/spaces/no-such", "/api/orgs/no-such/spaces/x"]) {
