@@ -104,7 +104,10 @@ export function openSession(options: Options): PageSession {
 
   async function done(asked: Extract<FromPage, { id: number }>): Promise<Result> {
     if (isPresented) return { ok: false, reason: "forbidden" };
-    if (asked.type === "act") return actForPage(panel(), room(), asked);
+    if (asked.type === "act") {
+      const key = Number.isSafeInteger(asked.id) ? `${nonce}-${asked.id}` : undefined;
+      return actForPage(panel(), room(), { ...asked, key });
+    }
     if (asked.type === "members") return membersForPage(panel(), room());
     // Few pages send asks or offers, or open rooms, so their code is imported on demand.
     if (asked.type === "open") {
