@@ -7,6 +7,7 @@ import { refusal } from "#shared/wire/refusal.ts";
 import { createdThing } from "#shared/wire/sessions.ts";
 import { anywhere } from "./routes/describe.ts";
 
+const { $schema: _dialect, ...keySchema } = schemaOf(idempotencyKey);
 const refusals = [400, 404, 405, 409, 422, 502, ...anywhere];
 
 /**
@@ -38,7 +39,7 @@ function describeAction(kind: SessionKind, { summary, who, body, makes }: Action
     description: `Who: ${who}. In a room of a plugin's kind, the plugin defines the action of this name.`,
     parameters: [
       { in: "path", name: "id", required: true, schema: { type: "string", format: "uuid" } },
-      { in: "header", name: "Idempotency-Key", required: false, schema: schemaOf(idempotencyKey) },
+      { in: "header", name: "Idempotency-Key", required: false, schema: keySchema },
     ],
     requestBody: { required: !body.isOptional(), content: json(z.toJSONSchema(body, toSchema)) },
     responses: {
