@@ -39,7 +39,12 @@ function attackWith(attacks: (() => Promise<unknown>)[]): () => Promise<void> {
   };
 }
 
-type Trial = { trial: string; tried: string; attacks: (() => Promise<unknown>)[]; work: () => Promise<unknown> };
+type Trial = {
+  trial: string;
+  tried: string;
+  attacks: (() => Promise<unknown>)[];
+  work: () => Promise<unknown>;
+};
 
 /** Compares the duration of other people's work without and with the attacks. Every work must succeed. */
 async function compare({ trial, tried, attacks, work }: Trial) {
