@@ -29,12 +29,12 @@ async function median(work: () => Promise<unknown>): Promise<number> {
 
 /** Repeats each attack without a pause, until the returned function is called and all have ended. */
 function attackWith(attacks: (() => Promise<unknown>)[]): () => Promise<void> {
-  let isOver = false;
+  const ending = new AbortController();
   const loops = attacks.map(async (attack) => {
-    while (!isOver) await attack();
+    while (!ending.signal.aborted) await attack();
   });
   return async () => {
-    isOver = true;
+    ending.abort();
     await Promise.all(loops);
   };
 }
@@ -51,7 +51,8 @@ async function compare({ trial, tried, attacks, work }: Trial) {
   await work();
   const quiet = await median(work);
   const stop = attackWith(attacks);
-  const attacked = await median(work).finally(stop);
+  const attacked = await median(work);
+  await stop();
   const ratio = attacked / quiet;
   recordResult({
     trial,
