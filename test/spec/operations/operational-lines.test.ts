@@ -125,7 +125,14 @@ describe("the log line `client address resolved` at LOG_LEVEL=debug", () => {
 
   test("a malformed header leaves forwarded_for empty and resolves to the peer", async () => {
     const onlyPeer = { ...viaProxy, forwarded_for: [], resolved: peer };
-    for (const chain of ["203.0.113.7, nonsense", "", "203.0.113.7,", "203.0.113.7:80", "0x7f.1", "1.2.3"]) {
+    for (const chain of [
+      "203.0.113.7, nonsense",
+      "",
+      "203.0.113.7,",
+      "203.0.113.7:http",
+      "0x7f.1",
+      "1.2.3",
+    ]) {
       expect([chain, await lineOf(behindProxy, from(behindProxy, chain))]).toEqual([chain, onlyPeer]);
     }
     const twice =
