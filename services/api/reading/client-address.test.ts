@@ -95,6 +95,8 @@ describe("a header that cannot be read", () => {
     const addressOf = createAddressOf({ trustProxyHeaders: true }, isProxy, log);
     for (const forwarded of [["203.0.113.9"], []]) addressOf(request("10.0.0.1", forwarded));
     addressOf(request("192.0.2.1", ["unknown"]));
+    // A health check of the proxy itself.
+    addressOf(request("10.0.0.1", ["10.0.0.1"]));
     expect(lines).toEqual([]);
     for (let n = 0; n < 3; n++) addressOf(request("10.0.0.1", ["unknown"]));
     expect(lines).toEqual([{ peer: "10.0.0.1", forwarded: "unknown", leftOut: 0 }]);

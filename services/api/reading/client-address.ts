@@ -72,15 +72,19 @@ function cidr(address: ipaddr.IPv6, bits: number): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${unzoned}/${bits}`).toString()}/${bits}`;
 }
 
+/** Resolves a request's client address. */
+export type AddressOf = (request: IncomingMessage) => ResolvedAddress;
+
 /**
- * Returns a function that resolves a request's client address. It reads the headers only if TRUST_PROXY_HEADERS is on.
+ * Returns a function that resolves a request's client address. A process has one, so that requests and handshakes share the
+ * warning. It reads the headers only if TRUST_PROXY_HEADERS is on.
  * At most once an hour it warns of a trusted proxy whose header names no address: then all people share the proxy's.
  */
 export function createAddressOf(
   settings: Pick<Settings, "trustProxyHeaders">,
   isTrusted: RangeCheck,
   log: Log,
-) {
+): AddressOf {
   const trusts: RangeCheck = settings.trustProxyHeaders ? isTrusted : () => false;
   const warn = throttleLog(HOUR_MS, (leftOut, peer: string, forwarded: string) =>
     log.warn(
@@ -91,7 +95,11 @@ export function createAddressOf(
   return (request: IncomingMessage): ResolvedAddress => {
     const forwarded = request.headersDistinct["x-forwarded-for"] ?? [];
     const address = clientAddress(request.socket.remoteAddress ?? "", forwarded, trusts);
-    const isUnread = address.peerTrusted && forwarded.length > 0 && address.resolved === address.peer;
+    const isUnread =
+      address.peerTrusted &&
+      forwarded.length > 0 &&
+      address.forwardedFor.length === 0 &&
+      address.resolved === address.peer;
     if (isUnread) warn(address.peer, forwarded.join(" | ").slice(0, MAX_LOGGED_LENGTH));
     return address;
   };
