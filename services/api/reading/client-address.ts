@@ -20,15 +20,16 @@ export type ResolvedAddress = {
 /**
  * Returns the address of a request's client. It is the socket's peer. Behind a trusted proxy, it is the right-most
  * address of X-Forwarded-For that is not a trusted proxy. If all addresses are proxies, it is the right-most one. The
- * peer itself has seen that address, but a client could have sent the others. A duplicate header is ignored.
- * `forwardedFor` is empty for a duplicate header, and for one with an item that is not an address. Items to the right
- * of that item are used all the same.
+ * peer itself has seen that address, but a client could have sent the others. Several headers are one list, as RFC 9110,
+ * 5.2 requires: some proxies add one behind the client's. `forwardedFor` is empty for several headers, and for one with
+ * an item that is not an address. Items to the right of that item are used all the same.
  */
 export function clientAddress(peer: string, forwarded: string[], isTrusted: RangeCheck): ResolvedAddress {
   const peerTrusted = isTrusted(peer);
-  const items = forwarded.length === 1 ? forwarded[0]!.split(",") : [];
+  const items = forwarded.flatMap((header) => header.split(","));
   const hops = trustedHops(items);
-  const base = { peer, peerTrusted, forwardedFor: hops.length === items.length ? hops : [] };
+  const isWhole = forwarded.length === 1 && hops.length === items.length;
+  const base = { peer, peerTrusted, forwardedFor: isWhole ? hops : [] };
   if (!peerTrusted) return { ...base, resolved: peer };
   const resolved = hops.findLast((address) => !isTrusted(address)) ?? hops.at(-1) ?? peer;
   return { ...base, resolved };
