@@ -4,6 +4,7 @@ import { csvOf } from "#shared/rules/csv.ts";
 import { nameKey } from "#shared/rules/distinct-names.ts";
 import { withoutInvisible } from "#shared/rules/invisible.ts";
 import { isolated } from "#shared/rules/isolated.ts";
+import { addressAt } from "../../web/src/room/marked/addresses.ts";
 import { readMarks } from "../../web/src/room/marked/read-marks.ts";
 
 const room = { cards: ["1", "5"], refs: [] };
@@ -19,6 +20,7 @@ const readers: [string, number, (text: string) => unknown][] = [
   ["a quoted cell", 4_000, (text) => readBacklog({ text: `Key,Title,Notes\nA-1,One,"${text}"` }, room)],
   ["a table file", 4_000, (text) => readBacklog({ name: "a.csv", bytes: bytesOf(text) }, room)],
   ["the end of a line", 4_000, (text) => readBacklog({ text: `- a ${text} b\n- c` }, room)],
+  ["the end of an address", 4_000, (text) => addressAt(`https://a${text}`)],
   // Longer texts are not parsed.
   ["the Markdown of the client", 480, (text) => readMarks(text, "https://tracker.example/{ref}")],
 ];
@@ -28,7 +30,7 @@ const parts = [
   "\u{e0061}", "🏴\u{e0061}", "\u200b", "\u200d", "\u0301", "\t", " ", "\n", "'", "=", '"', '"a\nb "', "…", "→ ", "&amp;",
   "- ", "- a\n", "> ", "a) ", "[", "[a](", "**a", "`", "#1 ", "A-1 ", "A-1\n", "13 SP\n", "(5) ", "::::", ":a: ", "12:30 ",
   "|", "|-", "a:", "<!--", "<style>", "<td>", "<a href=https:x ", "<img alt='a' ", "{code:x}", "{code}", '{"a":', "[{",
-  "https:x ", '\\"x,', "A\t1\n", "*_",
+  "https:x ", '\\"x,', "A\t1\n", "*_", ")", "].",
 ]; // prettier-ignore
 
 /** Linear time has the ratio 8, quadratic time 64. */

@@ -1,15 +1,21 @@
 const closing: Record<string, string> = { ")": "(", "]": "[", "}": "{" };
 
-/** Returns the https address at the start of a text, or "". A full stop or bracket after it is not part of it. */
+/**
+ * Returns the https address at the start of a text, or "". A full stop or bracket after it is not part of it. Takes linear
+ * time: each bracket is counted once.
+ */
 export function addressAt(text: string): string {
   const found = /^https:\/\/[^\s<>"'`]+/.exec(text)?.[0] ?? "";
+  const counts = new Map<string, number>();
+  for (const [char] of found.matchAll(/[()[\]{}]/g)) counts.set(char, (counts.get(char) ?? 0) + 1);
   let end = found.length;
   while (end > 0) {
     const last = found[end - 1]!;
-    const body = found.slice(0, end);
+    const closed = counts.get(last) ?? 0;
     const open = closing[last];
-    const isSurplus = open !== undefined && body.split(last).length > body.split(open).length;
+    const isSurplus = open !== undefined && closed > (counts.get(open) ?? 0);
     if (!isSurplus && !".,;:!?*_~".includes(last)) break;
+    counts.set(last, closed - 1);
     end--;
   }
   return found.slice(0, end);
