@@ -149,7 +149,7 @@ module.exports = {
     only(
       "plugin-host",
       "^shared/plugin-host/",
-      "^shared/(plugin-host|wire|rules)/",
+      "^shared/(plugin-host|runtime|wire|rules)/",
       "it runs code, and knows neither rooms nor the database",
     ),
     only(

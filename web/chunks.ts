@@ -88,7 +88,7 @@ const chunks: readonly Chunk[] = [
   {
     name: "room",
     files: src("room/"),
-    except: src("room/marked/text-template*", "room/ending/", "room/banners/slow-text*"),
+    except: src("room/marked/text-template*", "room/ending/", "room/header/copy-markdown*"),
     minShareCount: 2,
   },
   { name: "cards", files: ["shared/rules/deck.ts"], minShareCount: 2 },

@@ -91,6 +91,13 @@ describe("plannings", () => {
     expect(text).toContain("and 40 more");
   });
 
+  test("a long name is not cut into half a character", async () => {
+    const c = await chat();
+    await c.event("poker.estimated", estimate("a", { ref: "", storyTitle: "🂡".repeat(90) }));
+    await c.event("session.ended", poker);
+    expect(texts(c)[0]!.isWellFormed()).toBe(true);
+  });
+
   test("deleted rooms and rooms without estimates send no message", async () => {
     const c = await chat();
     await c.event("session.ended", poker);

@@ -55,7 +55,8 @@ function summary(payload, kept) {
 }
 
 const titleOf = ({ title, space }) => `${title} (${space.name})`;
-const short = (text) => (text.length > 120 ? `${text.slice(0, 119)}…` : text);
+/** Half a character at the cut becomes a mark: chats refuse it. */
+const short = (text) => (text.length > 120 ? `${text.slice(0, 119).toWellFormed()}…` : text);
 
 function lengthOf(ms) {
   const minutes = Math.max(1, Math.round(ms / minute));

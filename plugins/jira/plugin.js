@@ -45,7 +45,8 @@ function within(projects, query) {
   if (projects.length === 0) return query;
   // Texts in quotes may hold brackets and words of JQL.
   const bare = query.replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, (text) => "x".repeat(text.length));
-  if (/["']/.test(bare)) return null;
+  // Outside of texts in quotes, JQL reads a quote behind a backslash as part of a word.
+  if (/["'\\]/.test(bare)) return null;
   const end = /\border\s+by\b/i.exec(bare)?.index ?? query.length;
   let open = 0;
   for (const character of bare.slice(0, end)) {

@@ -11,14 +11,14 @@ import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Monitor } from "#shared/runtime/monitor.ts";
 import type { Semaphore } from "#shared/runtime/semaphore.ts";
-import { rangeCheck, type RangeCheck } from "#shared/runtime/ranges.ts";
+import type { RangeCheck } from "#shared/runtime/ranges.ts";
 import { createReport, type Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import type { Problem } from "#shared/wire/problems.ts";
 import { createCallerOf } from "./guards/caller.ts";
 import type { WarnOfOrigin } from "./guards/foreign-origin.ts";
 import type { InFlight } from "./guards/in-flight.ts";
-import { clientKeys, createAddressOf, type ResolvedAddress } from "./reading/client-address.ts";
+import { clientKeys, type AddressOf } from "./reading/client-address.ts";
 import { createTokenOf } from "./guards/presented-token.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -31,6 +31,9 @@ export type AppDeps = {
   readSemaphore: Semaphore;
   inFlight: InFlight;
   warnOfOrigin: WarnOfOrigin;
+  /** Returns true if an address belongs to a trusted proxy. */
+  isProxy: RangeCheck;
+  addressOf: AddressOf;
   version: string;
   monitor: Monitor;
   /** The folder of plugin files, and the inspection of uploaded packages; null if plugins are disabled. */
@@ -47,10 +50,7 @@ export type AppDeps = {
 export type ApiContext = AppDeps & {
   /** The sign-in provider; null in open mode. */
   provider: Promise<Provider> | null;
-  /** Returns true if an address belongs to a trusted proxy. */
-  isProxy: RangeCheck;
   callerOf(request: IncomingMessage): Credential;
-  addressOf(request: IncomingMessage): ResolvedAddress;
   /** Returns the keys that rate limits use for a request's client. */
   clientOf(request: IncomingMessage): ClientKeys;
   /** Returns the context of one request, for operations that report security events. */
@@ -81,14 +81,11 @@ async function loadProvider(deps: AppDeps): Promise<Provider> {
 
 /** Returns the context of an application: its dependencies and the readers of its requests. */
 export function createContext(deps: AppDeps): ApiContext {
-  const isProxy = rangeCheck(deps.settings.trustedProxyCidrs);
-  const addressOf = createAddressOf(deps.settings, isProxy, deps.log);
+  const { addressOf } = deps;
   const ctx: ApiContext = {
     ...deps,
     provider: deps.settings.authMode === "oidc" ? loadProvider(deps) : null,
-    isProxy,
     callerOf: createCallerOf(deps.settings, createTokenOf(deps.settings)),
-    addressOf,
     clientOf: (request) => clientKeys(addressOf(request).resolved),
     reporting: ({ id, raw }) => ({
       ...ctx,

@@ -6,6 +6,7 @@ import { createMonitor } from "#shared/runtime/monitor.ts";
 import { readSettings } from "#shared/runtime/settings.ts";
 import { createApp } from "./app.ts";
 import { createInFlight } from "./guards/in-flight.ts";
+import { createAddressOf } from "./reading/client-address.ts";
 import { createReadSemaphore } from "./read-semaphore.ts";
 
 /**
@@ -31,6 +32,8 @@ export async function describeApi(version: string, baseUrl: string): Promise<str
       plugins: null,
     }),
     inFlight: createInFlight({ perCaller: 1, perAddress: 1 }),
+    isProxy: () => false,
+    addressOf: createAddressOf(settings, () => false, log),
     warnOfOrigin() {},
     monitor: createMonitor(),
     pluginHost: null,

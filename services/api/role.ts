@@ -14,6 +14,7 @@ import { createOriginWarning } from "./guards/foreign-origin.ts";
 import { createInFlight } from "./guards/in-flight.ts";
 import { startLive } from "./live/live.ts";
 import { createMetrics } from "./metrics.ts";
+import { createAddressOf } from "./reading/client-address.ts";
 import { createPluginMetrics } from "./plugin-metrics.ts";
 import { createPushMetric } from "./push-metric.ts";
 import { createSocketTokenOf } from "./guards/presented-token.ts";
@@ -33,6 +34,8 @@ export async function startRole(deps: RoleDeps): Promise<RunningRole> {
     perCaller: settings.requestLimitPerCaller,
     perAddress: settings.requestLimitPerAddress,
   });
+  const isProxy = rangeCheck(settings.trustedProxyCidrs);
+  const addressOf = createAddressOf(settings, isProxy, log);
   const warnOfOrigin = createOriginWarning(settings, log);
   const { pluginDir } = settings;
   const pushMetric = settings.metricsEnabled ? await createPushMetric() : null;
@@ -59,7 +62,8 @@ export async function startRole(deps: RoleDeps): Promise<RunningRole> {
       db,
       envelopes,
       credentialOf: createCallerOf(settings, createSocketTokenOf(settings)),
-      isProxy: rangeCheck(settings.trustedProxyCidrs),
+      isProxy,
+      addressOf,
       inFlight,
       warnOfOrigin,
       observePush: pushMetric?.observe,
@@ -78,6 +82,8 @@ export async function startRole(deps: RoleDeps): Promise<RunningRole> {
       envelopes,
       readSemaphore,
       inFlight,
+      isProxy,
+      addressOf,
       warnOfOrigin,
       version: settings.version,
       metrics,

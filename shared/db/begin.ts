@@ -13,17 +13,22 @@ export type StatementTimeout = `${number}s`;
 export const begin =
   "begin isolation level read committed; set local idle_in_transaction_session_timeout = '30s'";
 
-/** The formats that the driver and the statements rely on. A database, a role or a pooler may have others. */
-const FORMATS = [
+/**
+ * The formats and rules that the driver and the statements rely on. A database, a role or a pooler may have others. A
+ * statement outside a transaction has the default isolation level, and would fail beside others at a stricter one.
+ */
+const RELIED_ON = [
   "datestyle = 'ISO, MDY'",
   "intervalstyle = 'postgres'",
   "timezone = 'UTC'",
   "bytea_output = 'hex'",
   "standard_conforming_strings = on",
+  "default_transaction_isolation = 'read committed'",
+  "lock_timeout = 0",
 ];
 
 /**
- * Returns the settings for every connection of a role: the formats, and JIT off: it spends seconds of CPU on a statement that reads a
+ * Returns the settings for every connection of a role. JIT is off: it spends seconds of CPU on a statement that reads a
  * large space in milliseconds.
  *
  * Roles that serve requests pass `statementTimeout`, which limits each statement. They also use generic plans. A named
@@ -31,8 +36,8 @@ const FORMATS = [
  * long as running (decisions/database#generic-plans).
  */
 function settingsOf(statementTimeout: StatementTimeout | undefined): string[] {
-  const usual = [...FORMATS, "jit = off"];
-  if (!statementTimeout) return usual;
+  const usual = [...RELIED_ON, "jit = off"];
+  if (!statementTimeout) return [...usual, "statement_timeout = 0"];
   return [...usual, "plan_cache_mode = force_generic_plan", `statement_timeout = '${statementTimeout}'`];
 }
 

@@ -118,7 +118,8 @@ function isLocked(error: unknown): error is Error {
 
 // Reads the records under the lock, so that a replica which waited sees the other replica's changes.
 async function applyNext(client: Client, schema: Schema): Promise<Step> {
-  await client.query(begin);
+  // The account may have timeouts. But another replica's upgrade, and the change of a large table, take their time.
+  await client.query(`${begin}; set local statement_timeout = 0; set local lock_timeout = 0`);
   try {
     await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
     await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);

@@ -1,6 +1,6 @@
 import { fnv1a } from "./fnv1a.ts";
 import { groupBy } from "./group-by.ts";
-import { latinSkeleton, withLatinSmallLetters } from "./look-alikes.ts";
+import { latinSkeleton, withLatinSmallLetters, withSmallLetters } from "./look-alikes.ts";
 import { withoutShapeless } from "./visible.ts";
 
 export type Named = { userId: string; name: string };
@@ -15,11 +15,12 @@ const plainAscii = /^[!-~]+(?: [!-~]+)*$/;
 
 /**
  * Normalises a name so that names that look equal become equal. It ignores case, invisible characters and differences in
- * white space. It folds compatible characters (NFKC), and letters of Cyrillic and Greek that look like Latin ones.
+ * white space. It folds compatible characters (NFKC), letters of Cyrillic and Greek that look like Latin ones, and
+ * capitals and digits that look like a small letter.
  */
 export function nameKey(name: string): string {
-  if (plainAscii.test(name)) return name.toLowerCase();
-  const shown = withLatinSmallLetters(withoutShapeless(name.normalize("NFKC")));
+  if (plainAscii.test(name)) return withSmallLetters(name).toLowerCase();
+  const shown = withLatinSmallLetters(withSmallLetters(withoutShapeless(name.normalize("NFKC"))));
   // Upper case first, because some letters have two lower-case forms.
   return latinSkeleton(shown.toUpperCase().toLowerCase()).normalize("NFKC");
 }

@@ -26,6 +26,20 @@ export function withLatinSmallLetters(text: string): string {
     : text;
 }
 
+/** Capitals of which a surname begins within a name, such as McIntyre, are left out. */
+const capitalI = /(?<=\p{Ll})(?<!\bMa?c)I|(?<=\p{L})(?<!\bMa?c)I(?=\p{Ll})/gu;
+
+/**
+ * Replaces a capital I within a word, and the digits 0 and 1 beside a letter, by the small letters that they look like. The
+ * case of the text must be as typed.
+ */
+export function withSmallLetters(text: string): string {
+  return text
+    .replace(capitalI, "l")
+    .replace(/(?<=\p{L})0|0(?=\p{L})/gu, "o")
+    .replace(/(?<=\p{L})[1|]|[1|](?=\p{L})/gu, "l");
+}
+
 /** Replaces letters of a lower-case text by the Latin letters that they look like: its skeleton in the sense of UTS #39. */
 export function latinSkeleton(text: string): string {
   return replaceBy(lookAlikes, text.normalize("NFD"));

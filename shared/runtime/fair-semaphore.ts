@@ -31,11 +31,11 @@ export function createFairSemaphore(options: Options): FairSemaphore {
 
   function mayStart({ group, member }: Owner): boolean {
     const most = order.isShared() ? Math.max(1, permits - 1) : permits;
-    return order.running(member) === 0 && order.running(group) < most;
+    return free > 0 && order.running(member) === 0 && order.running(group) < most;
   }
 
   function dispatch() {
-    while (free > 0) {
+    for (;;) {
       const next = order.next(queue.filter(({ owner }) => mayStart(owner)));
       if (!next) return;
       queue.splice(queue.indexOf(next), 1);

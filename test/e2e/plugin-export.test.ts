@@ -66,3 +66,39 @@ test("without an export of the plugin's own, the menu has only the CSV", async (
   expect(await page.getByRole("menuitem", { name: /Markdown/ }).count()).toBe(0);
   await context.close();
 });
+
+test("a copy begins in the press, before the text has arrived", async () => {
+  const t = await roomOf(exporting);
+  const { page, context } = await world.enter(t.people[0]!, t);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const release = Promise.withResolvers<void>();
+  await page.route("**/export.md", async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.evaluate(`{
+    window.presses = [];
+    const write = navigator.clipboard.write.bind(navigator.clipboard);
+    navigator.clipboard.write = (items) => (presses.push(navigator.userActivation.isActive), write(items));
+  }`);
+  await openMenu(page);
+  await item(page, "Copy as Markdown").click();
+  await expect.poll(() => page.evaluate("presses")).toEqual([true]);
+  release.resolve();
+  await onScreen(page).getByText("Copied as Markdown.").waitFor();
+  expect(await clipboard(page)).toBe("# Notes");
+  await context.close();
+});
+
+test("a text that cannot be read shows the reason instead of a copy", async () => {
+  const t = await roomOf(exporting);
+  const { page, context, complaints } = await world.enter(t.people[0]!, t);
+  await page.route("**/export.md", (route) =>
+    route.fulfill({ status: 503, json: { error: "try again", code: "unavailable" } }),
+  );
+  await openMenu(page);
+  await item(page, "Copy as Markdown").click();
+  await onScreen(page).getByText("The server had a problem. Try again in a moment.").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});

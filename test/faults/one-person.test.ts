@@ -29,24 +29,30 @@ async function median(work: () => Promise<unknown>): Promise<number> {
 
 /** Repeats each attack without a pause, until the returned function is called and all have ended. */
 function attackWith(attacks: (() => Promise<unknown>)[]): () => Promise<void> {
-  let isOver = false;
+  const ending = new AbortController();
   const loops = attacks.map(async (attack) => {
-    while (!isOver) await attack();
+    while (!ending.signal.aborted) await attack();
   });
   return async () => {
-    isOver = true;
+    ending.abort();
     await Promise.all(loops);
   };
 }
 
-type Trial = { trial: string; tried: string; attacks: (() => Promise<unknown>)[]; work: () => Promise<unknown> };
+type Trial = {
+  trial: string;
+  tried: string;
+  attacks: (() => Promise<unknown>)[];
+  work: () => Promise<unknown>;
+};
 
 /** Compares the duration of other people's work without and with the attacks. Every work must succeed. */
 async function compare({ trial, tried, attacks, work }: Trial) {
   await work();
   const quiet = await median(work);
   const stop = attackWith(attacks);
-  const attacked = await median(work).finally(stop);
+  const attacked = await median(work);
+  await stop();
   const ratio = attacked / quiet;
   recordResult({
     trial,

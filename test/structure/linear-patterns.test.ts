@@ -14,9 +14,11 @@ const small = 2_000;
 /** Linear time has the ratio 8, quadratic time 64. */
 const maxRatio = 28;
 
-/** The pattern literals of texts that people write: names, entries, imports, and the Markdown of the client. */
-const literals = sourcesIn("shared/rules", "web/src/room/marked", "web/src/kinds/poker/export").flatMap(
-  ({ path, text }) => literalsIn(parseAst(text, { lang: "ts" }), path),
+/** The folders whose patterns read requests and texts that people write. Settings and the command line are the operator's. */
+const folders = ["shared/rules", "shared/wire", "shared/domain", "shared/kinds", "services/api", "web/src"];
+
+const literals = sourcesIn(...folders).flatMap(({ path, text }) =>
+  literalsIn(parseAst(text, { lang: "ts" }), path),
 );
 
 function literalsIn(node: unknown, path: string): Pattern[] {

@@ -5,9 +5,11 @@ import { createEnvelopes } from "#shared/envelope/envelopes.ts";
 import type { PluginHost } from "#shared/domain/plugins/plugin-host.ts";
 import { createLog, type Log } from "#shared/runtime/log.ts";
 import { createMonitor } from "#shared/runtime/monitor.ts";
+import { rangeCheck } from "#shared/runtime/ranges.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { createApp } from "#services/api/app.ts";
 import { createInFlight } from "#services/api/guards/in-flight.ts";
+import { createAddressOf } from "#services/api/reading/client-address.ts";
 import { createReadSemaphore } from "#services/api/read-semaphore.ts";
 
 /**
@@ -22,6 +24,7 @@ export function buildApp(
   const readSemaphore = createReadSemaphore(settings.databasePoolSize);
   const lifetimes = credential(null, settings);
   const envelopes = createEnvelopes({ runner: db.pool, readSemaphore, lifetimes, plugins: null });
+  const isProxy = rangeCheck(settings.trustedProxyCidrs);
   const inFlight = createInFlight({ perCaller: Infinity, perAddress: Infinity });
   const monitor = createMonitor();
   const app = createApp({
@@ -31,6 +34,8 @@ export function buildApp(
     envelopes,
     readSemaphore,
     inFlight,
+    isProxy,
+    addressOf: createAddressOf(settings, isProxy, log),
     warnOfOrigin: () => {},
     version: "test",
     monitor,

@@ -12,6 +12,7 @@ import type { Settings } from "#shared/runtime/settings.ts";
 import type { Problem } from "#shared/wire/problems.ts";
 import type { WarnOfOrigin } from "../guards/foreign-origin.ts";
 import type { InFlight } from "../guards/in-flight.ts";
+import type { AddressOf } from "../reading/client-address.ts";
 import { createConnectionLimit } from "./connection-limit.ts";
 import { createHub, type Hub } from "./hub.ts";
 import type { ObservePush } from "./push-timer.ts";
@@ -41,6 +42,7 @@ type Options = {
   envelopes: Envelopes;
   credentialOf: (request: IncomingMessage) => Credential;
   isProxy: RangeCheck;
+  addressOf: AddressOf;
   inFlight: InFlight;
   warnOfOrigin: WarnOfOrigin;
   observePush?: ObservePush | undefined;
@@ -48,7 +50,7 @@ type Options = {
 
 /** Starts the live updates: registers the replica, listens for notifications, and maintains its sockets. */
 export async function startLive(options: Options): Promise<Live> {
-  const { settings, log, db, envelopes, credentialOf, isProxy, inFlight, warnOfOrigin } = options;
+  const { settings, log, db, envelopes, credentialOf, isProxy, addressOf, inFlight, warnOfOrigin } = options;
   const hub = createHub(envelopes.watch, log, options.observePush);
   const presence = await createPresence(db, log);
   const lifetimes = credential(null, settings);
@@ -101,6 +103,7 @@ export async function startLive(options: Options): Promise<Live> {
     limit,
     credentialOf,
     isProxy,
+    addressOf,
     inFlight,
     warnOfOrigin,
     welcome,

@@ -14,7 +14,7 @@ import { isProblem, problem, type Problem } from "#shared/wire/problems.ts";
 import type { WarnOfOrigin } from "../guards/foreign-origin.ts";
 import type { InFlight } from "../guards/in-flight.ts";
 import { crossSite } from "../guards/cross-site.ts";
-import { clientKeys, createAddressOf, logAddress } from "../reading/client-address.ts";
+import { clientKeys, logAddress, type AddressOf } from "../reading/client-address.ts";
 import { embeddedProtocol } from "../guards/presented-token.ts";
 import type { ConnectionLimit } from "./connection-limit.ts";
 import { createSocketServer } from "./socket-server.ts";
@@ -22,10 +22,11 @@ import type { ViewerOptions, Seat } from "./viewer.ts";
 
 type Options = {
   db: Database;
-  settings: Pick<Settings, "origin" | "secure" | "trustProxyHeaders" | "embedProviders">;
+  settings: Pick<Settings, "origin" | "secure" | "embedProviders">;
   limit: ConnectionLimit;
   credentialOf: (request: IncomingMessage) => Credential;
   isProxy: RangeCheck;
+  addressOf: AddressOf;
   inFlight: InFlight;
   warnOfOrigin: WarnOfOrigin;
   welcome: (seat: Seat, opened: ViewerOptions) => void;
@@ -47,7 +48,6 @@ export function createUpgrade(options: Options) {
     options.settings.embedProviders.length > 0 ? embeddedProtocol : null,
   );
   const reply = createRawReply(options.settings);
-  const addressOf = createAddressOf(options.settings, options.isProxy, options.log);
   const debug = options.log.isLevelEnabled("debug");
 
   function refuse(request: IncomingMessage, socket: Duplex, refusal: Problem) {
@@ -65,7 +65,7 @@ export function createUpgrade(options: Options) {
 
   return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on("error", destroyOnError);
-    const address = addressOf(request);
+    const address = options.addressOf(request);
     if (debug) logAddress(options.log, address);
     // Only the address is limited, because a browser that restores many tabs opens their sockets at once.
     const sender = { tokenDigest: Buffer.alloc(0), addressKey: clientKeys(address.resolved).address };

@@ -27,7 +27,9 @@ describe("the client's address", () => {
     ["an IPv4-mapped peer", "::ffff:10.0.0.1", ["198.51.100.7"], "198.51.100.7"],
     ["an IPv4-mapped proxy among the hops", "10.0.0.1", ["198.51.100.7, ::ffff:10.0.0.2"], "198.51.100.7"],
     ["IPv6 addresses", "fd00::1", ["2001:db8::1"], "2001:db8::1"],
-    ["two headers", "10.0.0.1", ["198.51.100.7", "198.51.100.8"], "10.0.0.1"],
+    ["two headers: the last is the proxy's", "10.0.0.1", ["198.51.100.7", "198.51.100.8"], "198.51.100.8"],
+    ["two headers of two proxies", "10.0.0.1", ["198.51.100.7", "10.0.0.2"], "198.51.100.7"],
+    ["a second header without an address", "10.0.0.1", ["198.51.100.7", "unknown"], "10.0.0.1"],
     ["an empty header", "10.0.0.1", [""], "10.0.0.1"],
     ["an empty item left of a proxy", "10.0.0.1", ["198.51.100.7,,10.0.0.2"], "10.0.0.2"],
     ["an empty item at the end", "10.0.0.1", ["198.51.100.7,"], "10.0.0.1"],
@@ -95,6 +97,8 @@ describe("a header that cannot be read", () => {
     const addressOf = createAddressOf({ trustProxyHeaders: true }, isProxy, log);
     for (const forwarded of [["203.0.113.9"], []]) addressOf(request("10.0.0.1", forwarded));
     addressOf(request("192.0.2.1", ["unknown"]));
+    // A health check of the proxy itself.
+    addressOf(request("10.0.0.1", ["10.0.0.1"]));
     expect(lines).toEqual([]);
     for (let n = 0; n < 3; n++) addressOf(request("10.0.0.1", ["unknown"]));
     expect(lines).toEqual([{ peer: "10.0.0.1", forwarded: "unknown", leftOut: 0 }]);

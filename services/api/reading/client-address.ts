@@ -20,15 +20,16 @@ export type ResolvedAddress = {
 /**
  * Returns the address of a request's client. It is the socket's peer. Behind a trusted proxy, it is the right-most
  * address of X-Forwarded-For that is not a trusted proxy. If all addresses are proxies, it is the right-most one. The
- * peer itself has seen that address, but a client could have sent the others. A duplicate header is ignored.
- * `forwardedFor` is empty for a duplicate header, and for one with an item that is not an address. Items to the right
- * of that item are used all the same.
+ * peer itself has seen that address, but a client could have sent the others. Several headers are one list, as RFC 9110,
+ * 5.2 requires: some proxies add one behind the client's. `forwardedFor` is empty for several headers, and for one with
+ * an item that is not an address. Items to the right of that item are used all the same.
  */
 export function clientAddress(peer: string, forwarded: string[], isTrusted: RangeCheck): ResolvedAddress {
   const peerTrusted = isTrusted(peer);
-  const items = forwarded.length === 1 ? forwarded[0]!.split(",") : [];
+  const items = forwarded.flatMap((header) => header.split(","));
   const hops = trustedHops(items);
-  const base = { peer, peerTrusted, forwardedFor: hops.length === items.length ? hops : [] };
+  const isWhole = forwarded.length === 1 && hops.length === items.length;
+  const base = { peer, peerTrusted, forwardedFor: isWhole ? hops : [] };
   if (!peerTrusted) return { ...base, resolved: peer };
   const resolved = hops.findLast((address) => !isTrusted(address)) ?? hops.at(-1) ?? peer;
   return { ...base, resolved };
@@ -72,15 +73,19 @@ function cidr(address: ipaddr.IPv6, bits: number): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${unzoned}/${bits}`).toString()}/${bits}`;
 }
 
+/** Resolves a request's client address. */
+export type AddressOf = (request: IncomingMessage) => ResolvedAddress;
+
 /**
- * Returns a function that resolves a request's client address. It reads the headers only if TRUST_PROXY_HEADERS is on.
+ * Returns a function that resolves a request's client address. A process has one, so that requests and handshakes share the
+ * warning. It reads the headers only if TRUST_PROXY_HEADERS is on.
  * At most once an hour it warns of a trusted proxy whose header names no address: then all people share the proxy's.
  */
 export function createAddressOf(
   settings: Pick<Settings, "trustProxyHeaders">,
   isTrusted: RangeCheck,
   log: Log,
-) {
+): AddressOf {
   const trusts: RangeCheck = settings.trustProxyHeaders ? isTrusted : () => false;
   const warn = throttleLog(HOUR_MS, (leftOut, peer: string, forwarded: string) =>
     log.warn(
@@ -91,7 +96,11 @@ export function createAddressOf(
   return (request: IncomingMessage): ResolvedAddress => {
     const forwarded = request.headersDistinct["x-forwarded-for"] ?? [];
     const address = clientAddress(request.socket.remoteAddress ?? "", forwarded, trusts);
-    const isUnread = address.peerTrusted && forwarded.length > 0 && address.resolved === address.peer;
+    const isUnread =
+      address.peerTrusted &&
+      forwarded.length > 0 &&
+      address.forwardedFor.length === 0 &&
+      address.resolved === address.peer;
     if (isUnread) warn(address.peer, forwarded.join(" | ").slice(0, MAX_LOGGED_LENGTH));
     return address;
   };

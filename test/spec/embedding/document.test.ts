@@ -24,6 +24,7 @@ test("only Google Meet may frame the side panel's document", async () => {
     const head = await ask(app, "HEAD", path);
     expect([head.status, ancestorsOf(head.headers), head.text]).toEqual([200, "https://meet.google.com", ""]);
     expect(headers["x-frame-options"]).toBe("DENY");
+    expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
     // Except for the framing rule, the policy is the same as for every page.
     expect(String(headers["content-security-policy"]).replace("https://meet.google.com", "'none'")).toBe(
       page.headers["content-security-policy"],

@@ -95,7 +95,12 @@ describe("the client address of quotas and guesses", () => {
   });
 
   test("a malformed X-Forwarded-For counts for the proxy's address", async () => {
-    for (const bad of ["nonsense", "203.0.113.300", "203.0.113.7:443"]) expect(await arrive(bad)).toBe(201);
+    for (const bad of ["nonsense", "203.0.113.300", "203.0.113.7:http"]) expect(await arrive(bad)).toBe(201);
+    expect(await arrive("203.0.113.7, unknown")).toBe(429);
+  });
+
+  test("of two X-Forwarded-For headers the last counts, which the proxy added", async () => {
+    for (let n = 0; n < 3; n++) expect(await arrive("203.0.113.51")).toBe(201);
     const doubled = await ask(proxied, "POST", "/api/me", {
       headers: {
         "content-type": "application/json",

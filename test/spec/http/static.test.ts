@@ -76,6 +76,19 @@ describe("paths outside /api", () => {
     }
   });
 
+  test("other sites may show the icons, and load no other file", async () => {
+    for (const [path, policy] of [
+      ["/favicon.svg", "cross-origin"],
+      ["/icon-512.png", "cross-origin"],
+      ["/", "same-origin"],
+      ["/theme.js", "same-origin"],
+      ["/manifest.webmanifest", "same-origin"],
+    ] as const) {
+      const { headers } = await ask(app, "GET", path);
+      expect([path, headers["cross-origin-resource-policy"]]).toEqual([path, policy]);
+    }
+  });
+
   test("a missing file of the client is a plain 404 under every method and may not be cached", async () => {
     for (const path of [
       "/assets/",

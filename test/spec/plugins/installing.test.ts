@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { PackagePreview } from "#shared/wire/plugins.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import {
-  noDigest,
   freshName,
   install,
   listInstalls,
@@ -200,7 +199,7 @@ describe("installing a package", () => {
     expect((await listInstalls(to)).map(({ id }) => id)).toEqual([mine.id]);
     expect((await listInstalls(other)).map(({ id }) => id)).toEqual([theirs.id]);
     for (const [method, path, body] of [
-      ["POST", "/upgrade", { approve: true, digest: noDigest }],
+      ["POST", "/upgrade", { approve: true, digest: "0".repeat(64) }],
       ["POST", "/enabled", { enabled: false }],
       ["DELETE", "", undefined],
       ["PUT", "/secrets/key", { value: "x" }],

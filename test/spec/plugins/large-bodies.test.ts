@@ -34,9 +34,12 @@ const listOf = (number: string) =>
     .fill(number)
     .join()}]`;
 
-test.each(["1e20", "1e9", "-1e20", "1E+20", "1e300"])("a body of %s that outgrows 64 KiB is 400", async (number) => {
-  expect(await start(listOf(number))).toEqual([400, "invalid"]);
-});
+test.each(["1e20", "1e9", "-1e20", "1E+20", "1e300"])(
+  "a body of %s that outgrows 64 KiB is 400",
+  async (number) => {
+    expect(await start(listOf(number))).toEqual([400, "invalid"]);
+  },
+);
 
 test.each(["1", "0.5", "[]", '"a"'])("a body of 64 KiB of %s is accepted", async (number) => {
   expect(await start(listOf(number))).toEqual([204, undefined]);

@@ -24,8 +24,7 @@ const bytesPerMs = 16;
 /** The time for a file that the server computes. */
 const fileMs = 120_000;
 
-type VersionListener = (path: string, version: number) => void;
-const versionListeners = new Set<VersionListener>();
+let versionHeard = (_path: string, _version: number) => {};
 let unauthorized = () => {};
 let writes: Promise<unknown> = Promise.resolve();
 
@@ -35,12 +34,11 @@ export function onUnauthorized(listener: () => void) {
 }
 
 /**
- * Listens to the versions of rooms in replies: `listener` gets the path of the request and the room's version after it.
- * Returns a function that stops it.
+ * Sets the listener for the versions of rooms in replies. It gets the path of the request and the room's version after
+ * it. There is one listener.
  */
-export function watchVersions(listener: VersionListener): () => void {
-  versionListeners.add(listener);
-  return () => void versionListeners.delete(listener);
+export function onVersion(listener: typeof versionHeard) {
+  versionHeard = listener;
 }
 
 let signature: Record<string, string> | undefined;
@@ -84,10 +82,7 @@ async function readAnswer<T>(method: Method, path: string, options: Options): Pr
 
 /** Fetches a text file from the API. Throws an ApiProblem. */
 export async function requestText(path: string): Promise<string> {
-  const response = await send("GET", path, { timeoutMs: fileMs });
-  return response.text().catch(() => {
-    throw unanswered("GET", false);
-  });
+  return (await send("GET", path, { timeoutMs: fileMs })).text();
 }
 
 async function send(method: Method, path: string, options: Options = {}): Promise<Response> {
@@ -95,7 +90,7 @@ async function send(method: Method, path: string, options: Options = {}): Promis
   // JSON.stringify(undefined) is undefined, so `fetch` sends no body.
   const body = JSON.stringify(options.body) as string | undefined;
   const timeout = AbortSignal.timeout(
-    options.timeoutMs ?? replyMs + Math.ceil((body?.length ?? 0) / bytesPerMs),
+    options.timeoutMs ?? replyMs + Math.ceil((body ?? "").length / bytesPerMs),
   );
   const sent = fetch(path, {
     method,
@@ -116,7 +111,7 @@ async function send(method: Method, path: string, options: Options = {}): Promis
   const response = await sent;
   noteServerTime(response.headers.get("date"));
   const version = response.headers.get("x-session-version");
-  if (version !== null) for (const listener of versionListeners) listener(path, Number(version));
+  if (version) versionHeard(path, Number(version));
   if (response.status === 401 && path.split("?")[0] !== "/api/me") unauthorized();
   if (response.ok) return response;
   await refusals.load(response.status);

@@ -3,7 +3,7 @@
  * word has a letter. Digits are used only in names without letters, and symbols only if there is neither.
  */
 export function initials(name: string): string {
-  const bare = name.replace(/[([{（［].*?[)\]}）］]/g, " ");
+  const bare = name.replace(/[([{（［].{0,60}?[)\]}）］]/g, " ");
   for (const kind of [/\p{L}/u, /\p{N}/u])
     for (const text of [bare, name]) {
       const found = text.split(/\s+/).flatMap((word) => firstWith(kind, word) ?? []);

@@ -7,7 +7,7 @@ export function hueOf(id) {
 
 /** Returns one or two initials of a name, like web/src/ui/initials.ts. */
 export function initials(name) {
-  const bare = name.replace(/[([{（［].*?[)\]}）］]/g, " ");
+  const bare = name.replace(/[([{（［].{0,60}?[)\]}）］]/g, " ");
   for (const kind of [/\p{L}/u, /\p{N}/u])
     for (const text of [bare, name]) {
       const found = text.split(/\s+/).flatMap((word) => firstWith(kind, word) ?? []);

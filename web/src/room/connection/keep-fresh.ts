@@ -3,7 +3,7 @@ import { ApiProblem, hasStatus } from "../../api/api-problem.ts";
 import { sessionPath } from "../../api/api-paths.ts";
 import { getAuth } from "../../api/auth.ts";
 import { getMe } from "../../api/me.ts";
-import { request, watchVersions } from "../../api/request.ts";
+import { request, onVersion } from "../../api/request.ts";
 import { getEnvelope } from "../../api/rooms.ts";
 import { refreshMe } from "../../lib/identity.ts";
 import { revisit } from "../../lib/navigate.ts";
@@ -32,14 +32,15 @@ const probeMs = 4_000;
  */
 export function keepFresh({ room, frames, connection, clock }: Options): KeptFresh {
   const { sessionId } = room;
+  let isStopped = false;
   const freshness = createFreshness({
     clock,
     flush: frames.flush,
     probe: () => void probe(),
     stale: () => connection.replace(),
   });
-  const unwatchVersions = watchVersions((path, version) => {
-    if (!path.startsWith(sessionPath(sessionId))) return;
+  onVersion((path, version) => {
+    if (isStopped || !path.startsWith(sessionPath(sessionId))) return;
     freshness.expect(version);
     if (isSlow())
       getEnvelope(sessionId)
@@ -79,8 +80,8 @@ export function keepFresh({ room, frames, connection, clock }: Options): KeptFre
     heard: freshness.heard,
     follow,
     stop() {
+      isStopped = true;
       unwatchPage();
-      unwatchVersions();
       freshness.watch(false);
     },
   };

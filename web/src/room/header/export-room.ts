@@ -1,11 +1,6 @@
-import { msg } from "@lit/localize";
 import type { PluginEnvelope } from "#shared/wire/plugin-envelope.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
-import { csvPath, markdownPath, readMarkdown } from "../../api/rooms.ts";
-import { problemText } from "../../api/problem-text.ts";
-import { copyText } from "../../ui/copy-text.ts";
-import { showToast } from "../../ui/toast.ts";
-import type { RoomController } from "../room-controller.ts";
+import { csvPath, markdownPath } from "../../api/rooms.ts";
 import type { RoomView } from "../room-view.ts";
 
 /** Downloads the room as CSV. */
@@ -32,31 +27,9 @@ function download(path: string): void {
 }
 
 /**
- * Prefetches the code of the Markdown export. The clipboard accepts text only right after a click. A failure is
- * ignored: copying fetches the code again.
+ * Prefetches the code of the Markdown export. Without `ClipboardItem` the clipboard accepts text only right after a
+ * click. A failure is ignored: copying fetches the code again.
  */
 export function prepareMarkdown(markdown: RoomView["markdown"] | undefined): void {
-  markdown?.().catch(() => undefined);
-}
-
-/**
- * Copies the room as Markdown in its kind's format. Without `markdown`, its plugin writes it on the server. A toast
- * shows the result.
- */
-export async function copyMarkdown(room: RoomController, markdown: RoomView["markdown"]): Promise<void> {
-  const { envelope } = room;
-  if (!envelope) return;
-  try {
-    const text = markdown ? (await markdown())(envelope) : await readMarkdown(room.sessionId);
-    if (await copyText(text)) showToast({ text: msg("Copied as Markdown."), tone: "ok" });
-    else showToast({ text: blockedText(markdown === undefined), tone: "bad" });
-  } catch (problem) {
-    showToast({ text: problemText(problem), tone: "bad" });
-  }
-}
-
-function blockedText(hasFile: boolean): string {
-  return hasFile
-    ? msg("Copying is blocked here. Download the Markdown file instead.")
-    : msg("Copying is blocked here. Download the CSV file instead.");
+  for (const code of [import("./copy-markdown.ts"), markdown?.()]) code?.catch(() => undefined);
 }

@@ -11,7 +11,8 @@ import { endAfterConfirm } from "../ending/end-after-confirm.ts";
 import { openLinks } from "../links/open-links.ts";
 import type { RoomController } from "../room-controller.ts";
 import type { RoomView } from "../room-view.ts";
-import { copyMarkdown, downloadCsv, downloadMarkdown, hasMarkdownFile } from "./export-room.ts";
+import { downloadCsv, downloadMarkdown, hasMarkdownFile } from "./export-room.ts";
+import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import { presentPath } from "./present-path.ts";
 
 /** An entry of the header's menu and of the palette. */
@@ -100,7 +101,10 @@ function exportItems(room: RoomController, envelope: Envelope, markdown: RoomVie
           {
             label: msg("Copy as Markdown"),
             icon: "copy" as const,
-            run: () => void copyMarkdown(room, markdown),
+            run: () =>
+              void lazyImport(() => import("./copy-markdown.ts")).then(({ copyMarkdown }) =>
+                copyMarkdown(room, markdown),
+              ),
           },
         ]
       : []),

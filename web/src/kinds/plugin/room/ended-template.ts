@@ -1,7 +1,8 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import { ensureElement } from "../../../lib/lazy/lazy-imports.ts";
-import { copyMarkdown, hasMarkdownFile } from "../../../room/header/export-room.ts";
+import { copyMarkdown } from "../../../room/header/copy-markdown.ts";
+import { hasMarkdownFile } from "../../../room/header/export-room.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 
 /** Renders the exports of an ended room of a plugin. Renders nothing for guests, who cannot export a room. */

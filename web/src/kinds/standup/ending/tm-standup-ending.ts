@@ -4,7 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
 import { formatList, formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
-import { copyMarkdown } from "../../../room/header/export-room.ts";
+import { copyMarkdown } from "../../../room/header/copy-markdown.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
 import type { StandupCommands } from "../standup-commands.ts";

@@ -3,7 +3,7 @@
  * null without a link, and for a link to the start page or to another site.
  */
 export function invitedPath(text: string, origin: string): string | null {
-  const link = /\S*:\/\/\S+|\/\S+/.exec(text)?.[0];
+  const link = /(?<!\S)\S*:\/\/\S+|\/\S+/.exec(text)?.[0];
   if (!link || !URL.canParse(link, origin)) return null;
   const url = new URL(link, origin);
   const isOurs = url.origin === origin && !url.pathname.startsWith("//") && url.pathname !== "/";
