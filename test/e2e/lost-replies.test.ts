@@ -1,12 +1,16 @@
 // Rules: protocol/conventions#idempotency-key, protocol/guarantees#repeated-requests
+import { examplePackage } from "#deploy/demo/install-examples.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { team, type Person } from "#test/support/client.ts";
+import { ok, team, type Person } from "#test/support/client.ts";
 import { pagesHost } from "#test/support/lan-host.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { startTcpProxy, type TcpProxy } from "#test/support/tcp-proxy.ts";
+import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
+import { inPage } from "#test/e2e/pages/plugin-pages.ts";
+import { button, newRetro } from "#test/e2e/pages/retro-pages.ts";
 
 let app: TestApp;
 let proxy: TcpProxy;
@@ -16,7 +20,7 @@ beforeAll(async () => {
   await startBrowser();
   const port = await freePort();
   address = `http://${pagesHost}:${port}`;
-  app = await startApp({ env: { BASE_URL: address } });
+  app = await startApp({ env: { BASE_URL: address, PLUGIN_DIR: "/nowhere" } });
   proxy = await startTcpProxy(app.baseUrl, port);
 });
 afterEach(async () => {
@@ -72,4 +76,27 @@ test("a room whose reply was lost is one room after the person presses again", a
   await button.press("Enter");
   await page.waitForURL("**/r/*");
   expect(await countOf("sessions", "space_id", t.space.id)).toBe(2);
+});
+
+test("a card of a plugin whose reply was lost is one card after the person presses again", async () => {
+  const t = await team(app, ["Ana Souza"]);
+  const ana = t.people[0] as Person;
+  await makeOrgAdmin(ana);
+  const given = { package: await examplePackage("retro"), grantsAccepted: true };
+  await ok(ana, "POST", "/api/orgs/default/admin/plugins", given);
+  const retro = await newRetro(t);
+  const { page } = await openProfileOf(await startBrowser(), app, ana);
+  await page.goto(`${address}/o/default/s/${t.space.slug}/r/${retro.session.id}`);
+  const field = inPage(page).getByRole("textbox", { name: "A card for Went well" });
+  await field.fill("Quick");
+  proxy.loseReplies("/actions/card");
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/actions/card"));
+  await button(page, "Add to Went well").click();
+  await failed;
+  proxy.restore();
+  const answered = page.waitForResponse((response) => response.url().endsWith("/actions/card"));
+  await button(page, "Add to Went well").click();
+  expect((await answered).ok()).toBe(true);
+  await expect.poll(() => field.inputValue()).toBe("");
+  expect(await inPage(page).getByRole("button", { name: "Edit: Quick" }).count()).toBe(1);
 });
