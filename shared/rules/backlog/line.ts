@@ -47,7 +47,7 @@ function withoutAddress(line: string): { address: string; title: string } {
 }
 
 function withoutEmphasis(title: string): string {
-  return oneLine(title.replace(/(\*\*|__|~~)(?=\S)([^]*?\S)\1/g, "$2"));
+  return oneLine(title.replace(/(\*\*|__|~~)(?=\S)([^]{0,400}?\S)\1/g, "$2"));
 }
 
 /** Returns true if a line is a horizontal rule. */

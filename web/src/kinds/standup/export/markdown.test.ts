@@ -75,7 +75,7 @@ test("text cannot become a heading, a list, a link or a tag", () => {
 
 test.each([
   ["an item behind an invisible character", "a\n\u200b- b", "  \\- b"],
-  ["a number behind one", "a\n\u2060" + "1. b", "  1\\. b"],
+  ["a number behind one", "a\n\u{2060}1. b", "  1\\. b"],
   ["an underline that makes a heading", "a\n===", "  \\==="],
 ])("text cannot become %s", (_what, today, line) => {
   const lines = standupMarkdown(aRoom({ entries: [anEntry("ana", { today })] })).split("\n");
