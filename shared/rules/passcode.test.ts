@@ -16,6 +16,8 @@ test.each([
   ["a braille blank", "ACD\u2800346"],
   ["a variation selector", "ACD346\ufe0f"],
   ["a soft hyphen", "ACD\u00ad346"],
+  ["Cyrillic letters of the same shape", "АСD346"],
+  ["Greek letters of the same shape", "αCD346"],
   ["full-width letters", "ＡＣＤ３４６"],
 ])("a passcode is the same with %s", (_what, typed) => expect(normalisePasscode(typed)).toBe("ACD346"));
 

@@ -89,14 +89,6 @@ describe("migrations", () => {
     expect((await client.query("select * from a")).rows).toEqual([{ n: 1, m: 2 }]);
   });
 
-  it("take their time, whatever timeouts the account has", async () => {
-    const path = await migrations("select pg_sleep(0.2)");
-    const name = new URL(url).pathname.slice(1);
-    for (const timeout of ["statement_timeout", "lock_timeout"])
-      await client.query(`alter database ${name} set ${timeout} = '100ms'`);
-    expect(await migrate(url, log, path)).toEqual({ applied: 1, version: 1 });
-  });
-
   it("are applied once by replicas that boot together", async () => {
     const slow = Array.from({ length: 5 }, (_, i) => `create table t${i} (n int); select pg_sleep(0.02)`);
     const path = await migrations(...slow);

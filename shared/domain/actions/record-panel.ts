@@ -1,5 +1,6 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
+import { keyOf } from "../callers/limit-uses.ts";
 import { consume } from "../callers/rate-limit.ts";
 import { record } from "../org-admin/record.ts";
 import type { RoomAccess } from "../rooms/lock-room-for-caller.ts";
@@ -35,7 +36,7 @@ export async function recordPanel(
   const { orgId, orgSlug, spaceSlug } = address;
   const rateLimit = {
     budget: "panel",
-    key: `${orgId} ${userId}`,
+    key: keyOf("panel", `${orgId} ${userId}`),
     limit: MAX_PANELS_PER_HOUR,
     windowSeconds: 3600,
   };

@@ -27,11 +27,15 @@ export type Use = keyof typeof uses;
 
 /**
  * Counts one use against the limit of `id`: a person, a feed or an org. Throws `too_often` if the hourly limit is
- * exhausted. Only a digest of the id is written, so the counters contain no person's id.
+ * exhausted.
  */
 export async function limitUse(runner: Runner, use: Use, id: string): Promise<void> {
-  const key = createHash("sha256").update(`${use} ${id}`).digest("base64url").slice(0, 22);
-  refuse(await consume(runner, [{ budget: use, key, limit: uses[use], windowSeconds }]));
+  refuse(await consume(runner, [{ budget: use, key: keyOf(use, id), limit: uses[use], windowSeconds }]));
+}
+
+/** Returns the key of a counter of an id: a digest, so the counters contain no person's id. */
+export function keyOf(budget: string, id: string): string {
+  return createHash("sha256").update(`${budget} ${id}`).digest("base64url").slice(0, 22);
 }
 
 /** Counts one use against a client's address and network. Throws `too_often` if an hourly limit is exhausted. */

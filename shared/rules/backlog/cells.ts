@@ -37,7 +37,7 @@ const person =
 const listNumber = /^(?:\(?\d{1,3}[.)]|\p{Ll}[.)]|[ivx]{1,5}[.)])$/u;
 
 /** The bullet characters of word processors, mails and chats. */
-export const bulletGlyphs = "→⇒⇨➔➜➝➞⟶⮕↳▸▹»›•‣◦▪▫●○■□➤►▶–—·・∙⁃*+✓✔✗☐☑☒✅❑❒§Øo-";
+export const bulletGlyphs = "→⇒⇨➔➜➝➞⟶⮕↳▸▹»›◆◇◈❖★☆✦✧☛☞➢➣➥➦➧⟹⦿⦾◉◎•‣◦▪▫●○■□➤►▶–—·・∙⁃*+✓✔✗☐☑☒✅❑❒§Øo-";
 
 /** Classifies a trimmed cell. A cell of more than 400 characters is always `text`. */
 export function classifyCell(cell: string): CellClass {

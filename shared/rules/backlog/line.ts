@@ -7,13 +7,13 @@ export type Marker = "" | "dash" | "glyph" | "number" | "box";
 
 const markers: [Marker, RegExp][] = [
   ["box", /^(?:[-*+•]\s+|\d{1,3}[.)]\s+)?(?:\[[ xX/>-]?\]\s+|[☐☑☒✅✔✓❑❒□]\s*)/u],
-  ["dash", /^[-*+–—]\s+/u],
+  ["dash", /^[-*+‒–—―~]\s+/u],
   // The private-use characters are bullets in the symbol fonts of word processors.
   [
     "glyph",
-    /^(?:(?:[→⇒⇨➔➜➝➞⟶⮕↳▸▹•‣◦▪▫●○■►▶➤➡∙⁃·・§Ø👉📌🔹🔸🔷🔶◽◾\uf000-\uf0ff])\ufe0f?\s*|o\t\s*|(?:[»›]|[-=]{1,2}>)\s+)/u,
+    /^(?:(?:[→⇒⇨➔➜➝➞⟶⮕↳▸▹•‣◦▪▫●○■►▶➤➡∙⁃·・§Ø👉📌🔹🔸🔷🔶◽◾\uf000-\uf0ff])\ufe0f?\s*|o\t\s*|(?:[»›◆◇◈❖★☆✦✧☛☞➢➣➥➦➧⟹⦿⦾◉◎🔘]\ufe0f?|[-=]{1,2}>)\s+)/u,
   ],
-  ["number", /^(?:\d{1,3}[.)]\s+|[\d０-９]{1,3}[．）、]\s*|[①-⑳❶-❿➀-➓]\s*)/u],
+  ["number", /^(?:\d{1,3}[.)]\s+|[\d０-９]{1,3}[．）、]\s*|[①-⑳❶-❿➀-➓]\s*|\d\ufe0f?\u20e3\s*)/u],
 ];
 const horizontalRule = /^(?:[-*_=~]\s*){3,}$/;
 const markdownLink = /!?\[([^\][]{1,300})\]\((https?:[^)\s]{1,2000})\)/g;
@@ -47,7 +47,7 @@ function withoutAddress(line: string): { address: string; title: string } {
 }
 
 function withoutEmphasis(title: string): string {
-  return oneLine(title.replace(/(\*\*|__|~~)(?=\S)([^]*?\S)\1/g, "$2"));
+  return oneLine(title.replace(/(\*\*|__|~~)(?=\S)([^]{0,400}?\S)\1/g, "$2"));
 }
 
 /** Returns true if a line is a horizontal rule. */

@@ -67,6 +67,8 @@ function isSeparator({ marker, text: written }: Line, next: Line | undefined): b
   if (marker) return text === "";
   if (heading.test(text) || isHorizontalRule(text)) return true;
   if (text.length <= 2 && bulletGlyphs.includes(text)) return true;
+  // A heading of Markdown, underlined. A line of dashes also stands between stories.
+  if (next && /^={3,}$/.test(next.text)) return true;
   return /[^:]:$/.test(text) && next !== undefined && (next.marker !== "" || isListName(text, next.text));
 }
 

@@ -73,6 +73,15 @@ test("text cannot become a heading, a list, a link or a tag", () => {
   ]);
 });
 
+test.each([
+  ["an item behind an invisible character", "a\n\u200b- b", "  \\- b"],
+  ["a number behind one", "a\n\u{2060}1. b", "  1\\. b"],
+  ["an underline that makes a heading", "a\n===", "  \\==="],
+])("text cannot become %s", (_what, today, line) => {
+  const lines = standupMarkdown(aRoom({ entries: [anEntry("ana", { today })] })).split("\n");
+  expect(lines[5]).toBe(line);
+});
+
 test("replies are listed below their entry, with their authors", () => {
   const reply = {
     id: "r",

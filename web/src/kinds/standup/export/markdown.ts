@@ -73,12 +73,12 @@ function indented(text: string): string {
     .join("  \n  ");
 }
 
-/** Escapes every character that Markdown or HTML would interpret. */
+/** Escapes every character that Markdown or HTML would interpret. An invisible one could hide the start of a line. */
 function plain(text: string): string {
-  return text
+  return withoutInvisible(text)
     .replace(/\s+/g, " ")
     .trim()
     .replace(/[\\`*_[\]<>#~&|]/g, "\\$&")
-    .replace(/^([-+])/, "\\$1")
+    .replace(/^([-+=])/, "\\$1")
     .replace(/^(\d+)([.)])/, "$1\\$2");
 }
