@@ -1,6 +1,5 @@
 import { Lexer, type Token, type Tokens } from "marked";
 import { isHttps } from "./addresses.ts";
-import { seenText, showsOtherHost } from "./shown-hosts.ts";
 import type { Block, Item, Words } from "./marks.ts";
 import { OwnTokenizer } from "./own-tokenizer.ts";
 import { linkReferences } from "./references.ts";
@@ -114,16 +113,9 @@ function markOf(token: Token, { pattern, depth }: MarkContext): Words[] {
   }
 }
 
-/**
- * Returns a link if it has an https address and no title. Its words must not show a different address. If they show
- * another host, the host of the address follows them.
- */
+/** Returns a link if it has an https address and no title. Its words must not show a different address. */
 function linkOf({ href, title, text, tokens }: Tokens.Link, context: MarkContext): Words | undefined {
-  if (title || text.trim() === "" || !isHttps(href)) return undefined;
-  const words = wordsOf(tokens, { ...context, pattern: "" });
-  const seen = seenText(words);
-  const pretends = /\w:\/\/|^www\./i.test(seen) && ![text, seen].includes(href);
-  if (pretends) return undefined;
-  if (text !== href && showsOtherHost(seen, href)) words.push(` (${new URL(href).host})`);
-  return { kind: "link", href, words };
+  const pretends = /\w:\/\/|^www\./i.test(text) && text !== href;
+  if (title || pretends || text.trim() === "" || !isHttps(href)) return undefined;
+  return { kind: "link", href, words: wordsOf(tokens, { ...context, pattern: "" }) };
 }
