@@ -27,13 +27,9 @@ import {
 } from "./harness-space.ts";
 
 /** A person's role. `facilitator` takes the seat from the current facilitator. The default name is the id. */
-type Standings = {
-  name?: string;
-  facilitator?: boolean;
-  guest?: boolean;
-  spectator?: boolean;
-  newcomer?: boolean;
-};
+type Standings = { name?: string } & Partial<
+  Record<"facilitator" | "guest" | "spectator" | "newcomer", boolean>
+>;
 
 /** A person in a room. */
 export type Actor = {

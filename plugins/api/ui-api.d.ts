@@ -1,7 +1,9 @@
 // The types of ui.js, a plugin's page. It is a classic script in a separate document with an empty body. Its frame
 // cannot load or store anything and has no network. Colours, sizes and plain controls are those of the application: h1
 // to h3, p, ul, button, button.primary, button.quiet, button.danger, input, textarea, select, label, table, and the
-// classes card, row, stack, muted, visually-hidden.
+// classes card, row, stack, muted, visually-hidden. The application keeps the unsent text of an input or
+// textarea with the attribute data-draft="name" until the tab closes, and puts it back after a reload with an input
+// event. It deletes the text when the field is empty, for example after an action.
 
 declare global {
   /** The only connection from the frame to the application. */

@@ -126,19 +126,19 @@ const actions = {
  */
 function resultsOf({ ratings, newcomers = {} }, { config }) {
   return config.statements.map((_, at) => {
-    const rated = Object.entries(ratings)
-      .map(([id, own]) => ({ ...own[at], counts: !newcomers[id] }))
+    const rated = Object.values(ratings)
+      .map((own) => own[at])
       .filter(({ color }) => color !== undefined);
-    const isEnough = (some) => some.filter(({ counts }) => counts).length >= FEWEST_PEOPLE;
-    if (!isEnough(rated)) return null;
+    const peopleWith = (what) =>
+      Object.entries(ratings).filter(([id, own]) => own[at].color && own[at][what] && !newcomers[id]).length;
+    if (peopleWith("color") < FEWEST_PEOPLE) return null;
     const countsBy = (what, values) =>
       Object.fromEntries(
         values.map((value) => [value, rated.filter((rating) => rating[what] === value).length]),
       );
-    const directed = rated.filter(({ direction }) => direction !== undefined);
     return {
       ...countsBy("color", COLORS),
-      ...(isEnough(directed) && countsBy("direction", DIRECTIONS)),
+      ...(peopleWith("direction") >= FEWEST_PEOPLE && countsBy("direction", DIRECTIONS)),
     };
   });
 }

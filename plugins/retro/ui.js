@@ -155,8 +155,13 @@ const icon = (name) =>
     innerHTML: `<svg viewBox="0 0 24 24"><path d="${drawings[name]}"/></svg>`,
   });
 
+/** Properties of texts from people, which browsers' translators leave alone. */
+const asTyped = { translate: false };
+
 /** Changes the children of an element into the described ones. */
 function patch(node, described) {
+  // A browser's translator has put these in the place of texts, which return below.
+  for (const translated of node.querySelectorAll(":scope > font")) translated.remove();
   const known = new Map((node.drawn ?? []).map((one) => [one.id, one]));
   const counts = {};
   const next = described
@@ -328,6 +333,8 @@ function field(key, { label, start = "", hint = "", max = 300, rows = 2, save, l
   return h(rows ? "textarea" : "input", {
     key,
     "data-field": key,
+    // A field that can be left belongs to a form, which a reload closes.
+    "data-draft": leave ? undefined : key,
     "aria-label": label,
     placeholder: hint,
     maxLength: max,
@@ -626,7 +633,7 @@ function writtenCard({ id, text, by }, isMine) {
     h(
       "div.line",
       {},
-      h("div.what", {}, h("p.text", {}, text), author(by)),
+      h("div.what", {}, h("p.text", asTyped, text), author(by)),
       canChange &&
         tool("pen", worded("Edit: {text}", { text }), () => startEdit(key, text), { "data-edit": key }),
       canChange && tool("out", worded("Remove: {text}", { text }), remove),
@@ -642,7 +649,7 @@ const tool = (picture, label, press, more = {}) =>
 function author(by) {
   if (by === undefined) return null;
   const who = person(room.state.people[by]);
-  return h("span.by", { key: "by" }, face(who), who.name);
+  return h("span.by", { key: "by", ...asTyped }, face(who), who.name);
 }
 
 const face = (who) => own(`face ${who.id} ${who.name}`, () => standpoint.avatar(who));
@@ -677,7 +684,7 @@ function lastTime() {
       h(
         "div.line",
         {},
-        h("div.what", {}, h("p.text", {}, text), h("div.facts", {}, facts({ owner, day, outcome }))),
+        h("div.what", {}, h("p.text", asTyped, text), h("div.facts", {}, facts({ owner, day, outcome }))),
       ),
       h(
         "div.end",
@@ -774,7 +781,7 @@ function topicToGroup(topic) {
             "div.line",
             { key: "head", "data-item": cards.map((card) => card.id).join(" "), "data-name": name },
             takesPart() && grip(name),
-            h("div.what", {}, isNamed && h("h3", {}, name), h("p.small-text", {}, countOf(topic))),
+            h("div.what", {}, isNamed && h("h3", asTyped, name), h("p.small-text", {}, countOf(topic))),
             takesPart() &&
               button(worded(isNamed ? "Rename" : "Name"), () => startEdit(key, nameNow()), {
                 class: "quiet small",
@@ -817,7 +824,7 @@ function piece({ id, text, column, by }, isGroup) {
       "div.line",
       {},
       canMove && grip(text),
-      h("div.what", {}, h("p.text", {}, text), author(by)),
+      h("div.what", {}, h("p.text", asTyped, text), author(by)),
       isGroup && canMove && tool("out", worded("Take out: {text}", { text }), takeOut),
     ),
   );
@@ -867,7 +874,7 @@ function topicToVoteFor(topic) {
   return h(
     "li.note.topic",
     { key: id, class: cards.length > 1 ? "many" : "single" },
-    isNamed && h("h3", {}, name),
+    isNamed && h("h3", asTyped, name),
     cards.length > 1 && h("p.small-text", {}, countOf(topic)),
     h(
       "ul.list",
@@ -1063,7 +1070,7 @@ const quotes = ({ cards, isNamed }) =>
       h(
         isNamed || at > 0 ? "li.quote" : "li",
         { key: id, style: `--c: var(--c${column % 6})` },
-        (isNamed || at > 0) && h("p.text", {}, text),
+        (isNamed || at > 0) && h("p.text", asTyped, text),
         h("div.facts", {}, h("span.from", {}, columnName(column)), author(by)),
       ),
     ),
@@ -1153,7 +1160,7 @@ function agreedAction(action) {
           "aria-label": worded("Done: {text}", { text }),
           onclick: tick,
         }),
-      h("div.what", {}, h("p.text", {}, text), h("div.facts", {}, facts(action))),
+      h("div.what", {}, h("p.text", asTyped, text), h("div.facts", {}, facts(action))),
     ),
     takes &&
       h(

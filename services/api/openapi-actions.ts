@@ -2,11 +2,13 @@ import { z } from "zod";
 import type { Action } from "#shared/kinds/action.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import type { SessionKind } from "#shared/kinds/kind.ts";
+import { idempotencyKey } from "#shared/wire/idempotency-key.ts";
 import { refusal } from "#shared/wire/refusal.ts";
 import { createdThing } from "#shared/wire/sessions.ts";
 import { anywhere } from "./routes/describe.ts";
 
-const refusals = [400, 404, 405, 409, 502, ...anywhere];
+const { $schema: _dialect, ...keySchema } = schemaOf(idempotencyKey);
+const refusals = [400, 404, 405, 409, 422, 502, ...anywhere];
 
 /**
  * Returns the OpenAPI paths of all room actions of some kinds. Two kinds may share an action's name and verb. It is
@@ -35,7 +37,10 @@ function describeAction(kind: SessionKind, { summary, who, body, makes }: Action
     tags: [`${kind.name} actions`],
     summary,
     description: `Who: ${who}. In a room of a plugin's kind, the plugin defines the action of this name.`,
-    parameters: [{ in: "path", name: "id", required: true, schema: { type: "string", format: "uuid" } }],
+    parameters: [
+      { in: "path", name: "id", required: true, schema: { type: "string", format: "uuid" } },
+      { in: "header", name: "Idempotency-Key", required: false, schema: keySchema },
+    ],
     requestBody: { required: !body.isOptional(), content: json(z.toJSONSchema(body, toSchema)) },
     responses: {
       ...(makes

@@ -90,7 +90,7 @@ export function sweepPresenceTask(db: Database): Task {
   return { name: "sweep-presence", everyMs: 5000, run: () => sweepPresence(db) };
 }
 
-/** Deletes expired tokens, by any of their lifetimes, every hour and at the start. */
+/** Deletes expired tokens, by any of their lifetimes, and old idempotency keys, every hour and at the start. */
 export function sweepTokensTask(db: Database, settings: Settings): Task {
   return { name: "sweep-tokens", everyMs: 3_600_000, atStart: true, run: () => sweepTokens(db, settings) };
 }

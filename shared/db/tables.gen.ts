@@ -81,6 +81,14 @@ export interface EmbedHandoffs {
   used_at: Timestamp | null;
 }
 
+export interface IdempotencyKeys {
+  created_at: Generated<Timestamp>;
+  digest: Buffer;
+  reply: Buffer;
+  request: Buffer;
+  user_id: string;
+}
+
 export interface InstanceKeys {
   key: Buffer;
   purpose: string;
@@ -556,6 +564,7 @@ export interface DB {
   decks: Decks;
   default_plugins: DefaultPlugins;
   embed_handoffs: EmbedHandoffs;
+  idempotency_keys: IdempotencyKeys;
   instance_keys: InstanceKeys;
   invite_handles: InviteHandles;
   kudos: Kudos;

@@ -82,6 +82,7 @@ export const catalogue = {
   room_full: [409, "the text limit of this room is reached"],
   body_too_large: [413, "request body is too large"],
   unsupported_media_type: [415, "send the body as application/json"],
+  key_reused: [422, "this idempotency key was used for another request"],
   too_many_attempts: [429, "too many attempts, wait a little and try again"],
   too_often: [429, "this was done too often in the last hour, try again later"],
   too_many_requests: [429, "too many requests at once, wait a little and try again"],

@@ -34,6 +34,11 @@ embed_handoffs.token_id uuid
 embed_handoffs.bound_at timestamp with time zone
 embed_handoffs.used_at timestamp with time zone
 embed_handoffs.expires_at timestamp with time zone not null default (now() + '00:05:00'::interval)
+idempotency_keys.digest bytea not null
+idempotency_keys.user_id uuid not null
+idempotency_keys.request bytea not null
+idempotency_keys.reply bytea not null
+idempotency_keys.created_at timestamp with time zone not null default now()
 instance_keys.purpose text not null
 instance_keys.key bytea not null
 invite_handles.digest bytea not null
@@ -388,6 +393,10 @@ embed_handoffs embed_handoffs_check1 CHECK (((used_at IS NULL) OR (bound_at IS N
 embed_handoffs embed_handoffs_display_code_check CHECK ((display_code ~ '^[2-9A-HJKMNP-Z]{3}-[2-9A-HJKMNP-Z]{3}$'::text))
 embed_handoffs embed_handoffs_pkey PRIMARY KEY (challenge)
 embed_handoffs embed_handoffs_token_id_fkey FOREIGN KEY (token_id) REFERENCES session_tokens(id) ON DELETE CASCADE
+idempotency_keys idempotency_keys_digest_check CHECK ((octet_length(digest) = 32))
+idempotency_keys idempotency_keys_pkey PRIMARY KEY (digest)
+idempotency_keys idempotency_keys_request_check CHECK ((octet_length(request) = 32))
+idempotency_keys idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 instance_keys instance_keys_key_check CHECK ((octet_length(key) = 32))
 instance_keys instance_keys_pkey PRIMARY KEY (purpose)
 invite_handles invite_handles_digest_check CHECK ((octet_length(digest) = 32))
@@ -638,6 +647,8 @@ CREATE INDEX away_ranges_by_user ON public.away_ranges USING btree (user_id, sta
 CREATE INDEX calendar_feeds_by_user ON public.calendar_feeds USING btree (user_id)
 CREATE INDEX embed_handoffs_by_end ON public.embed_handoffs USING btree (expires_at)
 CREATE INDEX embed_handoffs_by_token ON public.embed_handoffs USING btree (token_id)
+CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at)
+CREATE INDEX idempotency_keys_by_user ON public.idempotency_keys USING btree (user_id)
 CREATE INDEX invite_handles_by_end ON public.invite_handles USING btree (expires_at)
 CREATE INDEX invite_handles_by_space ON public.invite_handles USING btree (space_id)
 CREATE INDEX kudos_by_recipient ON public.kudos USING btree (to_user_id)
@@ -715,6 +726,7 @@ CREATE UNIQUE INDEX decks_pkey ON public.decks USING btree (id)
 CREATE UNIQUE INDEX decks_space_id_name_key ON public.decks USING btree (space_id, name)
 CREATE UNIQUE INDEX default_plugins_pkey ON public.default_plugins USING btree (name)
 CREATE UNIQUE INDEX embed_handoffs_pkey ON public.embed_handoffs USING btree (challenge)
+CREATE UNIQUE INDEX idempotency_keys_pkey ON public.idempotency_keys USING btree (digest)
 CREATE UNIQUE INDEX instance_keys_pkey ON public.instance_keys USING btree (purpose)
 CREATE UNIQUE INDEX invite_handles_pkey ON public.invite_handles USING btree (digest)
 CREATE UNIQUE INDEX kudos_pkey ON public.kudos USING btree (id)

@@ -32,9 +32,12 @@ describe("the chart", () => {
     };
     const allowed = Object.keys(schema.properties.settings.properties);
     const fromSecrets = Object.keys((await yaml("values.yaml"))["secrets"] as Secrets);
-    for (const { name, secret, compose } of allSettings) {
+    for (const { name, secret, compose, inChart } of allSettings) {
       if (secret) expect(fromSecrets).toContain(name);
-      expect([name, allowed.includes(name)]).toEqual([name, !secret && compose !== "absent"]);
+      expect([name, allowed.includes(name)]).toEqual([
+        name,
+        !secret && (compose !== "absent" || inChart === true),
+      ]);
     }
     expect(Object.keys(schema.properties.secrets.properties)).toEqual(fromSecrets);
   });

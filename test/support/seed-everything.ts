@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { TestApp } from "./app.ts";
 import { createOrg, openRoom, orgPerson, orgSpace, type OrgTeam, type TestOrg } from "./orgs.ts";
 import { act, addStory, ok, type Person } from "./client.ts";
@@ -39,6 +40,8 @@ export async function seedEverything(app: TestApp): Promise<SeededLife> {
   const watcher = await watch(ana, poker);
   const room = `/api/sessions/${poker}`;
   const storyId = await addStory(ana, room, "Refund");
+  const headers = { "idempotency-key": randomUUID() };
+  await ana.send("POST", `${room}/actions/stories`, { body: { title: "Capture" }, headers });
   await act(ana, room, "POST", "select", { storyId });
   for (const who of [ana, ben]) await act(who, room, "POST", "vote", { storyId, value: "5" });
   await act(ana, room, "POST", "reveal");

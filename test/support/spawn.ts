@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { vi } from "vitest";
+import { readSettings } from "#shared/runtime/settings.ts";
 import { freePort, type TestApp } from "./app.ts";
 import { serverProgram } from "./built-server.ts";
 import { pagesHost } from "./lan-host.ts";
@@ -37,16 +38,16 @@ export async function spawnMain(
   { roles = "api", port, env = {}, said }: Options = {},
 ): Promise<Spawned> {
   const listenPort = port ?? (await freePort());
+  const settings = {
+    DATABASE_URL: like.database.url,
+    PORT: String(listenPort),
+    HOST: "127.0.0.1",
+    BASE_URL: like.baseUrl,
+    ROLES: roles,
+    ...env,
+  };
   const child = spawn(process.execPath, [serverProgram], {
-    env: {
-      ...process.env,
-      DATABASE_URL: like.database.url,
-      PORT: String(listenPort),
-      HOST: "127.0.0.1",
-      BASE_URL: like.baseUrl,
-      ROLES: roles,
-      ...env,
-    },
+    env: { ...process.env, ...settings },
     stdio: ["ignore", said ? "pipe" : "ignore", "ignore"],
   });
   if (said) child.stdout?.on("data", (bytes: Buffer) => said(bytes.toString()));
@@ -55,6 +56,7 @@ export async function spawnMain(
   const exited = once(child, "exit");
   void exited.then(() => process.off("exit", kill));
   const app = {
+    settings: readSettings(settings),
     ...like,
     baseUrl: `http://${pagesHost}:${listenPort}`,
     wsUrl: `ws://${pagesHost}:${listenPort}`,

@@ -12,6 +12,8 @@ export type TcpProxy = {
   restore(): void;
   /** Drops the server's bytes on WebSockets, open and new ones, until `restore`. Other requests are served. */
   muteSockets(): void;
+  /** Closes a connection instead of sending the reply to a request with this text, until `restore`. */
+  loseReplies(request: string): void;
   /** Holds the server's bytes until `releaseReplies`. */
   holdReplies(): void;
   releaseReplies(): void;
@@ -36,6 +38,7 @@ export async function startTcpProxy(address: string, fixed?: number): Promise<Tc
   const received: Buffer[][] = [];
   let isBlackHole = false;
   let isMuted = false;
+  let lostRequest: string | null = null;
   const heldWrites: (() => void)[] = [];
   let isHolding = false;
   const server = createServer((near) => {
@@ -45,6 +48,11 @@ export async function startTcpProxy(address: string, fixed?: number): Promise<Tc
     far.on("data", (bytes: Buffer) => replies.push(bytes));
     let isSocket = false;
     near.on("data", (bytes: Buffer) => (isSocket ||= /^upgrade: websocket/im.test(bytes.toString("latin1"))));
+    let isLost = false;
+    near.on(
+      "data",
+      (bytes: Buffer) => (isLost = lostRequest !== null && bytes.toString("latin1").includes(lostRequest)),
+    );
     const requests: Buffer[] = [];
     received.push(requests);
     near.on("data", (bytes: Buffer) => requests.push(bytes));
@@ -55,6 +63,7 @@ export async function startTcpProxy(address: string, fixed?: number): Promise<Tc
       sockets.add(from);
       from.on("data", (bytes) => {
         if (isHolding && from === far) heldWrites.push(() => to.write(bytes));
+        else if (isLost && from === far) near.destroy();
         else if (!isBlackHole && !(isMuted && isSocket && from === far)) to.write(bytes);
       });
       from.on("close", () => {
@@ -73,7 +82,11 @@ export async function startTcpProxy(address: string, fixed?: number): Promise<Tc
     reached,
     blackHole: () => void (isBlackHole = true),
     muteSockets: () => void (isMuted = true),
-    restore: () => void (isBlackHole = isMuted = false),
+    restore() {
+      isBlackHole = isMuted = false;
+      lostRequest = null;
+    },
+    loseReplies: (request) => void (lostRequest = request),
     holdReplies: () => void (isHolding = true),
     releaseReplies() {
       isHolding = false;

@@ -38,8 +38,9 @@ export function listDisclosures(before: Answer, after: Answer, secrets: string[]
 
 /** Returns an answer's body without the fields and lines that are left out. */
 function lasting({ path, body }: Answer): unknown {
-  // A calendar feed has the time of the request.
-  if (typeof body === "string") return body.replace(/^DTSTAMP:.*$/gm, "");
+  // A calendar feed has the time of the request. Since 1.1.0 it has no method, and long standups are free time.
+  if (typeof body === "string")
+    return body.replace(/^(?:DTSTAMP|METHOD|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS):.*\r?\n/gm, "");
   return without(path.includes("/plugins") ? leftOutOfPlugins : leftOut, body);
 }
 

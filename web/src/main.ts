@@ -5,9 +5,11 @@ import { takePasscodeFromUrl } from "./lib/passcode-from-url.ts";
 import { applyTheme } from "./lib/theme.ts";
 import { startLanguage } from "./lib/language/start-language.ts";
 import { startKeys } from "./ui/keys.ts";
+import { adaptToTranslators } from "./ui/translators.ts";
 import "./shell/topbar/tm-topbar.ts";
 import "./ui/tm-toasts.ts";
 
+adaptToTranslators();
 takePasscodeFromUrl();
 applyTheme();
 startKeys();

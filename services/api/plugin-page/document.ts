@@ -12,7 +12,7 @@ const asset = (name: string) => readFileSync(join(assetFolder, name), "utf8");
  * are put into one function, without their imports and exports.
  */
 const modules =
-  "clock connection texts own-texts height host-keys announcer timer initials avatar carry drag-pointer drag-mouse drag-touch drag-keys drag standpoint";
+  "clock connection texts own-texts height pressed-key host-keys announcer timer initials avatar carry drag-pointer drag-mouse drag-touch drag-keys drag drafts standpoint";
 const bodies = modules.split(" ").map((name) => withoutImports(asset(`${name}.js`)));
 const prelude = `${asset("first-lines.js")}\n(() => {\n${bodies.join("\n")}\n})();`;
 const styles = asset("base.css") + asset("abilities.css");

@@ -5,6 +5,7 @@ import { pluginName } from "#shared/wire/plugin-package.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
 import { idOf } from "../reading/params.ts";
+import { requestKeyOf } from "../reading/request-key.ts";
 
 /**
  * Registers the dispatcher of room actions. It accepts every method, because only the action's kind knows the right
@@ -20,6 +21,7 @@ export function actionRoutes(app: FastifyInstance, ctx: ApiContext): void {
       verb: request.method,
       action: (request.params as { action: string }).action,
       body: (schema) => bodyOf(request, schema),
+      key: requestKeyOf(request),
       ...panelOf(ctx, request),
     });
     reply.header("x-session-version", String(version));

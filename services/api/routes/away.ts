@@ -6,6 +6,7 @@ import { awayBody, awayList, awayRange } from "#shared/wire/standup.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
 import { idOf } from "../reading/params.ts";
+import { requestKeyOf } from "../reading/request-key.ts";
 import { describe } from "./describe.ts";
 
 const tag = "away";
@@ -37,11 +38,12 @@ export function awayRoutes(app: FastifyInstance, ctx: ApiContext): void {
         body: awayBody,
         replies: { 201: awayRange },
         refusals: [400, 401, 403, 409],
+        once: true,
       }),
     },
     async (request, reply) => {
       reply.code(201);
-      return addAway(ctx, callerOf(request.raw), () => bodyOf(request, awayBody));
+      return addAway(ctx, callerOf(request.raw), () => bodyOf(request, awayBody), requestKeyOf(request));
     },
   );
 

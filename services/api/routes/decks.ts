@@ -6,6 +6,7 @@ import { changedDeckBody, deckBody, deckList, savedDeck } from "#shared/wire/dec
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
 import { idOf, spaceAddressOf } from "../reading/params.ts";
+import { requestKeyOf } from "../reading/request-key.ts";
 import { describe } from "./describe.ts";
 
 const tag = "decks";
@@ -41,12 +42,13 @@ export function deckRoutes(app: FastifyInstance, ctx: ApiContext): void {
         body: deckBody,
         replies: { 201: savedDeck },
         refusals: [400, 401, 403, 404, 409],
+        once: true,
       }),
     },
     async (request, reply) => {
       const body = () => bodyOf(request, deckBody);
       reply.code(201);
-      return saveDeck(ctx, callerOf(request.raw), spaceAddressOf(request), body);
+      return saveDeck(ctx, callerOf(request.raw), spaceAddressOf(request), body, requestKeyOf(request));
     },
   );
 

@@ -1,4 +1,5 @@
 import { z, type ZodType } from "zod";
+import { idempotencyKey } from "#shared/wire/idempotency-key.ts";
 import { refusal } from "#shared/wire/refusal.ts";
 
 type Description = {
@@ -11,6 +12,8 @@ type Description = {
   replies: Record<number, ZodType | string>;
   /** The statuses of the route's own refusals. */
   refusals?: number[];
+  /** True for a route that takes the header `Idempotency-Key`. */
+  once?: boolean;
   /** True for a route outside the API, where no guard refuses requests. */
   outside?: boolean;
 };
@@ -29,17 +32,19 @@ export const anywhere = [403, 413, 415, 429, 500, 503];
  * Returns the schema of a route. It is used only for the API's description, not to validate or serialise. The body
  * schema has a private key, because Fastify parses no bodies here (server.ts).
  */
-export function describe({ tag, summary, body, query, replies, refusals = [], outside }: Description) {
+export function describe({ tag, summary, body, query, replies, refusals = [], once, outside }: Description) {
   const response: Record<number, ZodType> = {};
   for (const [status, reply] of Object.entries(replies)) {
     response[Number(status)] = typeof reply === "string" ? z.undefined().describe(reply) : reply;
   }
-  for (const status of [...refusals, ...(outside ? [500] : anywhere)]) response[status] = refusal;
+  for (const status of [...refusals, ...(once ? [400, 422] : []), ...(outside ? [500] : anywhere)])
+    response[status] = refusal;
   return {
     tags: [tag],
     summary,
     response,
     ...(body && { decodes: body }),
     ...(query && { querystring: query }),
+    ...(once && { headers: z.object({ "Idempotency-Key": idempotencyKey.optional() }) }),
   };
 }

@@ -6,6 +6,7 @@ import { kudoBody, kudoList, wallKudo } from "#shared/wire/standup.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
 import { idOf, spaceAddressOf } from "../reading/params.ts";
+import { requestKeyOf } from "../reading/request-key.ts";
 import { describe } from "./describe.ts";
 
 const tag = "kudos";
@@ -37,12 +38,13 @@ export function kudoRoutes(app: FastifyInstance, ctx: ApiContext): void {
         body: kudoBody,
         replies: { 201: wallKudo },
         refusals: [400, 401, 403, 404, 409],
+        once: true,
       }),
     },
     async (request, reply) => {
       const body = () => bodyOf(request, kudoBody);
       reply.code(201);
-      return giveKudo(ctx, callerOf(request.raw), spaceAddressOf(request), body);
+      return giveKudo(ctx, callerOf(request.raw), spaceAddressOf(request), body, requestKeyOf(request));
     },
   );
 

@@ -8,6 +8,7 @@ import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
 import { issueGuestCookie } from "../reading/cookie.ts";
 import { idOf } from "../reading/params.ts";
+import { requestKeyOf } from "../reading/request-key.ts";
 import { describe } from "./describe.ts";
 
 const tag = "links";
@@ -25,11 +26,17 @@ export function linkRoutes(app: FastifyInstance, ctx: ApiContext): void {
         summary: "Create a link that admits guests to the room for 24 hours",
         replies: { 201: mintedLink },
         refusals: [403, 404, 409],
+        once: true,
       }),
     },
     async (request, reply) => {
       reply.code(201);
-      return mintLink(ctx.reporting(request), callerOf(request.raw), idOf(request, "id"));
+      return mintLink(
+        ctx.reporting(request),
+        callerOf(request.raw),
+        idOf(request, "id"),
+        requestKeyOf(request),
+      );
     },
   );
 

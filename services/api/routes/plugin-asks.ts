@@ -5,6 +5,7 @@ import { askBody, askMade, askView } from "#shared/wire/plugin-asks.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
 import { idOf, paramOf } from "../reading/params.ts";
+import { requestKeyOf } from "../reading/request-key.ts";
 import { describe } from "./describe.ts";
 
 const tag = "plugins";
@@ -23,12 +24,13 @@ export function pluginAskRoutes(app: FastifyInstance, ctx: ApiContext): void {
         body: askBody,
         replies: { 201: askMade },
         refusals: [400, 403, 404, 409, 429, 503],
+        once: true,
       }),
     },
     async (request, reply) => {
       const place = { sessionId: idOf(request, "id"), plugin: pluginOf(request) };
       const body = () => bodyOf(request, askBody);
-      return reply.code(201).send(await ask(ctx, callerOf(request.raw), place, body));
+      return reply.code(201).send(await ask(ctx, callerOf(request.raw), place, body, requestKeyOf(request)));
     },
   );
 

@@ -11,6 +11,7 @@ import type { ApiContext } from "../context.ts";
 import { waitToSend } from "../wait-to-send.ts";
 import { bodyOf } from "../reading/body.ts";
 import { idOf, spaceAddressOf } from "../reading/params.ts";
+import { requestKeyOf } from "../reading/request-key.ts";
 import { describe } from "./describe.ts";
 
 const tag = "sessions";
@@ -30,13 +31,14 @@ export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
         body: createSessionBody,
         replies: { 201: createdSession },
         refusals: [400, 401, 404, 409, 502],
+        once: true,
       }),
     },
     async (request, reply) => {
       const place = spaceAddressOf(request);
       const body = () => bodyOf(request, createSessionBody);
       reply.code(201);
-      return createSession(ctx, callerOf(request.raw), { ...place, body });
+      return createSession(ctx, callerOf(request.raw), { ...place, body, key: requestKeyOf(request) });
     },
   );
 

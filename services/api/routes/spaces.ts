@@ -22,6 +22,7 @@ import { bodyOf } from "../reading/body.ts";
 import { smallBody } from "../guards/body-size.ts";
 import { pageOf } from "../reading/page.ts";
 import { spaceAddressOf } from "../reading/params.ts";
+import { requestKeyOf } from "../reading/request-key.ts";
 import { describe } from "./describe.ts";
 
 const tag = "spaces";
@@ -60,12 +61,13 @@ export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
         body: createSpaceBody,
         replies: { 201: createdSpace },
         refusals: [400, 401, 404, 409],
+        once: true,
       }),
     },
     async (request, reply) => {
       const body = () => bodyOf(request, createSpaceBody);
       reply.code(201);
-      return createSpace(ctx.reporting(request), callerOf(request.raw), { body });
+      return createSpace(ctx.reporting(request), callerOf(request.raw), { body, key: requestKeyOf(request) });
     },
   );
 

@@ -1,6 +1,7 @@
 import type { ZodType } from "zod";
 import type { Report } from "#shared/runtime/security-events.ts";
 import type { Credential } from "../callers/credential.ts";
+import type { RequestKey } from "../callers/once.ts";
 
 /** One request to act in a room. */
 export type ActInput = {
@@ -13,6 +14,8 @@ export type ActInput = {
    * authorization.
    */
   body: <T>(schema: ZodType<T>) => T;
+  /** The idempotency key. The fast path ignores it. */
+  key?: RequestKey | null;
   /** The panel's plugin, as claimed by the caller. Absent if this process runs no plugins. */
   panel?: { plugin: string; report: Report };
 };

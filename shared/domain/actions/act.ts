@@ -5,6 +5,7 @@ import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import { createSemaphore } from "#shared/runtime/semaphore.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { problem } from "#shared/wire/problems.ts";
+import { once } from "../callers/once.ts";
 import { createSeatCheck } from "../rooms/check-seats.ts";
 import { lockRoomForCaller, type RoomAccess } from "../rooms/lock-room-for-caller.ts";
 import type { ActInput, ActReply } from "./act-input.ts";
@@ -43,12 +44,13 @@ export function createAct(ctx: Context): (input: ActInput) => Promise<ActReply> 
   const decisions = createSemaphore(deciding);
 
   async function actInTransaction(input: ActInput): Promise<ActReply> {
-    const result = await transaction(db, async (tx) => {
-      const { access, action, body } = await lockAndAuthorize(ctx, tx, input);
-      if ("decide" in action) return action;
-      const outcome = await action.run(tx, contextOf(ctx, access), body);
-      return recordOutcome(tx, input, access, outcome);
-    });
+    const result = await transaction(db, (tx) =>
+      lockAndAct(ctx, tx, input, async ({ access, action, body }) => {
+        if ("decide" in action) return action;
+        const outcome = await action.run(tx, contextOf(ctx, access), body);
+        return recordOutcome(tx, input, access, outcome);
+      }),
+    );
     return "decide" in result ? actDeciding(result, input) : result;
   }
 
@@ -73,24 +75,36 @@ function decideInTransaction(
 ): Promise<ActReply> {
   return transaction(ctx.db, async (tx) => {
     const isSpaceLocked = scope === "space" && (await lockForDecision(tx, input));
-    const { access, action, body } = await lockAndAuthorize(ctx, tx, input);
-    if (!("decide" in action)) throw problem("unavailable");
-    // The declaration or the caller's standing has changed since the first check.
-    if (action.scope === "space" && access.standing !== "guest" && !isSpaceLocked)
-      throw problem("unavailable", undefined, { retryAfterSeconds: 1 });
-    const write = await action.decide(tx, contextOf(ctx, access), body);
-    return recordOutcome(tx, input, access, await write(tx));
+    return lockAndAct(ctx, tx, input, async ({ access, action, body }) => {
+      if (!("decide" in action)) throw problem("unavailable");
+      // The declaration or the caller's standing has changed since the first check.
+      if (action.scope === "space" && access.standing !== "guest" && !isSpaceLocked)
+        throw problem("unavailable", undefined, { retryAfterSeconds: 1 });
+      const write = await action.decide(tx, contextOf(ctx, access), body);
+      return recordOutcome(tx, input, access, await write(tx));
+    });
   });
 }
 
 type Authorized = { access: RoomAccess; action: Action; body: unknown };
 
-/** Locks the rows that the action changes, checks the seat, authorizes the action, then decodes the body. */
-async function lockAndAuthorize(ctx: Context, tx: Tx, input: ActInput): Promise<Authorized> {
+/**
+ * Locks the rows that the action changes and checks the seat. Then it authorizes the action, decodes the body and calls
+ * `run`, or returns the stored reply of a repeated request.
+ */
+async function lockAndAct<T extends ActReply | DecidingAction<unknown, unknown>>(
+  ctx: Context,
+  tx: Tx,
+  input: ActInput,
+  run: (authorized: Authorized) => Promise<T>,
+): Promise<T> {
   await lockForAction(tx, input);
   const access = await lockRoomForCaller(tx, input.caller, input.sessionId);
-  const action = authorizeAction(access, input, ctx.plugins);
-  return { access, action, body: input.body(action.body) };
+  const authorizeAndRun = async () => {
+    const action = authorizeAction(access, input, ctx.plugins);
+    return run({ access, action, body: input.body(action.body) });
+  };
+  return once(tx, access.userId, input.key, authorizeAndRun, (result) => "version" in result);
 }
 
 function contextOf({ settings }: Context, { room, userId, standing }: RoomAccess): ActionContext {

@@ -4,6 +4,7 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { AwayBody, AwayRange } from "#shared/wire/standup.ts";
 import type { Credential } from "../callers/credential.ts";
+import { once, type RequestKey } from "../callers/once.ts";
 import { requireNonGuest } from "../callers/require-user.ts";
 import { awayColumns } from "./away-columns.ts";
 import { refreshStandups } from "./refresh-standups.ts";
@@ -13,24 +14,27 @@ const MAX_RANGES = 20;
 /**
  * Adds a range of days on which the caller is away, in every space. For everyone but guests. Notifies the viewers of
  * the open standups of those days. Throws `not_signed_in`, `session_ended`, `guest_refused`, the problems of `body`,
- * `invalid` for days too far in the past or future, `limit_reached`.
+ * `invalid` for days too far in the past or future, `limit_reached`, `key_reused`.
  */
 export async function addAway(
   ctx: { db: Database },
   caller: Credential,
   body: () => AwayBody,
+  key: RequestKey | null,
 ): Promise<AwayRange> {
   return transaction(ctx.db, async (tx) => {
     const { userId } = await requireNonGuest(tx.client, caller);
-    const days = body();
-    await requireNear(tx, days.startsOn);
-    await refreshStandups(tx, userId, days);
-    await requireRangeQuota(tx, userId);
-    return tx.kysely
-      .insertInto("away_ranges")
-      .values({ user_id: userId, starts_on: days.startsOn, ends_on: days.endsOn })
-      .returning(awayColumns)
-      .executeTakeFirstOrThrow();
+    return once(tx, userId, key, async () => {
+      const days = body();
+      await requireNear(tx, days.startsOn);
+      await refreshStandups(tx, userId, days);
+      await requireRangeQuota(tx, userId);
+      return tx.kysely
+        .insertInto("away_ranges")
+        .values({ user_id: userId, starts_on: days.startsOn, ends_on: days.endsOn })
+        .returning(awayColumns)
+        .executeTakeFirstOrThrow();
+    });
   });
 }
 

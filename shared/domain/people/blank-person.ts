@@ -29,6 +29,10 @@ export async function blankPerson(tx: Tx, userId: string): Promise<ErasedPerson>
       delete from presence where user_id = ${userId}
     ), asked as (
       delete from plugin_work where asked_by = ${userId}
+    ), answered as (
+      delete from idempotency_keys where user_id = ${userId}
+    ), limits as (
+      delete from throttles where key = ${userId}::text
     ), person as (
       update users
       set name = 'Someone', issuer = '', subject = '', avatar_icon = '', notification_sounds = false, link_id = null

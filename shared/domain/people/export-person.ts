@@ -46,6 +46,8 @@ const parts: Record<string, string> = {
   pluginAsks: `select w.asked_in as "sessionId", i.name as plugin, w.name, w.payload::json -> 'body' as body,
       iso(w.created_at) as at
     from plugin_work w join plugin_installs i on i.id = w.install_id where w.asked_by = p.id order by w.ordinal`,
+  idempotencyKeys: `select iso(k.created_at) as "createdAt"
+    from idempotency_keys k where k.user_id = p.id order by k.created_at`,
   auditRecords: `select iso(a.created_at) as at, a.org_slug as org, a.space_slug as space, a.action, a.detail
     from org_audit a where a.actor_id = p.id order by a.id`,
 };

@@ -6,6 +6,7 @@ import type { Settings } from "#shared/runtime/settings.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import type { Credential } from "../callers/credential.ts";
+import { once, type RequestKey } from "../callers/once.ts";
 import { lockSpaceAsMember, type SpaceAddress } from "../membership/lock-space.ts";
 import { makeOrBegin, type KeyedBeginning } from "../rooms/make-room.ts";
 
@@ -22,12 +23,13 @@ type Context = {
 type Input = SpaceAddress & {
   /** Decodes the body; called after the membership check. */
   body: () => { kind: string; title: string; config?: unknown };
+  key: RequestKey | null;
 };
 
 /**
  * Opens a room in a space, with the caller as its facilitator. For members. Throws `not_signed_in`, `session_ended`,
  * `no_such_space`, the problems of `body`, `invalid` for an unknown kind or a refused config, `kind_retired`,
- * `kind_unavailable`, `plugins_unavailable`, `plugin_busy`, `limit_reached`, and the problems of a kind's start code.
+ * `kind_unavailable`, `plugins_unavailable`, `plugin_busy`, `limit_reached`, `key_reused`, and the problems of a kind's start code.
  */
 export async function createSession(ctx: Context, caller: Credential, input: Input): Promise<CreatedSession> {
   let begun: KeyedBeginning | null = null;
@@ -51,10 +53,13 @@ async function tryToCreate(
   begun: KeyedBeginning | null,
 ) {
   const { spaceId, userId } = await lockSpaceAsMember(tx, caller, input);
-  const { kind, title, config } = input.body();
-  await requireHourlyQuota(tx, spaceId);
-  const room = { spaceId, kind, title, config, facilitatorId: userId };
-  return makeOrBegin(tx, room, settings.sessionLimitPerSpace, { plugins, begun });
+  const create = async () => {
+    const { kind, title, config } = input.body();
+    await requireHourlyQuota(tx, spaceId);
+    const room = { spaceId, kind, title, config, facilitatorId: userId };
+    return makeOrBegin(tx, room, settings.sessionLimitPerSpace, { plugins, begun });
+  };
+  return once(tx, userId, input.key, create, (result) => !("begin" in result));
 }
 
 /** Limits new rooms per hour: ended rooms stay, so the limit of open rooms is not enough. The space is locked. */

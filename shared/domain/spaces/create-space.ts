@@ -7,6 +7,7 @@ import type { Settings } from "#shared/runtime/settings.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { CreatedSpace, CreateSpace } from "#shared/wire/spaces.ts";
 import type { Credential } from "../callers/credential.ts";
+import { once, type RequestKey } from "../callers/once.ts";
 import { requireUser } from "../callers/require-user.ts";
 import { insertSpace } from "./insert-space.ts";
 import { mintPasscode } from "./mint-passcode.ts";
@@ -20,41 +21,43 @@ type Context = {
 /**
  * Creates a space with the caller as its owner, protected by a new passcode unless `open`. For members of the org. In
  * open mode it is always private. Reports `space.create`. Throws `not_signed_in`, `session_ended`, the problems of
- * `body`, `no_such_org`, `limit_reached`.
+ * `body`, `no_such_org`, `limit_reached`, `key_reused`.
  */
 export async function createSpace(
   ctx: Context,
   caller: Credential,
-  input: { body: () => CreateSpace },
+  { body, key }: { body: () => CreateSpace; key: RequestKey | null },
 ): Promise<CreatedSpace> {
   return transaction(ctx.db, async (tx) => {
     const { userId } = await requireUser(tx.client, caller);
-    const { name, open = false, visibility = "private", org: orgSlug = "default" } = input.body();
-    const orgId = await requireOrg(tx, userId, orgSlug);
-    const wanted = slugOf(name) || mintSlug();
-    await requireOwnerQuota(tx, userId, ctx.settings.spaceLimitPerIdentity);
-    const space = {
-      orgId,
-      name,
-      passcode: open ? "" : mintPasscode(),
-      visibility: ctx.settings.authMode === "open" ? ("private" as const) : visibility,
-    };
-    const { id, slug } = await insertSpace(tx, wanted, space);
-    await tx.kysely
-      .insertInto("space_members")
-      .values({ space_id: id, user_id: userId, role: "owner" })
-      .execute();
-    const at = { org: orgSlug, space: slug };
-    tx.afterCommit(() => ctx.report({ event: "space.create", actor: userId, ...at, target: slug }));
-    return {
-      id,
-      slug,
-      name,
-      orgSlug,
-      visibility: space.visibility,
-      passcode: space.passcode,
-      protected: !open,
-    };
+    return once(tx, userId, key, async () => {
+      const { name, open = false, visibility = "private", org: orgSlug = "default" } = body();
+      const orgId = await requireOrg(tx, userId, orgSlug);
+      const wanted = slugOf(name) || mintSlug();
+      await requireOwnerQuota(tx, userId, ctx.settings.spaceLimitPerIdentity);
+      const space = {
+        orgId,
+        name,
+        passcode: open ? "" : mintPasscode(),
+        visibility: ctx.settings.authMode === "open" ? ("private" as const) : visibility,
+      };
+      const { id, slug } = await insertSpace(tx, wanted, space);
+      await tx.kysely
+        .insertInto("space_members")
+        .values({ space_id: id, user_id: userId, role: "owner" })
+        .execute();
+      const at = { org: orgSlug, space: slug };
+      tx.afterCommit(() => ctx.report({ event: "space.create", actor: userId, ...at, target: slug }));
+      return {
+        id,
+        slug,
+        name,
+        orgSlug,
+        visibility: space.visibility,
+        passcode: space.passcode,
+        protected: !open,
+      };
+    });
   });
 }
 

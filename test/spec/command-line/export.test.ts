@@ -17,6 +17,7 @@ beforeEach(async () => void (life = await seedEverything(app)));
 const exportedAs: Record<string, string> = {
   "away_ranges.user_id": "awayRanges",
   "calendar_feeds.user_id": "calendarFeeds",
+  "idempotency_keys.user_id": "idempotencyKeys",
   "kudos.from_user_id": "kudos",
   "kudos.to_user_id": "kudos",
   "org_audit.actor_id": "auditRecords",

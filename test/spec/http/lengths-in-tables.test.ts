@@ -169,6 +169,7 @@ const columnsWithoutTest = new Set(
   `
     bundled_packages.digest bundled_packages.name bundled_packages.version default_plugins.name
     embed_handoffs.client_key embed_handoffs.display_code embed_handoffs.provider
+    idempotency_keys.digest idempotency_keys.reply idempotency_keys.request
     instance_keys.key instance_keys.purpose
     org_audit.action org_audit.detail org_audit.org_slug org_audit.space_slug
     org_members.account org_members.role orgs.claim_value orgs.name orgs.slug

@@ -108,6 +108,7 @@ const texts: Record<Exclude<ProblemCode, WithOwnText>, Text> = {
   plugin_refused: quoted,
   kind_unavailable: () => msg("The plugin of this room is switched off."),
   unsupported_media_type: unexpected,
+  key_reused: unexpected,
   upgrade_changed: () => msg("Another upgrade is now waiting for approval. Reload the page."),
   entry_changed: () => msg("Your entry was changed elsewhere in the meantime."),
   changed_meanwhile: () => msg("This was changed in the meantime, so nothing was saved."),

@@ -1,4 +1,5 @@
 import { ApiProblem, type ApiProblemCode } from "./api-problem.ts";
+import { keepKey, takeKey } from "./idempotency-keys.ts";
 import { refusals } from "./problem-text.ts";
 import { noteServerTime } from "./server-clock.ts";
 
@@ -10,6 +11,8 @@ type Options = {
   signal?: AbortSignal;
   keepalive?: boolean;
   headers?: object;
+  /** The idempotency key of a POST. Default: a new one, or that of the same request whose reply was lost. */
+  key?: string | undefined;
   /** The time for the whole reply, in milliseconds. Default: see `replyMs`. */
   timeoutMs?: number;
 };
@@ -54,9 +57,24 @@ export function writesAnswered(): Promise<unknown> {
 }
 
 /**
- * Sends one request to the API and returns its answer. Throws an ApiProblem, or the reason if `signal` is aborted.
+ * Sends one request to the API and returns its answer. Throws an ApiProblem, or the reason if `signal` is aborted. A
+ * POST has an idempotency key, so the same request may be sent again if its reply was lost.
  */
 export async function request<T>(method: Method, path: string, options: Options = {}): Promise<Answer<T>> {
+  if (method !== "POST") return readAnswer<T>(method, path, options);
+  const body = JSON.stringify(options.body) as string | undefined;
+  const key = takeKey(path, body, options.key);
+  try {
+    const headers = { "idempotency-key": `"${key}"`, ...options.headers };
+    return await readAnswer<T>(method, path, { ...options, headers });
+  } catch (problem) {
+    const isRefused = problem instanceof ApiProblem && problem.status >= 400 && problem.status < 500;
+    if (!isRefused) keepKey(path, body, key);
+    throw problem;
+  }
+}
+
+async function readAnswer<T>(method: Method, path: string, options: Options): Promise<Answer<T>> {
   const response = await send(method, path, options);
   if (response.status === 204) return { data: undefined as T, headers: response.headers };
   return { data: (await readJson(response, method)) as T, headers: response.headers };

@@ -30,7 +30,7 @@ export async function act(
   method: WriteMethod,
   action: string,
   body: unknown = {},
-  options: Signal & { keepalive?: boolean; headers?: object } = {},
+  options: Signal & { keepalive?: boolean; headers?: object; key?: string | undefined } = {},
 ): Promise<ActionResult> {
   const path = `${sessionPath(sessionId)}/actions/${encodeURIComponent(action)}`;
   const { data, headers } = await request<{ id?: string } | undefined>(method, path, { body, ...options });

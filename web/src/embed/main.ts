@@ -2,6 +2,7 @@ import { applyTheme } from "../lib/theme.ts";
 import { loadTexts } from "../i18n/texts.ts";
 import { startLanguage } from "../lib/language/start-language.ts";
 import { startKeys } from "../ui/keys.ts";
+import { adaptToTranslators } from "../ui/translators.ts";
 import { notifyMeeting } from "./tell-meeting.ts";
 import "../ui/tm-toasts.ts";
 import "./tm-embed-panel.ts";
@@ -9,6 +10,7 @@ import "./tm-embed-panel.ts";
 /** The meeting client of this panel, from the address: /embed/meet. */
 const provider = location.pathname.split("/")[2] ?? "";
 
+adaptToTranslators();
 applyTheme();
 startKeys();
 await Promise.all([startLanguage(), loadTexts("embed", "room")]);

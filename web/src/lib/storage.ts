@@ -4,6 +4,8 @@ type SafeStorage = {
   /** Writes `value`; null removes the key. */
   set(key: string, value: string | null): void;
   remove(key: string): void;
+  /** Removes all keys that start with `prefix`, but not those that start with `kept`. */
+  removeAll(prefix: string, kept?: string): void;
 };
 
 /** This browser's storage, for all tabs and later visits. */
@@ -12,15 +14,10 @@ export const storage = safeStorage(() => localStorage);
 /** This tab's storage, which survives reloads. */
 export const tabStorage = safeStorage(() => sessionStorage);
 
-/** Deletes all standup texts from this browser's storage. Called when their author signs out. */
+/** Deletes all standup texts and drafts from this browser's storage. Called when their author signs out. */
 export function removeDrafts() {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith("standpoint.standup.")) localStorage.removeItem(key);
-    }
-  } catch {
-    // With blocked storage there are no drafts.
-  }
+  storage.removeAll("standup.");
+  tabStorage.removeAll("draft.");
 }
 
 function safeStorage(open: () => Storage): SafeStorage {
@@ -43,6 +40,14 @@ function safeStorage(open: () => Storage): SafeStorage {
     },
     remove(key) {
       this.set(key, null);
+    },
+    removeAll(prefix, kept) {
+      try {
+        for (const key of Object.keys(open()))
+          if (key.startsWith(named(prefix)) && !(kept && key.startsWith(named(kept)))) open().removeItem(key);
+      } catch {
+        // Blocked storage is empty.
+      }
     },
   };
 }

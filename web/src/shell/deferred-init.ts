@@ -1,4 +1,5 @@
 import { startRestoringFocus } from "../lib/focus/restore-focus.ts";
+import { keepOnlyOwnDrafts } from "../lib/tab-draft.ts";
 import { syncIdentity } from "./identity-channel.ts";
 import { startStrippingControls } from "./strip-controls.ts";
 import { enabledIds, isEnabled } from "../lib/notifications/enabled.ts";
@@ -11,6 +12,7 @@ import { ensureImported } from "../lib/lazy/lazy-imports.ts";
 export function initDeferred(): void {
   watchSignOut();
   syncIdentity();
+  keepOnlyOwnDrafts();
   watchSession();
   startStrippingControls();
   startRestoringFocus();

@@ -18,3 +18,39 @@ it.each([
   // An event from code does not have a key code.
   ["k", event("k", 0, false)],
 ])("%s is a pressed key", (name, pressed) => expect(pressedKey(pressed)).toBe(name));
+
+const onLayout = (key: string, code: string, shiftKey = false) =>
+  ({ key, code, shiftKey, keyCode: 75, isComposing: false }) as KeyboardEvent;
+
+it.each([
+  ["Russian л", onLayout("л", "KeyK"), "k"],
+  ["Russian Л with Shift", onLayout("Л", "KeyK", true), "k"],
+  ["Ukrainian і", onLayout("і", "KeyS"), "s"],
+  ["Greek κ", onLayout("κ", "KeyK"), "k"],
+  ["Hebrew ל", onLayout("ל", "KeyK"), "k"],
+  ["Arabic ن", onLayout("ن", "KeyK"), "k"],
+  ["the two Arabic letters of one key", onLayout("لا", "KeyB"), "b"],
+  ["Georgian კ", onLayout("კ", "KeyK"), "k"],
+  ["Thai า", onLayout("า", "KeyK"), "k"],
+  ["Korean ㅏ without an input method", onLayout("ㅏ", "KeyK"), "k"],
+  ["an Arabic digit", onLayout("٣", "Digit3"), "3"],
+  ["a Persian digit of the number pad", onLayout("۳", "Numpad3"), "3"],
+  ["a Devanagari digit", onLayout("३", "Digit3"), "3"],
+  ["the Arabic question mark", onLayout("؟", "Slash", true), "?"],
+  ["the letter on the key of the slash", onLayout("ظ", "Slash"), "/"],
+])("%s is the Latin character of its physical key", (_name, pressed, key) =>
+  expect(pressedKey(pressed)).toBe(key),
+);
+
+it.each([
+  ["Dvorak's k", onLayout("k", "KeyV"), "k"],
+  ["Dvorak's slash", onLayout("/", "BracketLeft"), "/"],
+  ["AZERTY's a", onLayout("a", "KeyQ"), "a"],
+  ["AZERTY's é", onLayout("é", "Digit2"), "é"],
+  ["AZERTY's §", onLayout("§", "Slash", true), "§"],
+  ["Turkish ı", onLayout("ı", "KeyI"), "ı"],
+  ["the Russian question mark", onLayout("?", "Digit7", true), "?"],
+  ["a Cyrillic letter without a Latin one on its key", onLayout("ж", "Semicolon"), "ж"],
+  ["a Cyrillic letter of a keyboard on the screen", onLayout("л", ""), "л"],
+  ["Enter on a Russian keyboard", onLayout("Enter", "Enter"), "Enter"],
+])("%s is itself", (_name, pressed) => expect(pressedKey(pressed)).toBe(pressed.key));

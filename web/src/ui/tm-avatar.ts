@@ -83,7 +83,7 @@ export class TmAvatar extends LitElement {
   override render() {
     // The drawings come from the build. A person stores only an id.
     const drawing = avatarDrawing(this.icon);
-    return html`<span class="face" aria-hidden="true"
+    return html`<span class="face" aria-hidden="true" translate="no"
         >${drawing ? staticHtml`${unsafeStatic(drawing)}` : initials(this.name)}</span
       >${this.guest && !this.unlabelled ? html`<span class="guest">${msg("guest")}</span>` : nothing}`;
   }

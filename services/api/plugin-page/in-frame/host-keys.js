@@ -1,4 +1,5 @@
 import { send } from "./connection.js";
+import { pressedKey } from "./pressed-key.js";
 
 // Keyboard shortcuts of the application also work with the focus in the frame, unless the page prevents their
 // default.
@@ -10,7 +11,9 @@ addEventListener("keydown", (event) => {
   send({ type: "key", key });
 });
 
-function hostKey({ key, ctrlKey, metaKey, altKey, target }) {
+function hostKey(event) {
+  const { ctrlKey, metaKey, altKey, target } = event;
+  const key = pressedKey(event);
   if (key === "Escape") return key;
   if (key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey) return "mod+k";
   const isTyping =

@@ -5,6 +5,7 @@ import type { AskBody, AskMade, AskView } from "#shared/wire/plugin-asks.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { limitUse } from "../../callers/limit-uses.ts";
 import type { Credential } from "../../callers/credential.ts";
+import { once, type RequestKey } from "../../callers/once.ts";
 import { lockRoomAsMember } from "../../rooms/lock-room-for-caller.ts";
 import { findSeatToRead } from "../../rooms/find-seat.ts";
 import type { PluginContext } from "../plugin-context.ts";
@@ -22,31 +23,34 @@ type Context = Pick<PluginContext, "db" | "pluginHost">;
  * Queues a request to a plugin, for a person who pressed a button on the plugin's page. Returns the request's id. The
  * result is read with this id. For members in the room. Throws `no_such_session`, `guest_refused`, `room_ended`. Throws
  * `no_such_plugin` if the plugin is not in the org, is disabled, or was not granted `asks`. Also throws the problems of
- * `body`, `plugins_unavailable`, `plugin_busy`, `too_often` after 120 in an hour.
+ * `body`, `plugins_unavailable`, `plugin_busy`, `too_often` after 120 in an hour, `key_reused`.
  */
 export async function ask(
   { db, pluginHost }: Context,
   caller: Credential,
   { sessionId, plugin }: PluginInRoom,
   body: () => AskBody,
+  key: RequestKey | null,
 ): Promise<AskMade> {
   return transaction(db, async (tx) => {
     const { userId, room, ended } = await lockRoomAsMember(tx, caller, sessionId);
-    if (ended) throw problem("room_ended");
-    const install = await requireAskable(tx, sessionId, plugin);
-    if (!pluginHost) throw problem("plugins_unavailable");
-    const { name, body: given } = body();
-    const { id, kind } = room;
-    if (Buffer.byteLength(JSON.stringify(given)) > MAX_ASK_BYTES)
-      throw problem("invalid", "body may have 8 KiB");
-    const payload = JSON.stringify({ session: { id, kind }, body: given });
-    await requireCapacity(tx, install, userId);
-    await limitUse(tx.client, "ask", userId);
-    const { rows } = await sql<AskMade>`
-      insert into plugin_work (install_id, name, payload, asked_by, asked_in)
-      values (${install}, ${name}, ${payload}, ${userId}, ${sessionId}) returning id`.execute(tx.kysely);
-    await sql`select pg_notify('svc_plugin_work', '')`.execute(tx.kysely);
-    return rows[0]!;
+    return once(tx, userId, key, async () => {
+      if (ended) throw problem("room_ended");
+      const install = await requireAskable(tx, sessionId, plugin);
+      if (!pluginHost) throw problem("plugins_unavailable");
+      const { name, body: given } = body();
+      const { id, kind } = room;
+      if (Buffer.byteLength(JSON.stringify(given)) > MAX_ASK_BYTES)
+        throw problem("invalid", "body may have 8 KiB");
+      const payload = JSON.stringify({ session: { id, kind }, body: given });
+      await requireCapacity(tx, install, userId);
+      await limitUse(tx.client, "ask", userId);
+      const { rows } = await sql<AskMade>`
+        insert into plugin_work (install_id, name, payload, asked_by, asked_in)
+        values (${install}, ${name}, ${payload}, ${userId}, ${sessionId}) returning id`.execute(tx.kysely);
+      await sql`select pg_notify('svc_plugin_work', '')`.execute(tx.kysely);
+      return rows[0]!;
+    });
   });
 }
 

@@ -12,6 +12,8 @@ const MAX_TRIES = 100;
 
 const none = () => undefined;
 
+const upToMark = /^(?:`+|[^`])(?:[^\\<!\[`*_h]|h(?!ttps:\/\/))*/;
+
 /**
  * Tokenizes the supported Markdown. These stay text, in which marks are still found: headings, quotes, tables, struck
  * text, HTML, indented code, link reference definitions.
@@ -49,6 +51,12 @@ export class OwnTokenizer extends Tokenizer {
   ): Tokens.Em | Tokens.Strong | undefined {
     if (!/^[*_]/.test(src) || this.tries++ > MAX_TRIES) return undefined;
     return super.emStrong(src, maskedSrc, prevChar);
+  }
+
+  /** Tokenizes text up to the next mark. The library's pattern also looks for mail addresses, in quadratic time. */
+  override inlineText(src: string): Tokens.Text | undefined {
+    const raw = upToMark.exec(src)?.[0];
+    return raw === undefined ? undefined : { type: "text", raw, text: raw, escaped: false };
   }
 
   /**

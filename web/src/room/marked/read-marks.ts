@@ -1,5 +1,5 @@
 import { Lexer, type Token, type Tokens } from "marked";
-import { isHttps } from "./addresses.ts";
+import { isHttps, showsOtherHost } from "./addresses.ts";
 import type { Block, Item, Words } from "./marks.ts";
 import { OwnTokenizer } from "./own-tokenizer.ts";
 import { linkReferences } from "./references.ts";
@@ -95,8 +95,9 @@ function markOf(token: Token, { pattern, depth }: MarkContext): Words[] {
   const inner = { pattern, depth: depth + 1 };
   switch (token.type) {
     case "text":
-      // Not the token's `text`, in which the library has decoded HTML character references.
-      return linkReferences(token.raw, pattern);
+      // Not the token's `text`, in which the library has decoded HTML character references. Blanks before the end of a
+      // line are a line break, which the line's end is anyway.
+      return linkReferences(token.raw.replaceAll(/(?<! ) {2,}\n/g, "\n"), pattern);
     case "escape":
       return [(token as Tokens.Escape).text];
     case "br":
@@ -117,5 +118,11 @@ function markOf(token: Token, { pattern, depth }: MarkContext): Words[] {
 function linkOf({ href, title, text, tokens }: Tokens.Link, context: MarkContext): Words | undefined {
   const pretends = /\w:\/\/|^www\./i.test(text) && text !== href;
   if (title || pretends || text.trim() === "" || !isHttps(href)) return undefined;
-  return { kind: "link", href, words: wordsOf(tokens, { ...context, pattern: "" }) };
+  const words = wordsOf(tokens, { ...context, pattern: "" });
+  return showsOtherHost(words.map(plainText).join(""), href) ? undefined : { kind: "link", href, words };
 }
+
+const plainText = (part: Words): string => {
+  if (typeof part === "string") return part;
+  return part.kind === "code" ? part.text : part.words.map(plainText).join("");
+};

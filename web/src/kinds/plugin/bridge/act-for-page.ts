@@ -7,7 +7,8 @@ import { isOwnRoom } from "./room-for-page.ts";
 import type { Result } from "./messages.ts";
 
 type Panel = PanelList[number];
-type ActRequest = { action: string; body: object };
+/** `key` is the idempotency key of the page's message. */
+type ActRequest = { action: string; body: object; key?: string | undefined };
 
 const reasonByStatus: Record<number, PageRefusal> = {
   0: "unreachable",
@@ -29,7 +30,7 @@ const reasonByStatus: Record<number, PageRefusal> = {
 export async function actForPage(
   panel: Panel,
   room: RoomController | undefined,
-  { action, body }: ActRequest,
+  { action, body, key }: ActRequest,
 ): Promise<Result> {
   const verb = Object.hasOwn(panel.actions, action) ? panel.actions[action] : undefined;
   if (!room || !isOwnRoom(panel, room) || !verb) return { ok: false, reason: "unknown" };
@@ -40,6 +41,7 @@ export async function actForPage(
   try {
     const { id } = await act(room.sessionId, verb, action, body, {
       headers: { "x-svc-plugin-route": panel.name },
+      key,
     });
     return { ok: true, ...(id && { created: id }) };
   } catch (problem) {

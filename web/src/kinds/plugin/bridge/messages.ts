@@ -14,6 +14,7 @@ export type ToPage =
   | { type: "tokens"; tokens: PageTokens }
   | ({ type: "result"; id: number } & Result)
   | { type: "drawings"; drawings: Readonly<Record<string, string>> | null }
+  | { type: "drafts"; drafts: Readonly<Record<string, string>> }
   | { type: "scrolled"; px: number }
   | { type: "ping" }
   | { type: "closed" };
@@ -31,6 +32,7 @@ export type FromPage =
   | { type: "drag"; y: number | null }
   | { type: "reveal"; top: number; bottom: number }
   | { type: "height"; px: number }
+  | { type: "draft"; name: string; text: string }
   | { type: "key"; key: HostKey };
 
 /** The keys that stay the application's while a page has the focus. */
@@ -78,6 +80,10 @@ export function readMessage(text: string): FromPage | null {
     case "open": {
       const { id, room } = said;
       return typeof id === "number" && typeof room === "string" ? { type: "open", id, room } : null;
+    }
+    case "draft": {
+      const { name, text } = said;
+      return typeof name === "string" && typeof text === "string" ? { type: "draft", name, text } : null;
     }
     case "drag": {
       const { y } = said;

@@ -8,6 +8,7 @@ import { loadAvatarDrawings, loadedDrawings } from "../../../ui/avatar-drawing.t
 import { openBridge } from "../bridge/bridge.ts";
 import type { FromPage, HostKey, Result } from "../bridge/messages.ts";
 import { newMembersForPage } from "../bridge/members-for-page.ts";
+import { pageDrafts } from "../bridge/page-drafts.ts";
 import { roomForPage } from "../bridge/room-for-page.ts";
 import { sendState } from "../bridge/state-sender.ts";
 import { currentTokens, watchTokens } from "../bridge/tokens.ts";
@@ -60,6 +61,7 @@ export function openSession(options: Options): PageSession {
       hasGreeted = true;
       clearTimeout(helloTimer);
       tellTokens();
+      if (!isPresented) bridge.send({ type: "drafts", drafts: drafts.all() });
       here();
     },
     said: (message) => {
@@ -78,6 +80,7 @@ export function openSession(options: Options): PageSession {
     () => hasGreeted && end("stuck"),
   );
   const membersForPage = newMembersForPage();
+  const drafts = pageDrafts(panel().name, room());
   const scroll = newPageScroll(iframe, (px) => bridge.send({ type: "scrolled", px }));
   const stopTokens = watchTokens(tellTokens);
   const stopGuard = guardFocus({ iframe, isInDialog, stole: () => end("took-the-keyboard") });
@@ -94,6 +97,7 @@ export function openSession(options: Options): PageSession {
     }
     if (message.type === "height")
       iframe.style.blockSize = `${Math.min(Math.max(message.px, heights.least), heights.most)}px`;
+    if (message.type === "draft" && !isPresented) drafts.keep(message.name, message.text);
     if (message.type === "key") press(message.key);
     if (message.type === "drag" && !isPresented) scroll.drag(message.y);
     if (message.type === "reveal" && !isPresented) scroll.reveal(message.top, message.bottom);
@@ -104,7 +108,10 @@ export function openSession(options: Options): PageSession {
 
   async function done(asked: Extract<FromPage, { id: number }>): Promise<Result> {
     if (isPresented) return { ok: false, reason: "forbidden" };
-    if (asked.type === "act") return actForPage(panel(), room(), asked);
+    if (asked.type === "act") {
+      const key = Number.isSafeInteger(asked.id) ? `${nonce}-${asked.id}` : undefined;
+      return actForPage(panel(), room(), { ...asked, key });
+    }
     if (asked.type === "members") return membersForPage(panel(), room());
     // Few pages send asks or offers, or open rooms, so their code is imported on demand.
     if (asked.type === "open") {

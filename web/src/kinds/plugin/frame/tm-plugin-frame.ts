@@ -5,7 +5,7 @@ import { keyed } from "lit/directives/keyed.js";
 import type { PanelList } from "#shared/wire/plugins.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { announce } from "../../../ui/announce.ts";
-import { randomId } from "../../../ui/random-id.ts";
+import { randomId } from "../../../api/random-id.ts";
 import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
 import { pluginName } from "../../kind-name.ts";
 import { openSession, type PageSession } from "./page-session.ts";

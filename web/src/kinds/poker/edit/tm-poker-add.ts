@@ -2,15 +2,13 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { str } from "../../../i18n/str.ts";
+import type { Draft } from "../../../lib/tab-draft.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import { flawText } from "./flaw-text.ts";
 import { flawsOf } from "./story-check.ts";
 import { storyFromLine } from "../story-line.ts";
 import "../../../ui/tm-icon.ts";
-
-/** The typed line. Its owner keeps it for the next form. */
-export type TypedStory = { line: string };
 
 /**
  * A one-line form that adds a story. Enter submits and clears the line; the next one can be submitted before the first
@@ -25,7 +23,8 @@ export class TmPokerAdd extends LitElement {
   @property({ type: Boolean }) writable = false;
   /** The references of the queue's stories. */
   @property({ attribute: false }) refs: readonly string[] = [];
-  @property({ attribute: false }) typed!: TypedStory;
+  /** The typed line. The room keeps it for the next form. */
+  @property({ attribute: false }) typed!: Draft;
   @state() private error = "";
   @query("input") private field!: HTMLInputElement;
   private queue: Element | undefined;
@@ -73,7 +72,7 @@ export class TmPokerAdd extends LitElement {
   }
 
   override render() {
-    const { ref, title } = storyFromLine(this.typed.line, this.refs);
+    const { ref, title } = storyFromLine(this.typed.text, this.refs);
     return html`
       <form @submit=${this.submit}>
         <div class="line">
@@ -83,14 +82,14 @@ export class TmPokerAdd extends LitElement {
             aria-invalid=${this.error ? "true" : "false"}
             placeholder=${msg("Add a story")}
             autocomplete="off"
-            .value=${this.typed.line}
+            .value=${this.typed.text}
             @input=${this.lineTyped}
             @paste=${this.pasted}
           />
           <button
             class="icon"
             aria-label=${msg("Add")}
-            ?disabled=${this.typed.line.trim() === "" || !this.writable}
+            ?disabled=${this.typed.text.trim() === "" || !this.writable}
           >
             <tm-icon name="plus"></tm-icon>
           </button>
@@ -116,7 +115,7 @@ export class TmPokerAdd extends LitElement {
   };
 
   private setLine(line: string) {
-    this.typed.line = line;
+    this.typed.text = line;
     this.requestUpdate();
   }
 
@@ -141,7 +140,7 @@ export class TmPokerAdd extends LitElement {
 
   private submit = (event: Event) => {
     event.preventDefault();
-    const { line } = this.typed;
+    const { text: line } = this.typed;
     const story = storyFromLine(line, this.refs);
     if (line.trim() === "" || !this.writable) return;
     const [flaw] = flawsOf(story);
@@ -152,7 +151,7 @@ export class TmPokerAdd extends LitElement {
     this.setLine("");
     this.field.focus();
     this.sent = this.sent.then(async () => {
-      if (!(await this.commands.addStory(story))) this.setLine(`${line} ${this.typed.line}`.trim());
+      if (!(await this.commands.addStory(story))) this.setLine(`${line} ${this.typed.text}`.trim());
     });
   };
 

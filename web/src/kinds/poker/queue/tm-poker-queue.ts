@@ -11,7 +11,7 @@ import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import type { dragRow } from "./drag-rows.ts";
 import { differsInQueue, minStoriesToFilter, matching, queueTotals } from "../model.ts";
 import { moveTarget, type Move } from "../order.ts";
-import type { TypedStory } from "../edit/tm-poker-add.ts";
+import type { Draft } from "../../../lib/tab-draft.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import { estimatedText, pointsText } from "../points-text.ts";
 import { storyName } from "../poker-text.ts";
@@ -27,7 +27,7 @@ import { queueStyles } from "./queue-styles.ts";
 export class TmPokerQueue extends LitElement {
   @property({ attribute: false, hasChanged: differsInQueue }) state!: PokerState;
   @property({ attribute: false }) commands!: PokerCommands;
-  @property({ attribute: false }) typed!: TypedStory;
+  @property({ attribute: false }) typed!: Draft;
   /** Imports the code for dragging, which only the facilitator needs. */
   @property({ attribute: false }) fetchDrag!: () => Promise<{ dragRow: typeof dragRow }>;
   @property({ type: Boolean }) isFacilitator = false;

@@ -5,7 +5,7 @@ import type { RoomController } from "../../../room/room-controller.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { voteStorage } from "../hand/vote-storage.ts";
 import { OwnVoteStore } from "../hand/own-vote-store.ts";
-import type { TypedStory } from "../edit/tm-poker-add.ts";
+import { tabDraft, type Draft } from "../../../lib/tab-draft.ts";
 import { PokerCommands } from "../poker-commands.ts";
 import { voteChannel } from "../hand/vote-channel.ts";
 import type { OwnVote } from "#shared/wire/poker.ts";
@@ -16,8 +16,8 @@ import { request } from "../../../api/request.ts";
 export type PokerSession = {
   commands: PokerCommands;
   ownVote: OwnVoteStore;
-  /** The story that the facilitator types. It survives a change between the rail and the sheet. */
-  typed: TypedStory;
+  /** The story that the facilitator types. It survives a reload, and a change between the rail and the sheet. */
+  typed: Draft;
   close(): void;
 };
 
@@ -49,7 +49,7 @@ export function openPoker(room: RoomController, onChange: () => void): PokerSess
   return {
     commands: new PokerCommands(room, () => ownVote.sent),
     ownVote,
-    typed: { line: "" },
+    typed: tabDraft(room.me.id, `${room.sessionId}.story`),
     close() {
       document.removeEventListener("visibilitychange", lookedAt);
       channel.close();

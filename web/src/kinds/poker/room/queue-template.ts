@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
-import type { TypedStory } from "../edit/tm-poker-add.ts";
+import type { Draft } from "../../../lib/tab-draft.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import { importFacilitatorCode } from "./lazy-imports.ts";
 import type { PokerActions } from "./poker-actions.ts";
@@ -12,7 +12,7 @@ type QueueOptions = {
   room: RoomController;
   envelope: PokerEnvelope;
   commands: PokerCommands;
-  typed: TypedStory;
+  typed: Draft;
   actions: PokerActions;
   paper: boolean;
   /** Closes the queue's sheet on narrow screens. */

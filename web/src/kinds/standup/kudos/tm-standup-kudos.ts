@@ -117,7 +117,7 @@ export class TmStandupKudos extends LitElement {
     const to = this.whom();
     const surplus = characterCount(text.trim()) - maxCharacters.kudo;
     return html`<details
-      ?open=${this.isOpen}
+      ?open=${this.isOpen || text !== ""}
       @toggle=${(event: Event) => (this.isOpen = (event.currentTarget as HTMLDetailsElement).open)}
     >
       <summary>${msg("Thank someone")}</summary>

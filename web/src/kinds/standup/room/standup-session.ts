@@ -7,7 +7,7 @@ import { draftStorage, ownEntryStorage, type OwnEntryStorage } from "../entry/dr
 import type { EntrySave } from "../entry/entry-draft.ts";
 import { EntryStore } from "../entry/entry-store.ts";
 import { Folding } from "./folding.ts";
-import { noInput, type UnsavedInput } from "../unsaved-input.ts";
+import { storedInput, type UnsavedInput } from "../unsaved-input.ts";
 import { StandupCommands } from "../standup-commands.ts";
 import type { PreviousEntries } from "#shared/wire/previous-entries.ts";
 import { readOnce, type ReadPrevious } from "../previous/read-previous.ts";
@@ -73,7 +73,7 @@ export function openStandup(room: RoomController, onChange: () => void): Standup
     requestHelp: (to, needed, note) => toastOnError(mentions.request(to, needed, note)),
     readPrevious: readOnce(() => readPrevious(room.sessionId)),
     settleHelp: (from, done) => toastOnError(mentions.settle(from, done)),
-    unsavedInput: noInput(),
+    unsavedInput: storedInput(room.me.id, room.sessionId),
     folding: new Folding(),
     own,
     roomChanged() {
