@@ -1,4 +1,5 @@
 import { Lexer, type Token, type Tokens } from "marked";
+import { withoutShapeless } from "#shared/rules/visible.ts";
 import { isHttps, showsOtherHost } from "./addresses.ts";
 import type { Block, Item, Words } from "./marks.ts";
 import { OwnTokenizer } from "./own-tokenizer.ts";
@@ -116,10 +117,12 @@ function markOf(token: Token, { pattern, depth }: MarkContext): Words[] {
 
 /** Returns a link if it has an https address and no title. Its words must not show a different address. */
 function linkOf({ href, title, text, tokens }: Tokens.Link, context: MarkContext): Words | undefined {
-  const pretends = /\w:\/\/|^www\./i.test(text) && text !== href;
-  if (title || pretends || text.trim() === "" || !isHttps(href)) return undefined;
+  if (title || text.trim() === "" || !isHttps(href)) return undefined;
   const words = wordsOf(tokens, { ...context, pattern: "" });
-  return showsOtherHost(words.map(plainText).join(""), href) ? undefined : { kind: "link", href, words };
+  // Invisible and full-width characters must not hide a scheme.
+  const seen = withoutShapeless(words.map(plainText).join("").normalize("NFKC"));
+  const pretends = /\w:\/\/|^www\./i.test(seen) && text !== href && seen !== href;
+  return pretends || showsOtherHost(seen, href) ? undefined : { kind: "link", href, words };
 }
 
 const plainText = (part: Words): string => {
