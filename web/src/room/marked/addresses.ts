@@ -27,3 +27,18 @@ export function isHttps(address: string): boolean {
   const { username, password } = new URL(address);
   return username === "" && password === "";
 }
+
+/** Endings of file names that are no top-level domains. `md` is one, so such a file's name stays text. */
+const FILE = /\.(?:css|csv|html?|js|json|jsx|pdf|png|svg|ts|tsx|txt|ya?ml)$/i;
+
+/**
+ * Returns true if words look like one host, such as `bank.example/login`, and an address has another. A parent domain
+ * of the address's host is the same.
+ */
+export function showsOtherHost(words: string, address: string): boolean {
+  const shown = words.trim();
+  if (/\s/.test(shown) || FILE.test(shown) || !URL.canParse(`https://${shown}`)) return false;
+  const { hostname } = new URL(`https://${shown}`);
+  const target = new URL(address).hostname;
+  return /\.[a-z][a-z0-9-]+$/.test(hostname) && target !== hostname && !target.endsWith(`.${hostname}`);
+}

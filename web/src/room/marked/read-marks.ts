@@ -1,6 +1,6 @@
 import { Lexer, type Token, type Tokens } from "marked";
-import { isHttps } from "./addresses.ts";
-import { seenText, showsOtherHost } from "./shown-hosts.ts";
+import { withoutShapeless } from "#shared/rules/visible.ts";
+import { isHttps, showsOtherHost } from "./addresses.ts";
 import type { Block, Item, Words } from "./marks.ts";
 import { OwnTokenizer } from "./own-tokenizer.ts";
 import { linkReferences } from "./references.ts";
@@ -115,16 +115,17 @@ function markOf(token: Token, { pattern, depth }: MarkContext): Words[] {
   }
 }
 
-/**
- * Returns a link if it has an https address and no title. Its words must not show a different address. If they show
- * another host, the host of the address follows them.
- */
+/** Returns a link if it has an https address and no title. Its words must not show a different address. */
 function linkOf({ href, title, text, tokens }: Tokens.Link, context: MarkContext): Words | undefined {
   if (title || text.trim() === "" || !isHttps(href)) return undefined;
   const words = wordsOf(tokens, { ...context, pattern: "" });
-  const seen = seenText(words);
-  const pretends = /\w:\/\/|^www\./i.test(seen) && ![text, seen].includes(href);
-  if (pretends) return undefined;
-  if (text !== href && showsOtherHost(seen, href)) words.push(` (${new URL(href).host})`);
-  return { kind: "link", href, words };
+  // Invisible and full-width characters must not hide a scheme.
+  const seen = withoutShapeless(words.map(plainText).join("").normalize("NFKC"));
+  const pretends = /\w:\/\/|^www\./i.test(seen) && text !== href && seen !== href;
+  return pretends || showsOtherHost(seen, href) ? undefined : { kind: "link", href, words };
 }
+
+const plainText = (part: Words): string => {
+  if (typeof part === "string") return part;
+  return part.kind === "code" ? part.text : part.words.map(plainText).join("");
+};
