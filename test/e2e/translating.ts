@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 
 /** Visits all nodes below a node, in shadow trees too. Runs in the page. */
 const nodesBelow = `function* nodesBelow(node) {
@@ -9,10 +9,10 @@ const nodesBelow = `function* nodesBelow(node) {
 }`;
 
 /**
- * Replaces each text node of a page by two font elements, as Google's translator does, and ends it with an asterisk.
+ * Replaces each text node of a page or frame by two font elements, as Google's translator does, and ends it with an asterisk.
  * `everything` also replaces the texts that are marked as not translatable.
  */
-export async function translate(page: Page, { everything = false } = {}): Promise<void> {
+export async function translate(page: Page | Frame, { everything = false } = {}): Promise<void> {
   const kept = `style, script, font${everything ? "" : ", [translate=no]"}`;
   await page.evaluate(`{
     ${nodesBelow}
@@ -27,7 +27,10 @@ export async function translate(page: Page, { everything = false } = {}): Promis
   }`);
 }
 
-/** Returns the visible text of a page's main part, in the order of the screen, without running times and the marks of `translate`. */
+/**
+ * Returns the visible text of a page's main part in the order of the screen, without running times and the asterisks of
+ * `translate`.
+ */
 export function shownText(page: Page): Promise<string> {
   return page.evaluate<string>(`{
     const textOf = (node) => {

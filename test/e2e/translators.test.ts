@@ -73,7 +73,7 @@ describe.each([
   });
 });
 
-test("titles, names, cards and the passcode are not translated", async () => {
+test("titles, names and cards are not translated", async () => {
   const [ana] = w.t.people as [Person];
   const storyId = await addStory(ana, w.t.room, "Pay out");
   await act(ana, w.t.room, "POST", "select", { storyId });

@@ -3,6 +3,7 @@ import { pageDrafts } from "./page-drafts.ts";
 
 beforeEach(() => {
   const kept = new Map<string, string>();
+  vi.stubGlobal("location", { pathname: "/o/default/plugins/retro" });
   vi.stubGlobal("sessionStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -31,6 +32,12 @@ test("an empty text deletes a draft", () => {
 test("a page does not get the drafts of another plugin", () => {
   drafts("retro").keep("card", "Fewer meetings");
   expect(drafts("poll").all()).toEqual({});
+});
+
+test("a page of another org's plugin of the same name does not get them", () => {
+  drafts().keep("card", "Fewer meetings");
+  vi.stubGlobal("location", { pathname: "/o/other/plugins/retro" });
+  expect(drafts().all()).toEqual({});
 });
 
 test.each([

@@ -10,7 +10,10 @@ export type PageDrafts = { all(): Record<string, string>; keep(name: string, tex
 
 /** Returns the drafts of a person on a plugin's page, in a room or outside of rooms. */
 export function pageDrafts(plugin: string, room: RoomController | undefined): PageDrafts {
-  const kept = tabDraft(room?.me.id ?? currentMe()?.id ?? "", `${room?.sessionId ?? ""}.page.${plugin}`);
+  const kept = tabDraft(
+    room?.me.id ?? currentMe()?.id ?? "",
+    `${room?.sessionId ?? location.pathname}.page.${plugin}`,
+  );
   const drafts = new Map(entriesIn(kept.text));
   return {
     all: () => Object.fromEntries(drafts),
