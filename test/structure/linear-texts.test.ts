@@ -57,7 +57,13 @@ describe("time grows at most linearly with the length of a text", () => {
   test.each(readers)("%s", (_name, length, read) => {
     const slow = parts.filter((part) => {
       const [short, long] = [length, length * 8].map((size) => part.repeat(size / part.length));
-      const isSlow = () => timeOf(() => read(long!)) / Math.max(timeOf(() => read(short!)), NOISE) > maxRatio;
+      const isSlow = () =>
+        timeOf(() => read(long!)) /
+          Math.max(
+            timeOf(() => read(short!)),
+            NOISE,
+          ) >
+        maxRatio;
       return Array.from({ length: MEASUREMENTS }).every(isSlow);
     });
     expect(slow).toEqual([]);

@@ -12,7 +12,7 @@ const MAX_TRIES = 100;
 
 const none = () => undefined;
 
-const upToMark = /^(?:`+|[^`])(?:[^\\<!\[`*_h]|h(?!ttps:\/\/))*/;
+const upToMark = /^(?:`+|[^`])(?:[^\\<![`*_h]|h(?!ttps:\/\/))*/;
 
 /**
  * Tokenizes the supported Markdown. These stay text, in which marks are still found: headings, quotes, tables, struck
