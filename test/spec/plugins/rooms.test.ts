@@ -73,7 +73,7 @@ describe("a room of a plugin's kind", () => {
       plugin: {
         name: "retro",
         display: "Retrospective",
-        version: "2.1.0",
+        version: "2.2.0",
         actions: { card: "POST", edit: "PUT" },
       },
     });
