@@ -187,7 +187,7 @@ test("an offered plugin is installed with one press and consent", async () => {
   await offers.getByText("labels them with their estimates").waitFor();
   await expectFineInEveryViewport(page, "plugins that the server offers");
   await button("Install GitHub").press("Enter");
-  await consent("Install GitHub 1.1.0").getByText("Can send any data it has to api.github.com.").waitFor();
+  await consent("Install GitHub 1.1.1").getByText("Can send any data it has to api.github.com.").waitFor();
   await confirmGrants();
   await button("Install with these permissions").press("Enter");
   await pluginCard("GitHub").getByText("Needs setup", { exact: true }).waitFor();
