@@ -19,9 +19,16 @@ export type Visitor = {
 /** A visitor with an identity in open mode. */
 export type Person = Visitor & { id: string; name: string };
 
-/** Returns the name of the session cookie of an app, which has the port of its BASE_URL. */
-export function sessionCookieOf({ settings }: Pick<TestApp, "settings">): string {
-  return `svc_session${settings.cookieSuffix}`;
+/**
+ * Returns the name of the session cookie of an app, which has the port of its BASE_URL. A built server has no settings
+ * here, and its address is its BASE_URL.
+ */
+export function sessionCookieOf({
+  settings,
+  baseUrl,
+}: Partial<Pick<TestApp, "settings" | "baseUrl">>): string {
+  const port = new URL(baseUrl ?? "http://localhost").port;
+  return `svc_session${settings?.cookieSuffix ?? (port && `_${port}`)}`;
 }
 
 /** Returns the Set-Cookie lines of a reply, without the port in the names of cookies. */
