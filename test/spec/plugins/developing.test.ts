@@ -41,7 +41,8 @@ beforeAll(async () => {
     PLUGIN_DIR: parent,
   });
   stopServer = server.stop;
-  inDevelopment = { ...app, baseUrl: `http://localhost:${port}`, wsUrl: `ws://localhost:${port}` };
+  const settings = { ...app.settings, cookieSuffix: `_${port}` };
+  inDevelopment = { ...app, settings, baseUrl: `http://localhost:${port}`, wsUrl: `ws://localhost:${port}` };
   await untilReady(inDevelopment);
 });
 afterAll(async () => {
@@ -130,7 +131,7 @@ test("plugin-dev updates open rooms at each change and shows errors", async () =
   await watcher.until((frame) => frame.state.count === 1);
   await change("manifest.json", '"0.1.1"', '"0.1.0"');
   await watcher.until((frame) => frame.state.count === 0);
-  const { page } = await openProfileOf(browser, app, to.admin);
+  const { page } = await openProfileOf(browser, inDevelopment, to.admin);
   await page.goto(`${inDevelopment.baseUrl}/o/${to.org.slug}/s/${space.space.slug}/r/${room}`);
   const shown = page.frameLocator("iframe");
   await shown.getByText("Answers so far: 0").waitFor();
