@@ -37,8 +37,8 @@ export function responseHeaders(settings: Pick<Settings, "origin" | "secure">): 
     "cross-origin-opener-policy": "same-origin",
     // Other sites cannot load a response, not even as an image or a script.
     "cross-origin-resource-policy": "same-origin",
-    // The application plays sounds and copies texts.
-    "permissions-policy": permissionsPolicy(["autoplay", "clipboard-write"]),
+    // The application plays sounds and copies texts. The browser asks before a page reads the clipboard.
+    "permissions-policy": permissionsPolicy(["autoplay", "clipboard-read", "clipboard-write"]),
     ...(settings.secure && { "strict-transport-security": "max-age=31536000" }),
   };
   // A reply of the API is no page of the application, so a short policy is enough.
