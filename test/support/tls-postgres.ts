@@ -8,8 +8,8 @@ import { certificate } from "./receiver.ts";
 export type TlsPostgres = { url: string; authority: string };
 
 /**
- * Serves a database with TLS, as a managed Postgres does, until the end of the test. The certificate is for `localhost`,
- * and its authority is known to nobody.
+ * Serves a database with TLS, as a managed Postgres does, until the end of the test. The certificate is for `localhost`.
+ * Clients do not trust its authority by default.
  */
 export async function tlsPostgresForThisTest(databaseUrl: string): Promise<TlsPostgres> {
   const { key, cert, file } = await certificate();
