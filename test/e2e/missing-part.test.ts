@@ -99,6 +99,8 @@ test("a transient failure is not reported", async () => {
 test("each file of a dialog is fetched again at the next click, even shared files", async () => {
   const first = await openRoom();
   const requested = new Set<string>();
+  // The room fetches some code after it is drawn. It is not the dialog's.
+  await first.page.waitForLoadState("networkidle");
   first.page.on("request", (request) => requested.add(new URL(request.url()).pathname));
   await openGuestLinks(first.page);
   await guestLinks(first.page).waitFor();
