@@ -1,8 +1,11 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { TimesReporter } from "./test/checks/times-reporter.ts";
 
 const isSoak = process.env["SOAK"] !== undefined;
+const isQuick = process.env["TEST_QUICK"] !== undefined;
+const printsTimes = process.env["TEST_TIMES"] !== undefined;
 
 /**
  * Tests wait most of their time, so there are six more workers than cores. Each holds some twenty connections to Postgres.
@@ -19,25 +22,34 @@ class SlowFilesFirst extends BaseSequencer {
   }
 }
 
+/** The tests of `npm run test:quick`: they need no browser and start no programs. */
+const quick = {
+  include: ["shared", "services", "web/src", "test/{backlog,golden,protocol,spec,structure}"],
+  // Plugins run in child processes.
+  exclude: ["test/spec/plugins/**", "test/spec/command-line/{backup-check,commands,migrate}.test.ts"],
+};
+
 /** Every file has an instance of its own on one Postgres: generous timeouts, no retries. */
 export default defineConfig({
   test: {
     include: [
-      "shared/**/*.test.ts",
-      "services/**/*.test.ts",
-      "web/src/**/*.test.ts",
-      "plugins/**/*.test.ts",
-      "test/**/*.test.ts",
+      ...(isQuick ? quick.include : ["shared", "services", "web/src", "plugins", "test"]).map(
+        (folder) => `${folder}/**/*.test.ts`,
+      ),
       // Trials that need more than Node.
       ...(isSoak ? ["test/**/*.soak.ts"] : []),
     ],
-    exclude: ["**/node_modules/**", "dist/**"],
+    exclude: ["**/node_modules/**", "dist/**", ...(isQuick ? quick.exclude : [])],
     globalSetup: ["test/support/global-setup.ts"],
     maxWorkers,
     sequence: { sequencer: SlowFilesFirst },
     // Loading the product takes a second, so files share a process; what they may not leave there is checked after each.
     isolate: false,
-    setupFiles: ["test/support/isolation-check.ts"],
+    setupFiles: [
+      "test/support/isolation-check.ts",
+      ...(printsTimes ? ["test/support/processor-time.ts"] : []),
+    ],
+    reporters: ["default", ...(printsTimes ? [new TimesReporter()] : [])],
     // What a test waits for comes within milliseconds, or many seconds where the machine is busy with something else.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -5,8 +5,8 @@ import type { TestApp } from "#test/support/app.ts";
 import { visitor, type Person, type Reply } from "#test/support/client.ts";
 import { iterations, recordResult } from "#test/support/stress.ts";
 
-/** The repetitions of each race: RACE_TRIALS, otherwise 1000 in the soak and 24 in `npm test`. */
-export const trials = iterations("RACE_TRIALS", { test: 24, soak: 1000 });
+/** The repetitions of each race: RACE_TRIALS, otherwise 1000 in the soak and 8 in `npm test`. */
+export const trials = iterations("RACE_TRIALS", { test: 8, soak: 1000 });
 
 /** Long enough for a soak on a slow machine. */
 export const raceTimeout = 300_000 + trials * 500;

@@ -30,7 +30,7 @@ const parts = [
   "\u{e0061}", "🏴\u{e0061}", "\u200b", "\u200d", "\u0301", "\t", " ", "\n", "'", "=", '"', '"a\nb "', "…", "→ ", "&amp;",
   "- ", "- a\n", "> ", "a) ", "[", "[a](", "**a", "**a ", "`", "#1 ", "A-1 ", "A-1\n", "13 SP\n", "(5) ", "::::", ":a: ", "12:30 ",
   "|", "|-", "a:", "<!--", "<style>", "<td>", "<a href=https:x ", "<img alt='a' ", "{code:x}", "{code}", '{"a":', "[{",
-  "https:x ", '\\"x,', "A\t1\n", "*_", ")", "].",
+  "https:x ", '\\"x,', ',"x\n', '"a\n', "{code}x", "-a:b\n", "A\t1\n", "*_", ")", "].",
 ]; // prettier-ignore
 
 /** Linear time has the ratio 8, quadratic time 64. */

@@ -56,37 +56,6 @@ describe("readBacklog", () => {
     );
   });
 
-  test.each([
-    ["quotes", '"'],
-    ["open quoted cells", ',"x\n'],
-    ["backslashes before quotes", '\\"x,'],
-    ["open tags", "<td>"],
-    ["comments that never end", "<!--"],
-    ["brackets", "["],
-    ["braces", '{"a":'],
-    ["stars", "**a"],
-    ["dashes", "- "],
-    ["words like keys", "AB-1 "],
-    ["pipes", "|a"],
-    ["code marks", "{code}x"],
-    ["blanks", " \u00a0"],
-    ["addresses without end", "https:a"],
-    ["lines in quotes", '"a\n'],
-    ["lines of fields", "-a:b\n"],
-    ["letters in front", "a) "],
-    ["points behind", "a (5) "],
-  ])("half a million characters of %s are parsed in linear time", (_name, part) => {
-    const many = part.repeat(500_000 / part.length);
-    const cell = readBacklog({ text: `Key,Title,Description\nA-1,One,"${many}"` }, room);
-    const file = readBacklog({ name: "a.csv", bytes: new TextEncoder().encode(many) }, room);
-    const lines = readBacklog({ text: `---\n${many.replace(/.{15000}/g, "$&\n")}` }, room);
-    expect([cell.needsTitleColumn, file.needsTitleColumn, lines.needsTitleColumn]).toEqual([
-      false,
-      expect.any(Boolean),
-      expect.any(Boolean),
-    ]);
-  });
-
   test("importing our own export returns the same references and titles", () => {
     const title = fc
       .string({

@@ -136,9 +136,10 @@ describe("methods", () => {
     // For this method, the last part of the path is a plugin id.
     for (const last of ["preview", "offered"])
       paths.get(`/api/orgs/{org}/admin/plugins/${last}`)!.push("DELETE");
-    for (const [template, allowed] of paths) {
+    for (const [i, [template, allowed]] of [...paths].entries()) {
       const path = fillPath(template);
-      for (const method of methods.filter((candidate) => !allowed.includes(candidate))) {
+      const others = methods.filter((candidate) => !allowed.includes(candidate));
+      for (const method of [others[i % others.length]!, others[(i + 4) % others.length]!]) {
         const reply = await ask(app, method, path);
         const allow = String(reply.headers["allow"]).split(", ");
         expect([method, template, reply.status, allow.sort()]).toEqual([
@@ -185,7 +186,7 @@ describe("long and odd path parameters", () => {
     const templates = operations.filter(({ template }) => template.includes("{"));
     const headers = { cookie: `svc_session=${ana.cookie}`, "content-type": "application/json" };
     expect(templates.length).toBeGreaterThanOrEqual(15);
-    for (const { method, template, body } of templates) {
+    for (const [i, { method, template, body }] of templates.entries()) {
       const payload = body && { body: JSON.stringify(sampleOf(body)) };
       for (const name of [...template.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)) {
         const answer = (given: string) => {
@@ -193,7 +194,7 @@ describe("long and odd path parameters", () => {
           return ask(app, method, fillPath(template, values), { headers, ...payload });
         };
         const short = await answer("zyx");
-        for (const length of [101, 500, 2000, 8000]) {
+        for (const length of [101, [500, 2000, 8000][i % 3]!]) {
           const long = await answer("zyx".repeat(length).slice(0, length));
           expect([method, template, name, length, long.status]).toEqual([
             method,
