@@ -22,8 +22,8 @@ export function named(name: string, text: string): Named {
 }
 
 /**
- * Returns a function that runs a hot statement with its values and returns the rows. For the few statements behind
- * every vote and push; everything else uses Kysely. Throws as `named` does.
+ * Returns a function that runs a named statement with its values and returns the rows. For the statements of every
+ * vote, push and request; other SQL uses Kysely's builder or its tag (`sql.ts`). Throws as `named` does.
  */
 export function statement<Row extends object, Values extends unknown[]>(name: string, text: string) {
   const prepared = named(name, text);

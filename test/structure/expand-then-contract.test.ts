@@ -10,7 +10,7 @@ const releases = JSON.parse(
 const released = Object.keys(releases).sort(compareVersions);
 const newest = released.at(-1)!;
 
-// Rules: CONTRIBUTING#add-a-migration
+// migrations/README.md: a migration runs beside the previous build.
 describe("a migration after the newest release", () => {
   test("keeps what replicas of that release use, or removes what it no longer uses", async () => {
     const { migrations } = await readSchema();

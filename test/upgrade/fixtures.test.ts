@@ -1,4 +1,4 @@
-// Rules: CONTRIBUTING#releasing
+// docs/releasing.md: each release has a fixture.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { listFixtures } from "./seen.ts";
