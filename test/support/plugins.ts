@@ -55,13 +55,14 @@ export function upload(
   return admin.send("POST", path, { body: { package: pluginPackage, grantsAccepted: true, ...more } });
 }
 
-/** Installs a package, which must succeed, and returns the install. */
+/** Installs a package, which must succeed, and returns the install. Repeats the request while plugins are busy. */
 export async function install(
   pluginOrg: Pick<PluginOrg, "admin" | "path">,
   pluginPackage: object,
   more: Upload = {},
 ): Promise<InstallView> {
   const { status, body, text } = await upload(pluginOrg, pluginPackage, more);
+  if (body.code === "plugin_busy") return install(pluginOrg, pluginPackage, more);
   if (status >= 300) throw new Error(`install: ${status} ${text}`);
   return body;
 }

@@ -14,7 +14,8 @@ const tickMs = 10;
 // Around every file of `npm test -- --times`. Postgres is not included, because all files share it.
 let before = 0;
 beforeAll(() => void (before = processorMs()));
-afterAll((...[, { file }]) => void (file.meta.processorMs = processorMs() - before));
+// oxlint-disable-next-line no-empty-pattern -- Vitest requires a pattern for the first argument.
+afterAll(({}, { file }) => void (file.meta.processorMs = processorMs() - before));
 
 /** Returns the processor time of this process and its descendants. Without /proc, of this process alone. */
 function processorMs(): number {
