@@ -2,8 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { formSeparator } from "../src/i18n/form-separator.ts";
-import type { Area } from "../src/i18n/area.ts";
-import { areasOfMessage, formsOf, localizerFor, type Source } from "./localizer.ts";
+import { localizerFor, unitsOf, type Source } from "./localizer.ts";
 
 /** One line of a module that the localizer built: the id of a message, and its text as a template literal. */
 const entry = /^ *'([^']+)': ((?:str|html|))`((?:[^`\\]|\\.)*)`,$/gms;
@@ -18,27 +17,24 @@ export function keyLength({ messages }: Source): number {
 }
 
 /**
- * Builds the translations into a language. Returns the code of a module for each area of the client. Each exports
- * `templates`: texts as `@lit/localize` expects them, by the first characters of their ids (`keyLength`). Whole ids would
- * be a third of a compressed module. Throws an error if the placeholders of a translation are wrong.
+ * Builds the translations into a language. Returns the code of a module that exports `templates`: texts as
+ * `@lit/localize` expects them, by the first characters of their ids (`keyLength`). Whole ids would be a quarter of the
+ * compressed module. Throws an error if the placeholders of a translation are wrong.
  */
-export async function buildCatalogs(language: string, source: Source): Promise<Map<Area, string>> {
+export async function buildCatalog(language: string, source: Source): Promise<string> {
   const texts = await builtTexts(language, source);
-  joinForms(texts, language, source);
   const length = keyLength(source);
-  const catalogs = new Map<Area, string[]>();
-  for (const { name } of source.messages) {
-    const found = texts.get(name);
-    if (!found) throw new Error(`${language}: ${name} has no text in the built module`);
-    for (const area of areasOfMessage(source.uses.get(name)!)) {
-      if (!catalogs.has(area)) catalogs.set(area, []);
-      catalogs.get(area)!.push(`${JSON.stringify(name.slice(0, length))}:${found.tag}\`${found.text}\``);
-    }
-  }
-  return new Map([...catalogs].map(([area, entries]) => [area, moduleOf(entries)]));
+  const entries = unitsOf(language, source).map(({ message, units }) => {
+    const forms = units.map((unit) => texts.get(unit) ?? failWith(`${language}: ${unit} was not built`));
+    const text = forms.map((form) => form.text).join(formSeparator);
+    return `${JSON.stringify(message.name.slice(0, length))}:${forms[0]!.tag}\`${text}\``;
+  });
+  return `import { html } from "lit";
+import { str } from "@lit/localize";
+export const templates = {${entries.join(",")}};`;
 }
 
-/** Lets the library build a language. Returns its texts by the ids of their messages. */
+/** Lets the library build a language. Returns its texts by the ids of their units. */
 async function builtTexts(language: string, source: Source): Promise<Map<string, BuiltText>> {
   const folder = mkdtempSync(join(tmpdir(), "standpoint-texts-"));
   try {
@@ -50,16 +46,6 @@ async function builtTexts(language: string, source: Source): Promise<Map<string,
   }
 }
 
-/** Replaces the plural forms of each message by one text. */
-function joinForms(texts: Map<string, BuiltText>, language: string, source: Source) {
-  for (const { message, forms } of formsOf(language, source)) {
-    const found = forms.map((form) => texts.get(form)?.text ?? "");
-    texts.set(message.name, { tag: message.tag ?? "", text: found.join(formSeparator) });
-  }
-}
-
-function moduleOf(entries: readonly string[]): string {
-  return `import { html } from "lit";
-import { str } from "@lit/localize";
-export const templates = {${entries.join(",")}};`;
+function failWith(reason: string): never {
+  throw new Error(reason);
 }
