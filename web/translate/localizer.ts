@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { ProgramMessage } from "@lit/localize-tools/lib/messages.js";
+import type { Message, ProgramMessage } from "@lit/localize-tools/lib/messages.js";
 import { RuntimeLitLocalizer } from "@lit/localize-tools/lib/modes/runtime.js";
 import { pluralForms } from "../src/i18n/plural-forms.ts";
 import { usesOf, type Uses } from "./uses.ts";
@@ -28,7 +28,7 @@ export function languagesWithFile(): string[] {
  * Reads, checks and writes the translations into one language, with a unit for each plural form. Its `build()` writes a
  * module into `outputDir`.
  */
-export function localizerFor(language: string, source: Source, outputDir = ""): RuntimeLitLocalizer {
+export function localizerFor(language: string, source: Source, outputDir = ""): LanguageLocalizer {
   return new LanguageLocalizer(language, source, outputDir);
 }
 
@@ -89,5 +89,22 @@ class LanguageLocalizer extends Extractor {
       return units.map((name) => Object.assign({}, message, { name, desc }));
     });
     return { messages, errors: [] };
+  }
+
+  /** Leaves out the translations of texts that the client no longer has. */
+  override readTranslationsSync() {
+    const names = new Set(this.extractSourceMessages().messages.map(({ name }) => name));
+    const { translations } = super.readTranslationsSync();
+    for (const [language, messages] of translations)
+      translations.set(
+        language,
+        messages.filter(({ name }) => names.has(name)),
+      );
+    return { translations };
+  }
+
+  /** Returns the translations of the client's texts. */
+  translations(): readonly Message[] {
+    return [...this.readTranslationsSync().translations.values()].flat();
   }
 }
