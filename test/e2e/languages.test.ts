@@ -132,3 +132,17 @@ test("texts that cannot be loaded leave the page in English, which it says once"
   await onScreen(page).getByText("The translation couldn't be loaded. Some texts are in English.").waitFor();
   expect(await languageOf(page)).toEqual({ lang: "en", dir: "ltr" });
 });
+
+test("a text without a translation is in English, and all others are in the language", async () => {
+  const { page, complaints } = await openProfile(browser, { language: "de-DE" });
+  await page.route(`**/${readManifest()["../virtual:catalogs/de"]!.file}`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/\w+:`Dein Name`,/, "");
+    await route.fulfill({ response, body });
+  });
+  await page.goto(app.baseUrl);
+  await page.getByLabel("Your name").waitFor();
+  await page.getByLabel("Sprache").waitFor();
+  expect(await languageOf(page)).toEqual({ lang: "de", dir: "ltr" });
+  expect(complaints).toEqual([]);
+});
