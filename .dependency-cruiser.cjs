@@ -179,7 +179,7 @@ module.exports = {
     only(
       "deploy-release",
       "^deploy/release/",
-      "^(deploy/(release/|local/)|services/api/describe-api\\.ts|shared/runtime/bundled-plugins\\.ts)",
+      "^(deploy/(release/|local/)|services/api/describe-api\\.ts|shared/runtime/bundled-plugins\\.ts|web/translate/progress\\.ts)",
     ),
     only("deploy-demo", "^deploy/demo/", "^(deploy/(demo/|local/progress\\.)|shared/wire/)"),
     {

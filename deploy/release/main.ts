@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { ensureServerBuilt, ensureWebBuilt } from "#deploy/local/builds.mjs";
 import { say } from "#deploy/local/progress.mjs";
 import { ROOT } from "#deploy/local/provide-settings.ts";
+import { progressTable } from "../../web/translate/progress.ts";
 import { findEntry } from "./changelog.ts";
 import { reasonsAgainst, tagOf } from "./check-source.ts";
 import { makeRelease, type ReleaseFile } from "./make-release.ts";
@@ -29,6 +30,7 @@ async function release(isDryRun: boolean): Promise<number> {
   const files = await makeRelease(ROOT, FOLDER, date);
   writeFileSync(NOTES, `${notes}\n`);
   say([`Standpoint ${version} is in dist/release:`, ...files.map(line)].join("\n"));
+  say(`Its translations:\n${progressTable()}`);
   if (!isDryRun) say(`To publish it:\n${nextCommands(version)}`);
   return 0;
 }

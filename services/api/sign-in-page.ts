@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { ProblemCode } from "#shared/wire/problems.ts";
-import { findPageTexts } from "./page-texts/find-page-texts.ts";
+import { textsFor } from "./reading/texts.ts";
 import { escapeHtml, sendSmallPage } from "./small-page.ts";
 
 /** The text of a failed sign-in, by the code of the refusal, and whether a new sign-in can help. */
@@ -21,7 +21,7 @@ export function sendSignInPage(
   reply: FastifyReply,
   { status, code, target }: { status: number; code: ProblemCode; target: string },
 ): FastifyReply {
-  const { texts, language } = findPageTexts(reply.request);
+  const { texts, language } = textsFor(reply.request);
   const { name, again } = code in messages ? messages[code as keyof typeof messages] : failed;
   const { title, text } = texts.signIn[name];
   const address = target === "/" ? "/auth/login" : `/auth/login?next=${encodeURIComponent(target)}`;

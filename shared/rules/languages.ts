@@ -9,7 +9,8 @@ export type Language = {
 /** The language of the texts in the source code. It needs no file of translations. */
 export const english: Language = { code: "en", dir: "ltr" };
 
-const complete = [
+/** The languages that people can choose besides English. At least 90 % of their texts are translated. */
+export const translated: readonly Language[] = [
   { code: "ar", dir: "rtl" },
   { code: "de", dir: "ltr" },
   { code: "es", dir: "ltr" },
@@ -20,10 +21,4 @@ const complete = [
   { code: "pt-BR", dir: "ltr" },
   { code: "uk", dir: "ltr" },
   { code: "zh-Hans", dir: "ltr" },
-] as const satisfies readonly Language[];
-
-/** The languages that people can choose besides English. Their translations are complete. */
-export const translated: readonly Language[] = complete;
-
-/** The tag of a language that people can choose. */
-export type LanguageCode = "en" | (typeof complete)[number]["code"];
+];

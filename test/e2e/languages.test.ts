@@ -22,18 +22,26 @@ afterAll(async () => {
   await app.stop();
 });
 
-const manifest = join(import.meta.dirname, "../../dist/web/.vite/manifest.json");
+/** Reads the build's files by their module. */
+function readManifest(): Record<string, { file: string }> {
+  const manifest = join(import.meta.dirname, "../../dist/web/.vite/manifest.json");
+  return JSON.parse(readFileSync(manifest, "utf8")) as Record<string, { file: string }>;
+}
 
 const languageOf = (page: Page) =>
   page.evaluate("({ lang: document.documentElement.lang, dir: document.documentElement.dir })");
 
 /** Returns the paths of a page's scripts that contain translated texts or the code for them. */
 function watchTranslations(page: Page): string[] {
+  const built = Object.entries(readManifest());
+  const files = built
+    .filter(([module]) => /virtual:catalogs|choose-language/.test(module))
+    .map(([, { file }]) => `/${file}`);
+  expect(files.length).toBeGreaterThan(10);
   const found: string[] = [];
-  page.on("response", async (response) => {
-    if (!response.url().endsWith(".js")) return;
-    const code = await response.text().catch(() => "");
-    if (/templates=\{s[0-9a-f]{16}:|loadLocale/.test(code)) found.push(new URL(response.url()).pathname);
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (files.includes(pathname)) found.push(pathname);
   });
   return found;
 }
@@ -117,11 +125,24 @@ test("a refusal of the server is shown in the page's language", async () => {
 
 test("texts that cannot be loaded leave the page in English, which it says once", async () => {
   const { page } = await openProfile(browser, { language: "de-DE" });
-  const built = JSON.parse(readFileSync(manifest, "utf8")) as Record<string, { file: string }>;
-  const texts = built["../virtual:catalogs/de/core"]!.file;
+  const texts = readManifest()["../virtual:catalogs/de"]!.file;
   await page.route(`**/${texts}`, (route) => route.abort());
   await page.goto(app.baseUrl);
   await page.getByLabel("Your name").waitFor();
   await onScreen(page).getByText("The translation couldn't be loaded. Some texts are in English.").waitFor();
   expect(await languageOf(page)).toEqual({ lang: "en", dir: "ltr" });
+});
+
+test("a text without a translation is in English, and all others are in the language", async () => {
+  const { page, complaints } = await openProfile(browser, { language: "de-DE" });
+  await page.route(`**/${readManifest()["../virtual:catalogs/de"]!.file}`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/\w+:`Dein Name`,/, "");
+    await route.fulfill({ response, body });
+  });
+  await page.goto(app.baseUrl);
+  await page.getByLabel("Your name").waitFor();
+  await page.getByLabel("Sprache").waitFor();
+  expect(await languageOf(page)).toEqual({ lang: "de", dir: "ltr" });
+  expect(complaints).toEqual([]);
 });

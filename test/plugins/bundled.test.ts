@@ -6,9 +6,8 @@ import { checkWith } from "#services/admin/plugin/check-plugin.ts";
 import { bundledPackages } from "#shared/domain/plugins/bundled-packages.ts";
 import { readPackage } from "#shared/domain/plugins/read-package.ts";
 import { bundledPlugins, bundledPluginsFolder } from "#shared/runtime/bundled-plugins.ts";
-import { translated } from "#shared/rules/languages.ts";
-import { pluginPackage, type KindField } from "#shared/wire/plugin-package.ts";
-import { pageTexts, translationProblems, wordedTexts } from "./page-texts.ts";
+import { pluginPackage } from "#shared/wire/plugin-package.ts";
+import { pageTexts, translationProblems } from "./page-texts.ts";
 import { startSandbox } from "./sandbox.ts";
 
 const MAX_UPLOAD_BYTES = 64 * 1024;
@@ -65,46 +64,13 @@ describe.each(bundledPlugins)("the bundled plugin %s", (name) => {
     expect(recorded, advice).toBe(digest);
   });
 
-  test("has its manifest's texts in every language", async () => {
-    const { locales = {}, kinds, summary } = (await find()).bundle.manifest;
-    expect(Object.keys(locales)).toEqual(languages);
-    for (const [language, texts] of Object.entries(locales)) {
-      const needed = kinds.map(({ kind, fields }) => [
-        kind,
-        {
-          display: expect.any(String),
-          ...(fields.length > 0 && { fields: Object.fromEntries(fields.map(neededTexts)) }),
-        },
-      ]);
-      expect(texts, language).toMatchObject({
-        description: expect.any(String),
-        ...(summary !== undefined && { summary: expect.any(String) }),
-        ...(kinds.length > 0 && { kinds: Object.fromEntries(needed) }),
-      });
-    }
-  });
-
-  test("has its page's texts in every language, with the same placeholders", async () => {
+  test("has translations of its page with the placeholders and plural forms of the English texts", async () => {
     const { page } = (await find()).bundle;
-    const texts = pageTexts(page ?? "");
-    if (page === null) return expect(texts).toBeNull();
-    expect(Object.keys(texts!)).toEqual(languages);
-    const english = Object.keys(texts!["de"]!);
-    expect(wordedTexts(page).filter((text) => !english.includes(text))).toEqual([]);
-    for (const [language, own] of Object.entries(texts!)) {
-      expect(Object.keys(own), language).toEqual(english);
-      expect(Object.entries(own).flatMap((entry) => translationProblems(language, ...entry))).toEqual([]);
-    }
+    const translations = Object.entries(pageTexts(page ?? ""));
+    expect(translations.length > 0).toBe(page !== null);
+    const problems = translations.flatMap(([language, texts]) =>
+      Object.entries(texts).flatMap((entry) => translationProblems(language, ...entry)),
+    );
+    expect(problems).toEqual([]);
   });
 });
-
-const languages = translated.map(({ code }) => code);
-
-/** Returns a matcher of a field's texts: its label, and the name of each option, with a preview if it has one. */
-function neededTexts({ name, options, previews }: KindField): [string, object] {
-  const shown = options?.map((option, at) => [
-    option,
-    { name: expect.any(String), ...(previews?.[at] && { preview: expect.any(String) }) },
-  ]);
-  return [name, { label: expect.any(String), ...(shown && { options: Object.fromEntries(shown) }) }];
-}

@@ -6,26 +6,19 @@ export type PageTexts = Record<string, Record<string, Text>>;
 
 const start = "function translations() {";
 
-/** Returns the texts at the end of a bundled plugin's ui.js; null if the page has none. */
-export function pageTexts(code: string): PageTexts | null {
+/** Returns the texts at the end of a bundled plugin's ui.js, if the page has some. */
+export function pageTexts(code: string): PageTexts {
   const at = code.indexOf(start);
-  if (at < 0) return null;
+  if (at < 0) return {};
   // oxlint-disable-next-line typescript/no-implied-eval -- The file is ours, and a page cannot import its texts.
   return (new Function(`${code.slice(at)}; return translations();`) as () => PageTexts)();
 }
 
-/** Returns the English texts that a page words: the arguments of `worded` that are literals. */
-export function wordedTexts(code: string): string[] {
-  const literal = String.raw`"((?:[^"\\]|\\.)*)"`;
-  const calls = [
-    ...code.matchAll(new RegExp(String.raw`\bworded\(\s*(?:\{[^}]*?\bother: )?${literal}`, "g")),
-  ];
-  return calls.map(([, text]) => JSON.parse(`"${text!}"`) as string);
-}
-
-/** Returns the mistakes in a translation of an English text. */
+/** Returns the mistakes in a translation of an English text: none, other placeholders, and missing plural forms. */
 export function translationProblems(language: string, english: string, translated: Text): string[] {
   const found = (problem: string) => `${language}: ${english}: ${problem}`;
+  const all = typeof translated === "string" ? [translated] : Object.values(translated);
+  if (all.some((text) => text.trim() === "")) return [found("an empty translation")];
   if (typeof translated === "string")
     return placeholders(translated) === placeholders(english) ? [] : [found("other placeholders")];
   const missing = [...pluralForms(language), "other"].filter((form) => !(form in translated));

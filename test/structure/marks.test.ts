@@ -19,12 +19,9 @@ function english(manifest: string): string {
   return JSON.stringify(others, null, 2);
 }
 
-/** The service's texts in other languages, which have their own marks. */
-const translation = /^services\/api\/page-texts\/(?!en\.)/;
-
-const files = [...sourcesIn("web/src", "services/api"), ...plugins]
-  .filter(({ path }) => !translation.test(path))
-  .map(({ path, text }) => ({ path, text: withoutComments(text) }));
+const files = [...sourcesIn("web/src", "services/api", "shared/rules/service-texts"), ...plugins].map(
+  ({ path, text }) => ({ path, text: withoutComments(text) }),
+);
 
 /** Returns the matches of a pattern, each with its file. */
 function matchesOf(pattern: RegExp): string[] {

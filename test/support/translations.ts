@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 /** A text of the client in English and in another language. `{0}` stands for a value or for markup. */
 export type Unit = { english: string; translation: string };
 
-const unitPattern = /<source>(.*?)<\/source>.*?<target>(.*?)<\/target>/gs;
+const unitPattern = /<source>(.*?)<\/source>((?:(?!<\/trans-unit>).)*?)<target>(.*?)<\/target>/gs;
 
-/** Reads the texts of a language from its XLIFF file. A text with plural forms has a unit for each. */
+/** Reads the translated texts of a language from its XLIFF file. A text with plural forms has a unit for each. */
 export function readUnits(language: string): Unit[] {
   const file = new URL(`../../web/locales/${language}.xlf`, import.meta.url);
-  return [...readFileSync(file, "utf8").matchAll(unitPattern)].map(([, source = "", target = ""]) => ({
+  return [...readFileSync(file, "utf8").matchAll(unitPattern)].map(([, source = "", , target = ""]) => ({
     english: textOf(source),
     translation: textOf(target),
   }));
@@ -27,18 +27,14 @@ export type Translate = (english: string, ...values: string[]) => RegExp;
 
 /**
  * Returns a function for a language. It returns a pattern that matches the translations of an English text: all of its
- * plural forms. `values` are the values of its placeholders, and any text matches the others. It throws an error for a
- * text that the client does not have.
+ * plural forms. `values` are the values of its placeholders, and any text matches the others. A text without a
+ * translation is in English.
  */
 export function translator(language: string): Translate {
   const units = readUnits(language);
   return (english, ...values) => {
     const found = units.filter((unit) => unit.english === english);
-    if (found.length === 0) throw new Error(`${language}.xlf has no “${english}”`);
-    return patternOf(
-      found.map(({ translation }) => translation),
-      values,
-    );
+    return patternOf(found.length > 0 ? found.map(({ translation }) => translation) : [english], values);
   };
 }
 

@@ -1,11 +1,9 @@
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { ProgramMessage } from "@lit/localize-tools/lib/messages.js";
+import type { Message, ProgramMessage } from "@lit/localize-tools/lib/messages.js";
 import { RuntimeLitLocalizer } from "@lit/localize-tools/lib/modes/runtime.js";
 import { pluralForms } from "../src/i18n/plural-forms.ts";
-import type { Area } from "../src/i18n/area.ts";
-import { areas, areasOf } from "./areas.ts";
 import { usesOf, type Uses } from "./uses.ts";
 
 const web = fileURLToPath(new URL("..", import.meta.url));
@@ -30,26 +28,20 @@ export function languagesWithFile(): string[] {
  * Reads, checks and writes the translations into one language, with a unit for each plural form. Its `build()` writes a
  * module into `outputDir`.
  */
-export function localizerFor(language: string, source: Source, outputDir = ""): RuntimeLitLocalizer {
+export function localizerFor(language: string, source: Source, outputDir = ""): LanguageLocalizer {
   return new LanguageLocalizer(language, source, outputDir);
 }
 
-/** Returns the messages that need one text for each plural form of a language, or an empty list if it has one form. */
-export function formsOf(
+/** Returns all messages with the ids of their units: one, or one for each plural form of a language. */
+export function unitsOf(
   language: string,
   { messages, uses }: Source,
-): { message: ProgramMessage; forms: string[] }[] {
+): { message: ProgramMessage; units: string[] }[] {
   const forms = pluralForms(language);
-  if (forms.length === 1) return [];
-  return messages
-    .filter(({ name }) => uses.get(name)?.isPlural)
-    .map((message) => ({ message, forms: forms.map((form) => `${message.name}.${form}`) }));
-}
-
-/** Returns the areas that need a message. A message that `core` has is in no other. */
-export function areasOfMessage({ files }: Uses): readonly Area[] {
-  const found = new Set([...files].flatMap(areasOf));
-  return found.has("core") ? ["core"] : areas.filter((area) => found.has(area));
+  return messages.map((message) => {
+    const hasForms = forms.length > 1 && uses.get(message.name)?.isPlural;
+    return { message, units: hasForms ? forms.map((form) => `${message.name}.${form}`) : [message.name] };
+  });
 }
 
 class Extractor extends RuntimeLitLocalizer {
@@ -91,13 +83,28 @@ class LanguageLocalizer extends Extractor {
   }
 
   override extractSourceMessages() {
-    const forms = new Map(formsOf(this.language, this.client).map(({ message, forms }) => [message, forms]));
-    const messages = this.client.messages.flatMap((message) => {
+    const messages = unitsOf(this.language, this.client).flatMap(({ message, units }) => {
       const file = [...(this.client.uses.get(message.name)?.files ?? [])].toSorted()[0];
       const desc = message.desc ? `${file}: ${message.desc}` : file;
-      const names = forms.get(message) ?? [message.name];
-      return names.map((name) => Object.assign({}, message, { name, desc }));
+      return units.map((name) => Object.assign({}, message, { name, desc }));
     });
     return { messages, errors: [] };
+  }
+
+  /** Leaves out the translations of texts that the client no longer has. */
+  override readTranslationsSync() {
+    const names = new Set(this.extractSourceMessages().messages.map(({ name }) => name));
+    const { translations } = super.readTranslationsSync();
+    for (const [language, messages] of translations)
+      translations.set(
+        language,
+        messages.filter(({ name }) => names.has(name)),
+      );
+    return { translations };
+  }
+
+  /** Returns the translations of the client's texts. */
+  translations(): readonly Message[] {
+    return [...this.readTranslationsSync().translations.values()].flat();
   }
 }

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { pluginPageTexts } from "#shared/rules/service-texts/service-texts.ts";
 
 /** The build copies this folder next to the built server, see services/vite.config.ts. */
 const assetFolder = fileURLToPath(new URL("in-frame/", import.meta.url));
@@ -14,7 +15,8 @@ const asset = (name: string) => readFileSync(join(assetFolder, name), "utf8");
 const modules =
   "clock connection texts own-texts height pressed-key host-keys announcer timer initials avatar carry drag-pointer drag-mouse drag-touch drag-keys drag drafts standpoint";
 const bodies = modules.split(" ").map((name) => withoutImports(asset(`${name}.js`)));
-const prelude = `${asset("first-lines.js")}\n(() => {\n${bodies.join("\n")}\n})();`;
+const ownTranslations = `const ownTranslations = ${JSON.stringify(pluginPageTexts())};`;
+const prelude = `${asset("first-lines.js")}\n(() => {\n${ownTranslations}\n${bodies.join("\n")}\n})();`;
 const styles = asset("base.css") + asset("abilities.css");
 
 /** A page, and the two policies that allow its single script and no network request. */

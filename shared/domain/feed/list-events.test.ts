@@ -1,13 +1,13 @@
 // Rules: protocol/limits#other-hourly-limits, protocol/rooms#bidirectional-isolation
 import { expect, it, vi } from "vitest";
 import type { Plan } from "./find-windows.ts";
-import { calendarTexts } from "./calendar-texts.ts";
+import { serviceTexts } from "#shared/rules/service-texts/service-texts.ts";
 import { listEvents } from "./list-events.ts";
 
 const now = Date.parse("2026-06-20T12:00:00Z");
 const zones = ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Sydney"];
 
-const service = { baseUrl: "https://standpoint.example", texts: calendarTexts("en") };
+const service = { baseUrl: "https://standpoint.example", texts: serviceTexts("en").calendar };
 
 /** Returns a schedule with a unique rule. */
 const plan = (n: number): Plan => ({

@@ -2,9 +2,9 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { opensUntil, slotsAfter, type Slot } from "#shared/rules/slots.ts";
 import { createSteadyOffset, type SteadyOffset } from "#shared/rules/steady-offset.ts";
 import { isKnownZone } from "#shared/rules/zone.ts";
+import type { ServiceTexts } from "#shared/rules/service-texts/service-texts.ts";
 import { isolated } from "#shared/rules/isolated.ts";
 import type { CalendarEvent } from "./calendar.ts";
-import type { CalendarTexts } from "./calendar-texts.ts";
 import { MAX_EVENTS, type OpenWindow, type Place, type Plan, type Windows } from "./find-windows.ts";
 
 const minuteMs = 60_000;
@@ -15,7 +15,7 @@ const horizonDays = 14;
 const batch = 50;
 
 /** The service's base URL, its host without the port, and the texts in the feed's language. */
-type Service = { baseUrl: string; host: string; texts: CalendarTexts };
+type Service = { baseUrl: string; host: string; texts: ServiceTexts["calendar"] };
 
 /**
  * Returns the events of a feed, sorted by start, then UID: the open standups, and the slots of schedules in the next 14
@@ -100,7 +100,7 @@ function uidOf(name: string, { host }: Service): string {
 }
 
 function summaryOf({ name }: Place, { texts }: Service): string {
-  return texts.summary(isolated(name));
+  return texts.event.replace("{space}", () => isolated(name));
 }
 
 function spaceLink({ org, space }: Place, { baseUrl }: Service): string {

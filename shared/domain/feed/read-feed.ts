@@ -1,9 +1,9 @@
 import type { Database } from "#shared/db/database.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
+import { serviceTexts } from "#shared/rules/service-texts/service-texts.ts";
 import { limitUse } from "../callers/limit-uses.ts";
 import { redactedFeed } from "./feed-token.ts";
-import { calendarTexts } from "./calendar-texts.ts";
 import { findFeedOwner } from "./find-feed-owner.ts";
 import { findWindows } from "./find-windows.ts";
 import { listEvents } from "./list-events.ts";
@@ -25,7 +25,7 @@ export async function readFeed(ctx: Context, token: string): Promise<string | nu
   await ctx.report({ event: "ics.feed", actor: owner.userId, target: redactedFeed });
   // Loaded on the first fetch of a calendar.
   const { writeCalendar } = await import("./calendar.ts");
-  const texts = calendarTexts(owner.language);
+  const texts = serviceTexts(owner.language).calendar;
   const events = await listEvents(windows, { baseUrl: settings.baseUrl, texts });
   return writeCalendar(texts.name, events, owner.remindMinutes);
 }

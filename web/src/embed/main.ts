@@ -1,5 +1,4 @@
 import { applyTheme } from "../lib/theme.ts";
-import { loadTexts } from "../i18n/texts.ts";
 import { startLanguage } from "../lib/language/start-language.ts";
 import { startKeys } from "../ui/keys.ts";
 import { adaptToTranslators } from "../ui/translators.ts";
@@ -13,7 +12,7 @@ const provider = location.pathname.split("/")[2] ?? "";
 adaptToTranslators();
 applyTheme();
 startKeys();
-await Promise.all([startLanguage(), loadTexts("embed", "room")]);
+await startLanguage();
 const panel = document.createElement("tm-embed-panel");
 panel.provider = provider;
 document.querySelector("main")!.replaceChildren(panel);

@@ -1,6 +1,5 @@
 import type { LitElement } from "lit";
 import type { Consent } from "#shared/wire/plugins.ts";
-import { loadTexts } from "../i18n/texts.ts";
 import { lazyImport } from "../lib/lazy/lazy-imports.ts";
 import type { ConsentFacts, consentInWords } from "./plugin-consent-words.ts";
 
@@ -22,9 +21,5 @@ export function ownConsent(host: LitElement, consent: Consent, facts: ConsentFac
 }
 
 async function load() {
-  const [loaded] = await Promise.all([
-    lazyImport(() => import("./plugin-consent-words.ts")),
-    loadTexts("consent"),
-  ]);
-  inWords = loaded.consentInWords;
+  inWords = (await lazyImport(() => import("./plugin-consent-words.ts"))).consentInWords;
 }

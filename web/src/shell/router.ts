@@ -8,7 +8,7 @@ import { currentMe, onMe, whoAmI } from "../lib/identity.ts";
 import { needsReload, reloadPage } from "../lib/lazy/lazy-imports.ts";
 import { matchPath } from "./match-path.ts";
 import type { NotFoundReason } from "../lib/navigate.ts";
-import { guestAway, loadPage, notFound, type Route } from "./routes.ts";
+import { guestAway, notFound, type Route } from "./routes.ts";
 import { takePasscodeFromUrl } from "../lib/passcode-from-url.ts";
 import "../ui/tm-error.ts";
 
@@ -63,7 +63,7 @@ async function show(isFirst = false) {
   const { signal } = visit;
   const { route, params } = matchPath(url);
   try {
-    const loading = loadPage(route);
+    const loading = route.load();
     // A guard may redirect before the code is loaded. A failed load must not become an unhandled rejection then.
     loading.catch(() => undefined);
     const { me, auth } = await whoAmI();
@@ -100,7 +100,7 @@ function leave() {
 }
 
 async function draw(route: Route, props: Record<string, unknown>, signal: AbortSignal) {
-  await loadPage(route);
+  await route.load();
   if (signal.aborted) return;
   const page = document.createElement(route.tag);
   Object.assign(page, props, { me: currentMe() });
@@ -140,7 +140,10 @@ function followLink(event: MouseEvent) {
 
 function prefetch(event: Event) {
   const link = linkOf(event);
-  if (link) loadPage(matchPath(new URL(link.href)).route).catch(() => undefined);
+  if (link)
+    matchPath(new URL(link.href))
+      .route.load()
+      .catch(() => undefined);
 }
 
 /** Returns the link of an event if it leads to a screen. Links to paths of the server are left out. */

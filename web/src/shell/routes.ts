@@ -9,8 +9,6 @@ import {
   type SettingsPage,
   type SettingsSection,
 } from "../lib/paths.ts";
-import type { Area } from "../i18n/area.ts";
-import { loadTexts } from "../i18n/texts.ts";
 import type { Params, Visit } from "./visit.ts";
 
 export type Route = {
@@ -18,8 +16,6 @@ export type Route = {
   pattern: string;
   tag: string;
   load: () => Promise<unknown>;
-  /** The areas of its texts. Default: those of pages outside of rooms. */
-  texts?: readonly Area[];
   props?: (params: Params) => Record<string, unknown> | Promise<Record<string, unknown>>;
   /** Returns a path to redirect to, `not-found`, or undefined to continue. Runs while the page's code loads. */
   guard?: (visit: Visit) => Promise<string | undefined>;
@@ -42,13 +38,7 @@ export const guestAway: Route = {
   pattern: "/*",
   tag: "tm-guest-away",
   load: () => import("../pages/guest/tm-guest-away.ts"),
-  texts: ["room"],
 };
-
-/** Imports a page and the texts that it needs in the page's language. */
-export function loadPage({ load, texts = ["pages"] }: Route): Promise<unknown> {
-  return Promise.all([load(), loadTexts(...texts)]);
-}
 
 function settingsRoute(page: SettingsPage): Route {
   return {
@@ -56,13 +46,10 @@ function settingsRoute(page: SettingsPage): Route {
     pattern: `/o/:org/s/:slug/settings/${page}{/}?`,
     tag: "tm-settings-page",
     load: () => settingsCode(page),
-    texts: settingsTexts,
     props: ({ org, slug }) => ({ org, slug, page }),
     anchored: true,
   };
 }
-
-const settingsTexts: readonly Area[] = ["pages", "settings"];
 
 async function settingsCode(page: SettingsPage): Promise<unknown> {
   return (await import("../pages/settings/section-code.ts")).loadSettings(page);
@@ -76,7 +63,6 @@ function settingsSectionRoute(section: SettingsSection): Route {
     pattern: `/o/:org/s/:slug/settings/${section}{/}?`,
     tag: "tm-settings-page",
     load: () => settingsCode(page),
-    texts: settingsTexts,
     guard: async ({ params: { org = "", slug = "" } }) => `${paths.settings(org, slug, page)}#${section}`,
   };
 }
@@ -87,13 +73,10 @@ function adminRoute(page: AdminPage): Route {
     pattern: `/o/:org/admin/${page}{/}?`,
     tag: "tm-admin-page",
     load: () => adminCode(page),
-    texts: adminTexts,
     props: ({ org }) => ({ org, page }),
     anchored: true,
   };
 }
-
-const adminTexts: readonly Area[] = ["pages", "admin"];
 
 async function adminCode(page: AdminPage): Promise<unknown> {
   return (await import("../pages/admin/section-code.ts")).loadAdmin(page);
@@ -107,7 +90,6 @@ function adminSectionRoute(section: AdminSection, address: string = section): Ro
     pattern: `/o/:org/admin/${address}{/}?`,
     tag: "tm-admin-page",
     load: () => adminCode(page),
-    texts: adminTexts,
     guard: async ({ params: { org = "" }, url }) => `${paths.admin(org, page)}${url.search}#${section}`,
   };
 }
@@ -115,12 +97,11 @@ function adminSectionRoute(section: AdminSection, address: string = section): Ro
 /** Rooms of kinds unknown to this client are drawn by the page of the plugin that provides the kind. */
 const page = {
   tag: "tm-plugin-room",
-  load: () => Promise.all([import("../kinds/plugin/room/tm-plugin-room.ts"), loadTexts("plugin")]),
+  load: () => import("../kinds/plugin/room/tm-plugin-room.ts"),
 };
 const pluginView = { room: page, present: page };
 
 /** The room page does not import any kind. It gets the kinds from the directory. */
-const roomTexts: readonly Area[] = ["room"];
 const roomCode = () => Promise.all([import("../room/tm-room-page.ts"), import("../kinds/registry.ts")]);
 async function kindViews() {
   const { kindView } = await import("../kinds/registry.ts");
@@ -154,7 +135,6 @@ export const routes: readonly Route[] = [
     pattern: "/o/:org/s/:slug/r/:id{/}?",
     tag: "tm-room-page",
     load: roomCode,
-    texts: roomTexts,
     props: async ({ org, slug, id }) => ({ org, space: slug, sessionId: id, ...(await kindViews()) }),
     guard: async (visit) => (await import("./room-guard.ts")).guardRoom(visit),
   },
@@ -179,7 +159,6 @@ export const routes: readonly Route[] = [
     pattern: "/o/:org/s/:slug/settings{/}?",
     tag: "tm-settings-page",
     load: () => settingsCode("general"),
-    texts: settingsTexts,
     guard: async ({ params: { org = "", slug = "" } }) => paths.settings(org, slug, "general"),
   },
   ...adminPages.map(adminRoute),
@@ -190,7 +169,6 @@ export const routes: readonly Route[] = [
     pattern: "/o/:org/admin{/}?",
     tag: "tm-admin-page",
     load: () => adminCode("general"),
-    texts: adminTexts,
     guard: async ({ params: { org = "" } }) => paths.admin(org, "general"),
   },
   {
@@ -198,7 +176,6 @@ export const routes: readonly Route[] = [
     pattern: "/o/:org/admin-link{/}?",
     tag: "tm-admin-link-page",
     load: () => import("../pages/admin/tm-admin-link-page.ts"),
-    texts: adminTexts,
     props: ({ org }) => ({ org }),
   },
   {
@@ -206,7 +183,6 @@ export const routes: readonly Route[] = [
     pattern: "/o/:org/plugins/:name{/}?",
     tag: "tm-plugin-page",
     load: () => import("../kinds/plugin/nav/tm-plugin-page.ts"),
-    texts: ["pages", "plugin"],
     props: ({ org, name }) => ({ org, name }),
   },
   {
@@ -244,7 +220,6 @@ export const routes: readonly Route[] = [
     pattern: "/o/:org/s/:slug/r/:id/present{/}?",
     tag: "tm-room-page",
     load: roomCode,
-    texts: roomTexts,
     props: async ({ org, slug, id }) => ({
       org,
       space: slug,
@@ -259,7 +234,6 @@ export const routes: readonly Route[] = [
     pattern: `${paths.join}{/}?`,
     tag: "tm-guest-join",
     load: () => import("../pages/guest/tm-guest-join.ts"),
-    texts: roomTexts,
     forGuests: true,
   },
   {
@@ -267,7 +241,6 @@ export const routes: readonly Route[] = [
     pattern: "/r/:id{/}?",
     tag: "tm-guest-page",
     load: () => Promise.all([import("../pages/guest/tm-guest-page.ts"), roomCode()]),
-    texts: roomTexts,
     props: async ({ id }) => ({ sessionId: id, ...(await kindViews()) }),
     guard: async (visit) => (await import("./guest-guard.ts")).guardGuestRoom(visit),
     forGuests: true,

@@ -1,6 +1,5 @@
 import { msg } from "@lit/localize";
 import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
-import { loadTexts } from "../../i18n/texts.ts";
 import { dayTitle } from "../../i18n/day-title.ts";
 import type { KindView } from "../kind-view.ts";
 import { pokerProgress } from "./progress.ts";
@@ -18,14 +17,12 @@ export const poker: KindView = {
         // A wide window shows the table as an oval, and the queue beside it. It must not show the table in rows first.
         isWide && import("./table/oval.ts"),
         isWide && import("./queue/tm-poker-queue.ts"),
-        loadTexts("poker"),
       ]);
     },
   },
   present: {
     tag: "tm-poker-present",
-    load: () =>
-      Promise.all([import("./present/tm-poker-present.ts"), import("./table/oval.ts"), loadTexts("poker")]),
+    load: () => Promise.all([import("./present/tm-poker-present.ts"), import("./table/oval.ts")]),
   },
   markdown: async () => (await import("./export/markdown.ts")).pokerMarkdown,
   newRoom: {

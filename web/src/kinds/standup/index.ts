@@ -2,7 +2,6 @@ import { msg } from "@lit/localize";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import type { KindView } from "../kind-view.ts";
-import { loadTexts } from "../../i18n/texts.ts";
 import { dayTitle } from "../../i18n/day-title.ts";
 import { standupProgress } from "./progress.ts";
 
@@ -15,12 +14,11 @@ export const standup: KindView = {
       Promise.all([
         import("./room/tm-standup-room.ts"),
         view && isLive(view) && import("./room/live-imports.ts"),
-        loadTexts("standup"),
       ]),
   },
   present: {
     tag: "tm-standup-present",
-    load: () => Promise.all([import("./present/tm-standup-present.ts"), loadTexts("standup")]),
+    load: () => import("./present/tm-standup-present.ts"),
   },
   needsFacilitator: isLive,
   markdown: async () => (await import("./export/markdown.ts")).standupMarkdown,

@@ -1,12 +1,9 @@
 import { provideRefusalTexts } from "../../api/refusal-loader.ts";
 import { english, translated } from "#shared/rules/languages.ts";
 import { matchLanguage } from "#shared/rules/match-language.ts";
-import { loadTexts } from "../../i18n/texts.ts";
 import { useLanguage } from "../../i18n/translator.ts";
 import { storage } from "../storage.ts";
 import { languageKey, warnOfMissingTexts } from "./own-choice.ts";
-
-let hasWarned = false;
 
 /** Returns the tag of the language that was chosen in this browser, or "" if the browser's languages decide. */
 export function chosenLanguage(): string {
@@ -16,7 +13,6 @@ export function chosenLanguage(): string {
 /** Stores the language of a tag as this browser's choice and sets it. An empty tag removes the choice. */
 export async function chooseLanguage(code: string): Promise<void> {
   storage.set(languageKey, code || null);
-  hasWarned = false;
   await useOwnLanguage();
 }
 
@@ -25,17 +21,10 @@ export async function useOwnLanguage(): Promise<void> {
   const available = [english, ...translated].map(({ code }) => code);
   const code = matchLanguage([chosenLanguage(), ...(navigator.languages ?? [])], available);
   provideRefusalTexts(code === english.code ? undefined : refusalTexts);
-  await useLanguage(code, warnOnce);
+  await useLanguage(code, warnOfMissingTexts);
 }
 
-/** Loads the texts of refusals in the page's language. */
+/** Loads the client's texts of refusals. */
 async function refusalTexts() {
-  const [{ refusalText }] = await Promise.all([import("../../api/refusal-texts.ts"), loadTexts("refusals")]);
-  return refusalText;
-}
-
-function warnOnce() {
-  if (hasWarned) return;
-  hasWarned = true;
-  warnOfMissingTexts();
+  return (await import("../../api/refusal-texts.ts")).refusalText;
 }

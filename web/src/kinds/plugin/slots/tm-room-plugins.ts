@@ -3,7 +3,6 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { PluginEnvelope } from "#shared/wire/plugin-envelope.ts";
 import type { PanelList } from "#shared/wire/plugins.ts";
 import { listRoomPanels } from "../../../api/panels.ts";
-import { loadTexts } from "../../../i18n/texts.ts";
 import { ensureImported } from "../../../lib/lazy/lazy-imports.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 
@@ -46,8 +45,7 @@ export class TmRoomPlugins extends LitElement {
 
   private show(panels: PanelList) {
     this.panels = panels.filter(({ slots }) => slots.some((slot) => slot !== "room" && slot !== "nav"));
-    if (this.panels.length > 0)
-      ensureImported(() => Promise.all([import("./tm-plugin-slots.ts"), loadTexts("plugin")]));
+    if (this.panels.length > 0) ensureImported(() => import("./tm-plugin-slots.ts"));
   }
 
   override render() {

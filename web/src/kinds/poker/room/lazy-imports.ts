@@ -1,6 +1,5 @@
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import { lazyImport, ensureElement, ensureImported } from "../../../lib/lazy/lazy-imports.ts";
-import { loadTexts } from "../../../i18n/texts.ts";
 import { storyOnTable } from "../model.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import type * as Facilitating from "./facilitator-code.ts";
@@ -22,7 +21,7 @@ export async function removeStory(story: PokerStory, commands: PokerCommands): P
 
 /** Imports the facilitator's dialogs. */
 export function importDialogs(): Promise<unknown> {
-  return lazyImport(() => Promise.all([import("./tm-poker-dialogs.ts"), loadTexts("import")]));
+  return lazyImport(() => import("./tm-poker-dialogs.ts"));
 }
 
 /** Imports the element that is shown while no story is on the table. */
