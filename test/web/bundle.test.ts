@@ -80,7 +80,7 @@ test.each([
   "standups/tm-standups-page",
   "calendar/tm-calendar-page",
   "tm-legacy-page",
-  "docs/tm-docs-page",
+  "tm-docs-page",
   "tm-not-found-page",
   "guest/tm-guest-page",
   "guest/tm-guest-join",
