@@ -10,7 +10,7 @@ import { formText } from "../../ui/form-text.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { handOfCards } from "./hand-of-cards-template.ts";
-import { nameField } from "./name-field-template.ts";
+import { nameField } from "../name-field-template.ts";
 
 /** Shown without an identity: one sentence, and a name field or the link to the sign-in provider. */
 @customElement("tm-welcome")
@@ -131,7 +131,7 @@ export class TmWelcome extends LitElement {
   private name() {
     return html`
       <form @submit=${this.submit}>
-        ${nameField(this.error)}
+        ${nameField(this.error, msg("How your team knows you"))}
         <button class="primary" ?disabled=${this.isBusy}>${msg("Take a seat")}</button>
       </form>
     `;
