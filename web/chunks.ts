@@ -63,7 +63,7 @@ const chunks: readonly Chunk[] = [
   {
     name: "poker-late",
     files: [
-      ...["tm-poker-figures", "figures-styles", "tm-poker-reference", "reference"].flatMap((name) =>
+      ...["tm-poker-figures", "tm-poker-reference", "reference"].flatMap((name) =>
         src(`kinds/poker/results/${name}.ts`),
       ),
       ...src("kinds/poker/timer/tm-poker-timer.ts"),

@@ -17,7 +17,7 @@ import { formText } from "../../ui/form-text.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
-import { nameField } from "../name-field-template.ts";
+import { nameField } from "../../ui/name-field-template.ts";
 import { isOwnLink, takeTokenFromUrl, tokenRedeemed } from "./token-from-url.ts";
 import { guestJoinStyles } from "./guest-join-styles.ts";
 import { removeLeaving } from "./seat-storage.ts";

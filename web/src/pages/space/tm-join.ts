@@ -14,7 +14,7 @@ import { refreshMe, setMe } from "../../lib/identity.ts";
 import { str } from "../../i18n/str.ts";
 import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
-import { nameField } from "../name-field-template.ts";
+import { nameField } from "../../ui/name-field-template.ts";
 import { joinStyles } from "./join-styles.ts";
 import { passcodeField, staleCodeText } from "./passcode-field-template.ts";
 import { formText } from "../../ui/form-text.ts";

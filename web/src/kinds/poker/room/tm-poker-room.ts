@@ -10,8 +10,7 @@ import * as code from "./lazy-imports.ts";
 import { handTemplate } from "../hand/hand-template.ts";
 import { disclosureStyles } from "../disclosure-styles.ts";
 import { asPoker, storyOnTable } from "../model.ts";
-import { pokerDiff, type PokerEvent } from "../poker-diff.ts";
-import { offerDialogCommands } from "./dialog-commands.ts";
+import { pokerDiff, type PokerEvent, hasRoundBegun, isRoundFull } from "../poker-diff.ts";
 import { pokerActions } from "./poker-actions.ts";
 import { pokerKeys } from "./poker-keys.ts";
 import { RailFit } from "./rail-fit.ts";
@@ -21,11 +20,13 @@ import { emptyTemplate, roundTemplate } from "./round-template.ts";
 import { eventText } from "../poker-text.ts";
 import { ResultInSight } from "./result-in-sight.ts";
 import { roomStyles } from "./room-styles.ts";
-import { signal } from "./signal.ts";
 import type { TmPokerHand } from "../hand/tm-poker-hand.ts";
 import type { TmPokerEstimate } from "../estimate/tm-poker-estimate.ts";
 import { showsSummary } from "../finished.ts";
 import type { TmPokerStory } from "../story/tm-poker-story.ts";
+import { offerCommands } from "../../../ui/page-commands.ts";
+import type { TmPokerDialogs } from "./tm-poker-dialogs.ts";
+import { notifyIfHidden } from "../../../lib/notifications/notify-if-hidden.ts";
 import "../../../ui/tm-icon.ts";
 import "../../../ui/tm-sheet.ts";
 
@@ -172,6 +173,38 @@ export class TmPokerRoom extends LitElement {
     this.events.announce(msg("Time's up"));
     void ringBell();
   };
+}
+
+/**
+ * Adds those of the facilitator's dialogs that have no key to the command palette. Returns a function that removes
+ * them.
+ */
+function offerDialogCommands(
+  room: RoomController,
+  open: (open: (dialogs: TmPokerDialogs) => void) => void,
+): () => void {
+  return offerCommands(() =>
+    room.amFacilitator && room.writable
+      ? [
+          { label: msg("Import stories"), icon: "upload", run: () => open((dialogs) => dialogs.paste("")) },
+          {
+            label: msg("How voting works here"),
+            icon: "sliders-horizontal",
+            run: () => open((dialogs) => dialogs.settings()),
+          },
+        ]
+      : [],
+  );
+}
+
+/** Notifies voters whose page is in the background that a round began. Plays a sound when its last vote arrives. */
+function signal(room: RoomController, previous: PokerEnvelope, next: PokerEnvelope): void {
+  if (hasRoundBegun(previous, next) && !room.seat?.spectator)
+    notifyIfHidden("voting", room.sessionId, () => ({
+      title: msg("Voting has started"),
+      body: msg("In the planning room you have open."),
+    }));
+  if (isRoundFull(previous, next)) void ringBell();
 }
 
 declare global {

@@ -7,7 +7,7 @@ import { enter } from "./enter.ts";
 import { FirstRoom, failureText } from "./first-room.ts";
 import { ownOffers, pluginOffers, type StartOffer } from "./start-offers.ts";
 import { startStyles } from "./start-styles.ts";
-import { nameField } from "../../name-field-template.ts";
+import { nameField } from "../../../ui/name-field-template.ts";
 import "./tm-invited.ts";
 
 /**
