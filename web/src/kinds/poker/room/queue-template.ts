@@ -16,14 +16,13 @@ type QueueOptions = {
   commands: PokerCommands;
   typed: Draft;
   actions: PokerActions;
-  paper: boolean;
   /** Closes the queue's sheet on narrow screens. */
   close(): void;
 };
 
 /** Renders the queue, next to the table or in its sheet. */
 export function queueTemplate(options: QueueOptions, isBeside: boolean) {
-  const { room, envelope, commands, typed, actions, paper, close } = options;
+  const { room, envelope, commands, typed, actions, close } = options;
   return html`<tm-poker-queue
     .state=${envelope.state}
     .commands=${commands}
@@ -33,7 +32,6 @@ export function queueTemplate(options: QueueOptions, isBeside: boolean) {
     .writable=${room.writable}
     .isEnded=${envelope.endedAt !== null}
     .headless=${!isBeside}
-    .paper=${paper}
     .hasRounds=${!room.onlyTakesPart}
     @selected=${close}
     @rounds=${(event: CustomEvent<PokerStory>) => actions.openRounds(event.detail)}

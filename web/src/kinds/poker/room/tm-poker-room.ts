@@ -35,8 +35,6 @@ import "../../../ui/tm-sheet.ts";
 @localized()
 export class TmPokerRoom extends LitElement {
   @property({ attribute: false }) room!: RoomController;
-  /** The page is being printed. The queue is then next to the table, even on narrow screens. */
-  @property({ type: Boolean }) paper = false;
   /** The queue's sheet is open, on narrow screens. */
   @state() private isQueueOpen = false;
   /** The facilitator opened the estimate form of this story before, or without, a reveal. */
@@ -125,17 +123,17 @@ export class TmPokerRoom extends LitElement {
   }
 
   override render() {
-    const { room, paper, actions, inSight, estimating, now, timeUp } = this;
+    const { room, actions, inSight, estimating, now, timeUp } = this;
     if (!room.view) return nothing;
     const envelope = asPoker(room.view);
     const story = storyOnTable(envelope.state);
     const { commands, ownVote, typed } = this.session;
     const close = () => (this.isQueueOpen = false);
-    const queue = { room, envelope, commands, typed, actions, paper, close };
-    const round = { room, envelope, commands, actions, paper, inSight, estimating, now, timeUp };
+    const queue = { room, envelope, commands, typed, actions, close };
+    const round = { room, envelope, commands, actions, inSight, estimating, now, timeUp };
     const isWide = this.rail.matches;
     return html`
-      ${isWide || paper ? html`<aside aria-label=${msg("Stories")}>${queueTemplate(queue, true)}</aside>` : nothing}
+      ${isWide ? html`<aside aria-label=${msg("Stories")}>${queueTemplate(queue, true)}</aside>` : nothing}
       <div class="centre">
         ${isWide ? nothing : queueBar(queue, () => (this.isQueueOpen = true))} ${this.ending(envelope)}
         ${story ? roundTemplate(round, story) : emptyTemplate(round)}
