@@ -106,6 +106,10 @@ export const baseStyles = css`
     gap: var(--sp-2);
   }
 
+  .spread {
+    justify-content: space-between;
+  }
+
   .visually-hidden {
     position: absolute;
     inline-size: 1px;
