@@ -2,7 +2,7 @@ import { applyTheme } from "../lib/theme.ts";
 import { startLanguage } from "../lib/language/start-language.ts";
 import { startKeys } from "../ui/keys.ts";
 import { adaptToTranslators } from "../ui/translators.ts";
-import { notifyMeeting } from "./tell-meeting.ts";
+import { getAuth } from "../api/auth.ts";
 import "../ui/tm-toasts.ts";
 import "./tm-embed-panel.ts";
 
@@ -19,3 +19,18 @@ document.querySelector("main")!.replaceChildren(panel);
 
 // Runs after the first paint: the panel does not depend on it.
 requestAnimationFrame(() => setTimeout(() => void notifyMeeting(provider).catch(() => undefined)));
+
+/**
+ * Reports the start of the add-on to the surrounding meeting client, with the vendor's SDK. Does nothing if the page is
+ * not framed or was not opened by the meeting client. The panel works without it, so errors may be ignored.
+ */
+async function notifyMeeting(provider: string): Promise<void> {
+  // The meeting client passes its connection data in this parameter.
+  if (parent === window || !new URLSearchParams(location.search).has("meet_sdk")) return;
+  const { embedProviders = [] } = await getAuth();
+  const own = embedProviders.find(({ name }) => name === provider);
+  if (!own) return;
+  const { meet } = await import("@googleworkspace/meet-addons/meet.addons");
+  const session = await meet.addon.createAddonSession({ cloudProjectNumber: own.cloudProjectNumber });
+  await session.createSidePanelClient();
+}

@@ -3,20 +3,41 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Me } from "#shared/wire/identity.ts";
 import { signOut } from "../api/me.ts";
-import { onUnauthorized } from "../api/request.ts";
+import { onUnauthorized, sign } from "../api/request.ts";
 import { focusHeading } from "../lib/focus/focus-heading.ts";
 import { refreshMe } from "../lib/identity.ts";
 import { lazyImport } from "../lib/lazy/lazy-imports.ts";
 import { paths } from "../lib/paths.ts";
 import { baseStyles, buttonStyles } from "../ui/styles.ts";
-import { dropToken, keepToken, takeUpToken } from "./own-token.ts";
 import { placeBefore, type Place } from "./place.ts";
+import { tabStorage } from "../lib/storage.ts";
 import "../ui/tm-error.ts";
 import "../ui/tm-icon.ts";
 import "../ui/tm-skeleton.ts";
 import "./tm-embed-sign-in.ts";
 import "./tm-embed-space.ts";
 import "./tm-embed-spaces.ts";
+
+const tokenKey = "embed";
+
+/** Signs this panel's calls with its stored token. Returns true if there is one. */
+function takeUpToken(): boolean {
+  const token = tabStorage.get(tokenKey);
+  if (token !== null) sign(token);
+  return token !== null;
+}
+
+/** Signs this panel's calls with a token and stores it, if the frame has storage. It survives reloads. */
+function keepToken(token: string): void {
+  sign(token);
+  tabStorage.set(tokenKey, token);
+}
+
+/** Deletes the expired or revoked token. */
+function dropToken(): void {
+  sign(null);
+  tabStorage.remove(tokenKey);
+}
 
 /** The side panel of a meeting client: sign-in, spaces, rooms, and a room. */
 @customElement("tm-embed-panel")

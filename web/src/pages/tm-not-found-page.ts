@@ -1,5 +1,5 @@
 import { localized, msg } from "@lit/localize";
-import { LitElement, css, html } from "lit";
+import { LitElement, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { paths } from "../lib/paths.ts";
 import { setPageTitle } from "../lib/page-title.ts";
@@ -7,6 +7,7 @@ import { pageStyles } from "../ui/page/page-styles.ts";
 import { baseStyles, buttonStyles } from "../ui/styles.ts";
 import type { NotFoundReason } from "../lib/navigate.ts";
 import { faceDownCard } from "./face-down-card-template.ts";
+import { plainStyles } from "./plain-styles.ts";
 import "./tm-not-found-reason.ts";
 
 /** The page for an address that does not exist or that this person may not see. It does not distinguish the two. */
@@ -16,30 +17,7 @@ export class TmNotFoundPage extends LitElement {
   /** The reason that the page is gone, for a person who has seen it. */
   @property({ attribute: false }) reason: NotFoundReason | null = null;
 
-  static override styles = [
-    baseStyles,
-    buttonStyles,
-    pageStyles,
-    css`
-      :host {
-        display: grid;
-        place-content: center;
-        justify-items: center;
-        gap: var(--sp-4);
-        text-align: center;
-      }
-
-      svg {
-        inline-size: 96px;
-        margin-block-end: var(--sp-2);
-      }
-
-      p {
-        max-inline-size: 42ch;
-        color: var(--muted);
-      }
-    `,
-  ];
+  static override styles = [baseStyles, buttonStyles, pageStyles, plainStyles];
 
   override render() {
     setPageTitle(msg("Not found"));

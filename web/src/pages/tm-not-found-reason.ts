@@ -11,7 +11,7 @@ import { str } from "../i18n/str.ts";
 import { announce } from "../ui/announce.ts";
 import { baseStyles, buttonStyles } from "../ui/styles.ts";
 import { faceDownCard } from "./face-down-card-template.ts";
-import { plainStyles } from "./guest/plain-styles.ts";
+import { plainStyles } from "./plain-styles.ts";
 
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 

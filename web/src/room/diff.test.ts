@@ -1,29 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { diff } from "./diff.ts";
+import { anEnvelope } from "./envelope.fixture.ts";
 import { rendered, unconfirmed, withOverlay, type Overlay } from "./optimistic-overlays.ts";
 import { nameOf, peopleHere } from "./people.ts";
 
-const ana = { userId: "ana", name: "Ana", avatarHue: 1, avatarIcon: "", spectator: false, guest: false };
 const room: Envelope = {
-  id: "room",
-  kind: "any",
-  title: "Sprint 12",
-  phase: "",
-  revealed: false,
+  ...anEnvelope(["Ana", "Ben"]),
   version: 3,
-  facilitatorId: "ana",
-  facilitatorConnected: true,
-  createdAt: "2026-01-01T09:00:00Z",
-  endedAt: null,
-  serverTime: "2026-01-01T09:05:00Z",
-  orgSlug: "default",
-  spaceSlug: "web",
   presence: ["ana"],
-  participants: [ana, { ...ana, userId: "ben", name: "Ben" }],
   names: { cy: "Cy" },
-  config: {},
-  state: {},
 };
 
 describe("diff", () => {

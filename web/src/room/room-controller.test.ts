@@ -1,6 +1,7 @@
 // Rules: protocol/rooms#name-tags
 import { describe, expect, it } from "vitest";
 import type { Envelope } from "#shared/wire/sessions.ts";
+import { anEnvelope } from "./envelope.fixture.ts";
 import type { Overlay } from "./optimistic-overlays.ts";
 import type { ActionResult } from "../api/rooms.ts";
 import { RoomController, type EnvelopeChange } from "./room-controller.ts";
@@ -8,27 +9,7 @@ import { RoomController, type EnvelopeChange } from "./room-controller.ts";
 const me = { id: "ana", name: "Ana", avatarHue: 1, avatarIcon: "", notificationSounds: false };
 
 function envelopeAt(version: number, more: Partial<Envelope> = {}): Envelope {
-  return {
-    id: "room",
-    kind: "any",
-    title: "Sprint 12",
-    phase: "",
-    revealed: false,
-    version,
-    facilitatorId: "ana",
-    facilitatorConnected: true,
-    createdAt: "2026-01-01T09:00:00Z",
-    endedAt: null,
-    serverTime: "2026-01-01T09:05:00Z",
-    orgSlug: "default",
-    spaceSlug: "web",
-    presence: [],
-    participants: [],
-    names: {},
-    config: {},
-    state: {},
-    ...more,
-  };
+  return { ...anEnvelope([]), version, ...more };
 }
 
 const retitled = (title: string): Overlay => ({

@@ -1,5 +1,5 @@
 import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { LitElement, html, nothing, css } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
@@ -20,12 +20,29 @@ import { diff } from "./diff.ts";
 import { connectRoom, type ConnectedRoom } from "./connection/connect-room.ts";
 import { presentPath } from "./header/present-path.ts";
 import type { EnvelopeChange, RoomStatus } from "./room-controller.ts";
-import { pageStyles } from "./room-page-styles.ts";
 import type { RoomDrawing, ViewOfKind } from "./room-view.ts";
 import { removedText, roomEventText } from "./room-text.ts";
 import "../ui/tm-error.ts";
 import "../ui/tm-skeleton.ts";
 import "./header/tm-room-header.ts";
+
+/** Styles of the room page, which fills the window. The document scrolls, so that the hand can dock at its end. */
+const pageStyles = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    min-inline-size: 0;
+    inline-size: 100%;
+  }
+
+  .kind {
+    flex: 1;
+  }
+
+  .wide {
+    margin: var(--sp-4);
+  }
+`;
 
 /** A lost connection is shown after this time. Most return sooner. In milliseconds. */
 const bannerAfterMs = 1_000;

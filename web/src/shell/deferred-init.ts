@@ -1,19 +1,15 @@
 import { startRestoringFocus } from "../lib/focus/restore-focus.ts";
 import { keepOnlyOwnDrafts } from "../lib/tab-draft.ts";
-import { syncIdentity } from "./identity-channel.ts";
 import { startStrippingControls } from "./strip-controls.ts";
 import { enabledIds, isEnabled } from "../lib/notifications/enabled.ts";
-import { watchSignOut } from "./signed-out.ts";
-import { watchSession } from "./watch-session.ts";
+import { watchIdentity } from "./watch-identity.ts";
 import "./tm-offline.ts";
 import { ensureImported } from "../lib/lazy/lazy-imports.ts";
 
 /** Starts features that can wait until after the first paint. */
 export function initDeferred(): void {
-  watchSignOut();
-  syncIdentity();
+  watchIdentity();
   keepOnlyOwnDrafts();
-  watchSession();
   startStrippingControls();
   startRestoringFocus();
   importPluginSlots();

@@ -249,6 +249,6 @@ export const routes: readonly Route[] = [
     name: "docs",
     pattern: paths.docs,
     tag: "tm-docs-page",
-    load: () => import("../pages/docs/tm-docs-page.ts"),
+    load: () => import("../pages/tm-docs-page.ts"),
   },
 ];

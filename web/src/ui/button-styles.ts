@@ -104,3 +104,16 @@ export const buttonStyles = css`
     }
   }
 `;
+
+/** Styles of the name of a key on a button. */
+export const keyHintStyles = css`
+  kbd {
+    padding: 0 5px;
+    border: 1px solid currentColor;
+    border-radius: var(--r-1);
+    font: inherit;
+    font-size: var(--fs-12);
+    line-height: 1.4;
+    opacity: 0.75;
+  }
+`;

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-export { buttonStyles } from "./button-styles.ts";
+export { buttonStyles, keyHintStyles } from "./button-styles.ts";
 export { fieldStyles } from "./field-styles.ts";
 
 /** Styles of every shadow root: box model, focus ring, tabular figures, headings, links. */
@@ -104,6 +104,10 @@ export const baseStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: var(--sp-2);
+  }
+
+  .spread {
+    justify-content: space-between;
   }
 
   .visually-hidden {

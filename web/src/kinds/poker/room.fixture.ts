@@ -1,3 +1,4 @@
+import { anEnvelope } from "../../room/envelope.fixture.ts";
 import type { PokerEnvelope, PokerState, PokerStory } from "#shared/wire/poker.ts";
 import { builtInDeck, withSpecials } from "#shared/rules/deck.ts";
 
@@ -19,31 +20,9 @@ export function aStory(id: string, more: Partial<PokerStory> = {}): PokerStory {
 /** Returns a poker room for tests. Ana is the facilitator, Ben and Cy are members, and all of them are here. */
 export function aRoom(state: Partial<PokerState> = {}, more: Partial<PokerEnvelope> = {}): PokerEnvelope {
   const deck = withSpecials(builtInDeck("fibonacci")!);
-  const person = (userId: string, name: string) => ({
-    userId,
-    name,
-    avatarHue: 1,
-    avatarIcon: "",
-    spectator: false,
-    guest: false,
-  });
   return {
-    id: "room",
+    ...anEnvelope(["Ana", "Ben", "Cy"]),
     kind: "poker",
-    title: "Sprint 12",
-    phase: "",
-    revealed: false,
-    version: 1,
-    facilitatorId: "ana",
-    facilitatorConnected: true,
-    createdAt: "2026-01-01T09:00:00Z",
-    endedAt: null,
-    serverTime: "2026-01-01T09:05:00Z",
-    orgSlug: "default",
-    spaceSlug: "web",
-    presence: ["ana", "ben", "cy"],
-    participants: [person("ana", "Ana"), person("ben", "Ben"), person("cy", "Cy")],
-    names: {},
     config: { deck, autoReveal: false, openVoting: false },
     state: {
       deck,

@@ -8,11 +8,6 @@ export function secondsLeft(endsAt: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(endsAt) - now) / 1000));
 }
 
-/** Formats seconds as a clock: `1:05`, `60:00`. */
-export function clockText(seconds: number): string {
-  return `${formatNumber(Math.floor(seconds / 60))}:${formatNumber(seconds % 60, { minimumIntegerDigits: 2 })}`;
-}
-
 /** Formats seconds in words: `2 minutes`, `1 minute, 30 seconds`. */
 export function durationText(seconds: number): string {
   const unit = (value: number, name: string) =>

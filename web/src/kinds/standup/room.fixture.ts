@@ -1,3 +1,4 @@
+import { anEnvelope } from "../../room/envelope.fixture.ts";
 import type { StandupCommitment, StandupEntry, StandupEnvelope, StandupState } from "#shared/wire/standup.ts";
 
 /** Returns an entry for tests. Its author's name is the capitalised id. */
@@ -32,31 +33,10 @@ export function aRoom(
   state: Partial<StandupState> = {},
   more: Partial<StandupEnvelope> = {},
 ): StandupEnvelope {
-  const person = (userId: string, name: string) => ({
-    userId,
-    name,
-    avatarHue: 1,
-    avatarIcon: "",
-    spectator: false,
-    guest: false,
-  });
   return {
-    id: "room",
+    ...anEnvelope(["Ana", "Ben", "Cy"]),
     kind: "standup",
     title: "Standup",
-    phase: "",
-    revealed: false,
-    version: 1,
-    facilitatorId: "ana",
-    facilitatorConnected: true,
-    createdAt: "2026-01-01T09:00:00Z",
-    endedAt: null,
-    serverTime: "2026-01-01T09:05:00Z",
-    orgSlug: "default",
-    spaceSlug: "web",
-    presence: ["ana", "ben", "cy"],
-    participants: [person("ana", "Ana"), person("ben", "Ben"), person("cy", "Cy")],
-    names: {},
     config: { mode: "sync", secondsPerPerson: 90 },
     state: {
       mode: "sync",

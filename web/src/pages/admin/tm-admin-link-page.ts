@@ -12,7 +12,7 @@ import { pageStyles } from "../../ui/page/page-styles.ts";
 import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
-import { plainStyles } from "../guest/plain-styles.ts";
+import { plainStyles } from "../plain-styles.ts";
 import "../landing/tm-welcome.ts";
 
 const secretKey = "admin.link";

@@ -15,7 +15,6 @@ import { pageStyles } from "../../ui/page/page-styles.ts";
 import { tabs, tabsStyles } from "../../ui/page/tabs-template.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { frameStyles } from "../frame-styles.ts";
-import { pageName } from "./page-name.ts";
 import "../../ui/tm-icon.ts";
 
 /** The organization that every instance has. The server refuses to purge it. */
@@ -130,6 +129,11 @@ export class TmAdminPage extends LitElement {
       }
     `;
   }
+}
+
+/** Returns the displayed name of an administration page. */
+function pageName(page: AdminPage): string {
+  return { general: msg("General"), plugins: msg("Plugins"), theme: msg("Theme") }[page];
 }
 
 declare global {

@@ -1,5 +1,4 @@
 import { localized, msg } from "@lit/localize";
-import { schemes } from "#shared/rules/theme.ts";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { listThemes, recordThemeReset } from "../../api/themes.ts";
@@ -12,15 +11,13 @@ import { showToast } from "../../ui/toast.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";
 import { appliedTheme, useColors } from "./theme/applied-theme.ts";
 import { builtIn, fillColors, isSame, type ColorTheme } from "./theme/colors.ts";
-import { failuresOf, measure } from "./theme/contrast.ts";
+import { contrastStyles, contrastTemplate } from "./theme/contrast-template.ts";
+import { failuresOf } from "./theme/contrast.ts";
 import "../../ui/tm-icon.ts";
 import "./theme/tm-theme-apply.ts";
-import "./theme/tm-theme-colors.ts";
-import "./theme/tm-theme-contrast.ts";
-import "./theme/tm-theme-preview.ts";
 import "./theme/tm-theme-source.ts";
 
-/** Chooses, previews, checks and applies the product's colours in this browser. */
+/** Chooses, checks and applies the product's colours in this browser. */
 @customElement("tm-admin-theme")
 @localized()
 export class TmAdminTheme extends LitElement {
@@ -39,43 +36,20 @@ export class TmAdminTheme extends LitElement {
     panelStyles,
     fieldStyles,
     adminPartStyles,
+    contrastStyles,
     css`
       section {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
         gap: var(--sp-3);
-        align-content: start;
-      }
-
-      section > button {
-        justify-self: start;
-      }
-
-      .sides,
-      .previews {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: var(--sp-4);
-      }
-
-      @media (width >= 720px) {
-        .previews {
-          grid-template-columns: repeat(2, minmax(0, 1fr));
-        }
-      }
-
-      @media (width >= 1100px) {
-        .sides {
-          grid-template-columns: minmax(0, 22rem) minmax(0, 1fr);
-          align-items: start;
-        }
+        max-inline-size: 68ch;
       }
     `,
   ];
 
   override render() {
     const { theme } = this;
-    const measured = measure(theme);
+    const failures = failuresOf(theme);
     return html`
       <div class="lead">
         <h2>${msg("Theme")}</h2>
@@ -88,30 +62,16 @@ export class TmAdminTheme extends LitElement {
         <p>${this.inUse()}</p>
         ${isSame(this.applied, builtIn) ? nothing : this.reset()}
       </div>
-      <div class="sides">
-        <section class="panel">
-          <h3>${msg("Colors")}</h3>
-          ${this.source()}
-          <tm-theme-colors .theme=${theme} @change=${this.changed}></tm-theme-colors>
-        </section>
-        <section class="panel">
-          <h3>${msg("Preview")}</h3>
-          <div class="previews">
-            ${schemes.map(
-              (scheme) =>
-                html`<tm-theme-preview .scheme=${scheme} .palette=${theme[scheme]}></tm-theme-preview>`,
-            )}
-          </div>
-          <h3>${msg("Contrast")}</h3>
-          <tm-theme-contrast .measured=${measured}></tm-theme-contrast>
-          <tm-theme-apply
-            .org=${this.org}
-            .theme=${theme}
-            .fails=${failuresOf(measured).length > 0}
-            @applied=${() => (this.applied = theme)}
-          ></tm-theme-apply>
-        </section>
-      </div>
+      <section class="panel">
+        <h3>${msg("Colors")}</h3>
+        ${this.source()} ${contrastTemplate(failures)}
+        <tm-theme-apply
+          .org=${this.org}
+          .theme=${theme}
+          .fails=${failures.length > 0}
+          @applied=${() => (this.applied = theme)}
+        ></tm-theme-apply>
+      </section>
     `;
   }
 

@@ -8,7 +8,7 @@ import { pageStyles } from "../../ui/page/page-styles.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
 import { leaveRoom } from "./leave-room.ts";
-import { plainStyles } from "./plain-styles.ts";
+import { plainStyles } from "../plain-styles.ts";
 
 /** Shown to a guest at every address except their room's: a link back to the room. */
 @customElement("tm-guest-away")

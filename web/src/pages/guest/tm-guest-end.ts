@@ -7,7 +7,7 @@ import { setPageTitle } from "../../lib/page-title.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
-import { plainStyles } from "./plain-styles.ts";
+import { plainStyles } from "../plain-styles.ts";
 import type { LostReason } from "./seat-storage.ts";
 
 /** Shown in a guest's room to a person without a seat in it, also after the seat has ended. */

@@ -17,6 +17,7 @@ import { formText } from "../../ui/form-text.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
+import { nameField } from "../../ui/name-field-template.ts";
 import { isOwnLink, takeTokenFromUrl, tokenRedeemed } from "./token-from-url.ts";
 import { guestJoinStyles } from "./guest-join-styles.ts";
 import { removeLeaving } from "./seat-storage.ts";
@@ -60,7 +61,7 @@ export class TmGuestJoin extends LitElement {
       <h1>${msg("Join a room as a guest")}</h1>
       <p class="muted">${msg("No account needed. Enter the name others know you by.")}</p>
       <form class="panel" @submit=${this.submit} novalidate>
-        ${this.me ? this.replaceWarning(this.me) : nothing} ${this.nameField()}
+        ${this.me ? this.replaceWarning(this.me) : nothing} ${nameField(this.nameError)}
         ${this.error ? html`<p id="error" class="field-error" role="alert">${this.error}</p>` : nothing}
         <button class="primary" aria-disabled=${this.isBusy ? "true" : nothing}>${msg("Join")}</button>
       </form>
@@ -94,26 +95,6 @@ export class TmGuestJoin extends LitElement {
           : html`<a slot="action" href=${paths.home}>${msg("My spaces")}</a>`
       }
     </tm-banner>`;
-  }
-
-  private nameField() {
-    return html`<div class="field">
-      <label for="name">${msg("Your name")}</label>
-      <input
-        id="name"
-        name="name"
-        maxlength="64"
-        autocomplete="nickname"
-        required
-        aria-invalid=${this.nameError !== ""}
-        aria-describedby=${this.nameError ? "name-error" : nothing}
-      />
-      ${
-        this.nameError
-          ? html`<p id="name-error" class="field-error" role="alert">${this.nameError}</p>`
-          : nothing
-      }
-    </div>`;
   }
 
   private arrived = () => {

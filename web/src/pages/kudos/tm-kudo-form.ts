@@ -49,15 +49,7 @@ export class TmKudoForm extends LitElement {
         justify-self: stretch;
       }
 
-      .end {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        justify-content: space-between;
-        gap: var(--sp-2);
-      }
-
-      .end button {
+      .spread button {
         margin-inline-start: auto;
       }
     `,
@@ -105,7 +97,7 @@ export class TmKudoForm extends LitElement {
           @input=${(event: Event) => (this.typed = (event.target as HTMLTextAreaElement).value)}
         ></textarea>
       </div>
-      <div class="end">
+      <div class="row spread">
         <p id="left" class=${isTooLong ? "field-error" : "hint"} aria-live="polite">
           ${left === null ? nothing : leftText(left)}
         </p>

@@ -1,5 +1,5 @@
 import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { LitElement, css, html, nothing, svg } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { saveName } from "../../api/me.ts";
 import { problemText } from "../../api/problem-text.ts";
@@ -9,8 +9,30 @@ import { paths, signInPath } from "../../lib/paths.ts";
 import { formText } from "../../ui/form-text.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
-import { handOfCards } from "./hand-of-cards-template.ts";
-import { nameField } from "./name-field-template.ts";
+import { nameField } from "../../ui/name-field-template.ts";
+
+const hand = [
+  { value: "3", turn: -22 },
+  { value: "5", turn: -7 },
+  { value: "8", turn: 8, isRaised: true },
+  { value: "?", turn: 23 },
+];
+
+/** A drawing of four cards on felt, one of them about to be played. */
+const handOfCards = html`<svg class="hand" viewBox="0 0 360 230" aria-hidden="true">
+  ${svg`
+    <ellipse cx="180" cy="176" rx="172" ry="50" fill="var(--felt)"/>
+    <ellipse cx="180" cy="176" rx="158" ry="42" fill="none" stroke="var(--on-felt)" stroke-opacity=".22" stroke-width="1.5" stroke-dasharray="2 6" stroke-linecap="round"/>
+    ${hand.map(
+      ({ value, turn, isRaised }) => svg`
+        <g class="playing-card" transform=${`rotate(${turn} 180 300) translate(0 ${isRaised ? -20 : 0})`}>
+          <rect x="144" y="42" width="72" height="104" rx="10" fill=${isRaised ? "var(--accent)" : "var(--surface)"} stroke=${isRaised ? "none" : "var(--control)"} stroke-width="1.25"/>
+          <text x="180" y="106" text-anchor="middle" font-size="34" font-weight="700" fill=${isRaised ? "var(--on-accent)" : "var(--text)"}>${value}</text>
+          <text x="154" y="62" font-size="12" font-weight="650" fill=${isRaised ? "var(--on-accent)" : "var(--muted)"}>${value}</text>
+        </g>`,
+    )}
+  `}
+</svg>`;
 
 /** Shown without an identity: one sentence, and a name field or the link to the sign-in provider. */
 @customElement("tm-welcome")
@@ -131,7 +153,7 @@ export class TmWelcome extends LitElement {
   private name() {
     return html`
       <form @submit=${this.submit}>
-        ${nameField(this.error)}
+        ${nameField(this.error, msg("How your team knows you"))}
         <button class="primary" ?disabled=${this.isBusy}>${msg("Take a seat")}</button>
       </form>
     `;

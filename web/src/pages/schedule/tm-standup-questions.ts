@@ -47,13 +47,6 @@ export class TmStandupQuestions extends LitElement {
         gap: var(--sp-4);
       }
 
-      .presets {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        gap: var(--sp-2);
-      }
-
       .presets .label {
         margin-inline-end: var(--sp-1);
         font-size: var(--fs-14);
@@ -130,7 +123,7 @@ export class TmStandupQuestions extends LitElement {
   }
 
   private presets(shown: StandupQuestions) {
-    return html`<div class="presets" role="group" aria-labelledby="presets">
+    return html`<div class="row presets" role="group" aria-labelledby="presets">
       <span id="presets" class="label">${msg("Start from")}</span>
       ${questionPresets().map(
         ({ name, questions }) =>

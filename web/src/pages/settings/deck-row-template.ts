@@ -16,14 +16,6 @@ export function deckRow({ label, cards, ordinal }: DeckView, tools: unknown) {
 }
 
 export const deckRowStyles = css`
-  .head {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--sp-2);
-  }
-
   li + li > .deck {
     border-block-start: 1px solid var(--line);
   }

@@ -43,14 +43,6 @@ export function deliveryRow(delivery: Delivery, { now, isBusy, sendAgain }: RowO
 }
 
 export const deliveryStyles = css`
-  .head {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--sp-2);
-  }
-
   li {
     display: flex;
     flex-wrap: wrap;

@@ -14,6 +14,7 @@ import { refreshMe, setMe } from "../../lib/identity.ts";
 import { str } from "../../i18n/str.ts";
 import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
+import { nameField } from "../../ui/name-field-template.ts";
 import { joinStyles } from "./join-styles.ts";
 import { passcodeField, staleCodeText } from "./passcode-field-template.ts";
 import { formText } from "../../ui/form-text.ts";
@@ -69,7 +70,8 @@ export class TmJoin extends LitElement {
         }
       </p>
       <form class="panel" @submit=${this.submit} novalidate>
-        ${me ? nothing : this.nameField()} ${this.asksPasscode ? passcodeField(this.passcodeError) : nothing}
+        ${me ? nothing : nameField(this.nameError)}
+        ${this.asksPasscode ? passcodeField(this.passcodeError) : nothing}
         ${this.error ? html`<p class="field-error" role="alert">${this.error}</p>` : nothing}
         <button class="primary" ?disabled=${this.isBusy}>${msg("Join")}</button>
       </form>
@@ -78,26 +80,6 @@ export class TmJoin extends LitElement {
 
   private get asksPasscode(): boolean {
     return this.view.protected && this.carried === "";
-  }
-
-  private nameField() {
-    return html`<div class="field">
-      <label for="name">${msg("Your name")}</label>
-      <input
-        id="name"
-        name="name"
-        maxlength="64"
-        autocomplete="nickname"
-        required
-        aria-invalid=${this.nameError !== ""}
-        aria-describedby=${this.nameError ? "name-error" : nothing}
-      />
-      ${
-        this.nameError
-          ? html`<p id="name-error" class="field-error" role="alert">${this.nameError}</p>`
-          : nothing
-      }
-    </div>`;
   }
 
   private submit = async (event: SubmitEvent) => {

@@ -1,7 +1,7 @@
 import { localized, msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import type { OwnStandups } from "#shared/wire/standup.ts";
-import { LitElement, css, html, nothing } from "lit";
+import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { ownCsvPath, readOwnMarkdown, readOwnStandups, type Days } from "../../api/own-standups.ts";
 import { serverNow, utcToday } from "../../api/server-clock.ts";
@@ -45,16 +45,6 @@ export class TmStandupsPage extends LitElement {
     tabsStyles,
     personalStyles,
     ownDayStyles,
-    css`
-      .head,
-      .panel.row {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        justify-content: space-between;
-        gap: var(--sp-2);
-      }
-    `,
   ];
 
   override render() {
@@ -72,14 +62,14 @@ export class TmStandupsPage extends LitElement {
     const open = openCommitments(own);
     const days = ownDays(own, this.days);
     return html`
-      <div class="head">
+      <div class="row spread">
         <h2>${formatDays(this.days.from, this.days.to)}</h2>
         ${days.length + open.length > 0 ? this.tools(markdown) : nothing}
       </div>
       ${
         days.length > 0
           ? days.map(ownDayView)
-          : html`<div class="panel row">
+          : html`<div class="panel row spread">
               <p>${msg("No standup entries on these days.")}</p>
               <a class="button" href=${paths.home}>${msg("My spaces")}</a>
             </div>`

@@ -55,13 +55,4 @@ export const endingStyles = css`
       transform: translateY(-8px);
     }
   }
-
-  @media print {
-    section {
-      display: block;
-      padding: 0;
-      border: 0;
-      box-shadow: none;
-    }
-  }
 `;

@@ -7,7 +7,7 @@ import { ensureImported, lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import { paths } from "../../lib/paths.ts";
 import { spaceName } from "../../lib/spaces/space-cache.ts";
 import { isUnnamed } from "../../lib/spaces/unnamed-space-storage.ts";
-import { formatMoment, formatNumber, plural } from "../../i18n/format.ts";
+import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { registerKeys } from "../../ui/keys.ts";
 import { coreIcons } from "../../ui/kind-mark/core-icons.ts";
@@ -25,6 +25,7 @@ import { watchRoom } from "../watch-room.ts";
 import { prepareMarkdown } from "./export-room.ts";
 import { facesTemplate } from "./faces-template.ts";
 import { headerStyles } from "./header-styles.ts";
+import { printAsMarkdown } from "./print-room.ts";
 import { noteRoomBar } from "./room-bar.ts";
 import type * as RoomItems from "./room-items.ts";
 import "../../ui/tm-icon.ts";
@@ -52,6 +53,7 @@ export class TmRoomHeader extends LitElement {
   @query("tm-menu") private menuElement!: TmMenu | null;
   private readonly narrow = new MediaQuery(this, "(width < 720px)");
   private releases: (() => void)[] = [];
+  private write?: (envelope: Envelope) => string;
 
   static override styles = [baseStyles, buttonStyles, headerStyles];
 
@@ -73,12 +75,15 @@ export class TmRoomHeader extends LitElement {
       ),
       offerCommands(() => this.code?.roomItems(this.room, this.markdown) ?? []),
       noteRoomBar(),
+      printAsMarkdown(() => this.room.envelope && this.write?.(this.room.envelope)),
       () => removeEventListener("tm-theme", this.themed),
     ];
   }
 
   protected override firstUpdated() {
     ensureImported(async () => (this.code = await import("./room-items.ts")));
+    // A print cannot wait for code.
+    if (this.markdown) ensureImported(async () => (this.write = await this.markdown?.()));
   }
 
   override disconnectedCallback() {
@@ -99,7 +104,6 @@ export class TmRoomHeader extends LitElement {
           <h1 dir="auto" title=${isNarrow ? envelope.title : nothing}>${envelope.title}</h1>
         </div>
         ${this.connection()}
-        <span class="day" hidden>${formatMoment(new Date(envelope.createdAt))}</span>
         <div class="tools">
           ${isNarrow ? nothing : this.people()} ${isNarrow || isGuest ? nothing : this.inviting()}
           ${isGuest ? html`<tm-guest-seat .room=${this.room}></tm-guest-seat>` : nothing}

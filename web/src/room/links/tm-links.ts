@@ -5,21 +5,22 @@ import { redemptionsOfOneLink } from "#shared/rules/link-limits.ts";
 import type { MintedLink } from "#shared/wire/links.ts";
 import { listLinks, mintLink, revokeLink } from "../../api/links.ts";
 import { problemText } from "../../api/problem-text.ts";
-import { formatNumber, formatTime, plural, timeAgo } from "../../i18n/format.ts";
+import { formatNumber, formatTime, plural, timeAgo, formatMoment } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
-import { linkOnce } from "./link-once-template.ts";
 import { isLive, standingText, type RoomLink } from "./link-standing.ts";
 import { linksStyles } from "./links-styles.ts";
 import { nameOf } from "../people.ts";
 import type { RoomController } from "../room-controller.ts";
 import { watchRoom } from "../watch-room.ts";
+import { copyField } from "../../ui/copy-field-template.ts";
 import "../../ui/tm-dialog.ts";
 import "../../ui/tm-icon.ts";
+import "../../lib/invite/tm-qr.ts";
 
 /**
  * Shows the guest links of a room. The facilitator creates and revokes them. Every member sees them. Opened by
@@ -208,6 +209,26 @@ function explained() {
   return html`<p class="muted">
     ${msg("Guests join this room with just a name and see nothing else in the space. Links expire after 24 hours.")}
   </p>`;
+}
+
+/** Draws a new link once: its address, its QR code, and a warning that it is not shown again. */
+function linkOnce({ url, expiresAt }: MintedLink) {
+  return html`<section class="once" aria-labelledby="once">
+    <h3 id="once" tabindex="-1">${msg("Your new guest link")}</h3>
+    <p class="now">${msg("It's shown only once. Copy it before you close this.")}</p>
+    ${copyField({
+      id: "url",
+      label: msg("Link"),
+      value: url,
+      copyLabel: msg("Copy link"),
+      hint: plural(redemptionsOfOneLink, {
+        other: msg(
+          str`It works until ${formatMoment(new Date(expiresAt))}, for ${formatNumber(redemptionsOfOneLink)} people.`,
+        ),
+      }),
+    })}
+    <tm-qr link=${url}></tm-qr>
+  </section>`;
 }
 
 declare global {

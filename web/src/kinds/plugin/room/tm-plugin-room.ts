@@ -13,10 +13,36 @@ import { Loader } from "../../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
 import { pluginName } from "../../kind-name.ts";
 import { asPlugin } from "../bridge/room-for-page.ts";
-import { endedTemplate } from "./ended-template.ts";
-import { isPresented, presentStyles } from "./presented.ts";
+import { copyMarkdown } from "../../../room/header/copy-markdown.ts";
+import { hasMarkdownFile } from "../../../room/header/export-room.ts";
 import "../../../ui/tm-banner.ts";
 import "../frame/tm-plugin-frame.ts";
+
+/**
+ * Returns true if the room is presented on a shared screen. It reads the route, since a property would have to be
+ * passed through the code of every room.
+ */
+function isPresented(): boolean {
+  return document.querySelector("main")?.dataset["route"] === "present";
+}
+
+const presentStyles = css`
+  :host([presenting]) {
+    max-inline-size: none;
+    padding: clamp(16px, 3vw, 64px);
+  }
+
+  header {
+    /* The same inset as the page's own content. */
+    padding-inline: 4px;
+    font-size: clamp(1rem, 0.6rem + 0.9vw, 2.25rem);
+  }
+
+  h1 {
+    color: inherit;
+    font: inherit;
+  }
+`;
 
 /**
  * A room of a kind without its own code in this client. If a plugin provides the kind, its page is shown. The frame of
@@ -113,6 +139,21 @@ export class TmPluginRoom extends LitElement {
       ${msg(str`${display} has no page to show here. Everything else in the room works as usual.`)}
     </p>`;
   }
+}
+
+/** Renders the exports of an ended room of a plugin. Renders nothing for guests, who cannot export a room. */
+function endedTemplate(room: RoomController) {
+  if (room.onlyTakesPart) return nothing;
+  ensureElement("tm-room-ending", () => import("../../../room/ending/tm-room-ending.ts"));
+  return html`<tm-room-ending .room=${room} .parts=${[msg("Take the results with you")]}>
+    ${
+      hasMarkdownFile(room.view!)
+        ? html`<button slot="main" class="primary" @click=${() => copyMarkdown(room, undefined)}>
+            <tm-icon name="copy"></tm-icon>${msg("Copy as Markdown")}
+          </button>`
+        : nothing
+    }
+  </tm-room-ending>`;
 }
 
 declare global {

@@ -97,7 +97,7 @@ function knownNote(draft: ImportDraft, matched: readonly ImportRow[], change: (a
       : []),
     ["again", msg("Add duplicates")],
   ];
-  return html`<label class="choice">
+  return html`<label class="row choice">
     ${plural(matched.length, {
       one: msg("1 story is already in the list."),
       other: msg(str`${formatNumber(matched.length)} stories are already in the list.`),

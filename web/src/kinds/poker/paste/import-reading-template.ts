@@ -18,7 +18,7 @@ function characters(draft: ImportDraft, change: Change) {
   const { notices, encoding } = draft.backlog;
   if (!notices.includes("encoding-guessed") && !notices.includes("characters-lost")) return nothing;
   const choices = [{ label: "utf-8", name: "UTF-8" }, ...encodings];
-  return html`<label class="choice">
+  return html`<label class="row choice">
     ${msg("Characters")}
     <select
       id="characters"

@@ -130,14 +130,6 @@ export const pasteStyles = css`
   .of-title {
     flex: 4 1 16em;
   }
-
-  .end {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--sp-2);
-  }
 `;
 
 /** Styles the parts of the dialog around the preview. */
@@ -184,13 +176,6 @@ export const importStyles = css`
   .groups button[aria-pressed="false"] {
     color: var(--muted);
     text-decoration: line-through;
-  }
-
-  .choice {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--sp-2);
   }
 
   .choice select {

@@ -35,8 +35,6 @@ export class TmPokerQueue extends LitElement {
   @property({ type: Boolean }) isEnded = false;
   /** Hides the heading, since the sheet around the queue has its own. */
   @property({ type: Boolean }) headless = false;
-  /** The page is being printed, so every story is shown, whatever the filter. */
-  @property({ type: Boolean }) paper = false;
   /** The viewer may see the rounds of stories. */
   @property({ type: Boolean }) hasRounds = false;
   @state() private filter = "";
@@ -50,7 +48,7 @@ export class TmPokerQueue extends LitElement {
 
   override render() {
     const { stories } = this.state;
-    const shown = matching(stories, this.paper ? "" : this.filter);
+    const shown = matching(stories, this.filter);
     const isLong = stories.length >= minStoriesToFilter;
     return html`
       ${

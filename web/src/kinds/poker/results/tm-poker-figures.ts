@@ -1,12 +1,37 @@
 import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { LitElement, html, nothing, css } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { PokerState, PokerStory } from "#shared/wire/poker.ts";
 import type { Tally } from "#shared/rules/tally.ts";
 import { formatList, formatNumber } from "../../../i18n/format.ts";
 import { baseStyles } from "../../../ui/styles.ts";
-import { figuresStyles } from "./figures-styles.ts";
 import "./tm-poker-reference.ts";
+
+const figuresStyles = css`
+  :host {
+    display: grid;
+    gap: var(--sp-4);
+  }
+
+  dl {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--sp-3) calc(var(--fs-16) * 1.5);
+    margin: 0;
+  }
+
+  dt {
+    color: var(--muted);
+    font-size: var(--fs-12);
+  }
+
+  dd {
+    margin: 0;
+    font-size: var(--fs-22);
+    font-weight: 650;
+    line-height: 1.25;
+  }
+`;
 
 /** The figures of a revealed round, and reference stories to compare with. */
 @customElement("tm-poker-figures")

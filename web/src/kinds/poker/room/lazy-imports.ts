@@ -45,15 +45,14 @@ export function importRounds(): Promise<unknown> {
 }
 
 /**
- * Imports the queue for a narrow window's sheet, the parts of a result, the timer's clock, and the print styles. The
- * first render needs none of these.
+ * Imports the queue for a narrow window's sheet, the parts of a result, and the timer's clock. The first render needs
+ * none of these.
  */
 export function ensureDeferred(): void {
   ensureImported(() => import("../queue/tm-poker-queue.ts"));
   ensureImported(() => import("../results/tm-poker-results.ts"));
   ensureImported(() => import("../results/tm-poker-figures.ts"));
   ensureImported(() => import("../timer/tm-poker-timer.ts"));
-  ensureImported(() => import("./paper.ts"));
 }
 
 /** Imports reference links, for members, when they are first needed. Until then a reference is plain text. */

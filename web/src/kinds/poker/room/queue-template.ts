@@ -1,12 +1,14 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
-import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
+import type { PokerEnvelope, PokerStory, PokerState } from "#shared/wire/poker.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import type { Draft } from "../../../lib/tab-draft.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import { importFacilitatorCode } from "./lazy-imports.ts";
 import type { PokerActions } from "./poker-actions.ts";
-import { queueButton, settingsButton } from "./queue-button-template.ts";
+import { str } from "../../../i18n/str.ts";
+import { queueTotals } from "../model.ts";
+import "../../../ui/tm-icon.ts";
 
 type QueueOptions = {
   room: RoomController;
@@ -14,14 +16,13 @@ type QueueOptions = {
   commands: PokerCommands;
   typed: Draft;
   actions: PokerActions;
-  paper: boolean;
   /** Closes the queue's sheet on narrow screens. */
   close(): void;
 };
 
 /** Renders the queue, next to the table or in its sheet. */
 export function queueTemplate(options: QueueOptions, isBeside: boolean) {
-  const { room, envelope, commands, typed, actions, paper, close } = options;
+  const { room, envelope, commands, typed, actions, close } = options;
   return html`<tm-poker-queue
     .state=${envelope.state}
     .commands=${commands}
@@ -31,7 +32,6 @@ export function queueTemplate(options: QueueOptions, isBeside: boolean) {
     .writable=${room.writable}
     .isEnded=${envelope.endedAt !== null}
     .headless=${!isBeside}
-    .paper=${paper}
     .hasRounds=${!room.onlyTakesPart}
     @selected=${close}
     @rounds=${(event: CustomEvent<PokerStory>) => actions.openRounds(event.detail)}
@@ -57,4 +57,20 @@ export function queueBar({ room, envelope, actions }: QueueOptions, open: () => 
 
 function settings({ amFacilitator, writable }: RoomController, actions: PokerActions, slot = "") {
   return amFacilitator && writable ? settingsButton(slot, actions.openSettings) : nothing;
+}
+
+/** Renders the button that opens the queue on narrow screens, with its progress. */
+function queueButton(state: PokerState, onOpen: () => void) {
+  const { settled, total } = queueTotals(state);
+  return html`<button @click=${onOpen}>
+    <tm-icon name="list"></tm-icon>${total === 0 ? msg("Stories") : msg(str`Stories, ${settled} of ${total}`)}
+  </button>`;
+}
+
+/** Renders the button for the voting settings, for a slot of the queue or next to its button. */
+function settingsButton(slot: string, onOpen: () => void) {
+  return html`<button class="quiet icon" slot=${slot} title=${msg("Voting")} @click=${onOpen}>
+    <tm-icon name="sliders-horizontal"></tm-icon
+    ><span class="visually-hidden">${msg("How voting works here")}</span>
+  </button>`;
 }

@@ -15,7 +15,6 @@ type RoundOptions = {
   envelope: PokerEnvelope;
   commands: PokerCommands;
   actions: PokerActions;
-  paper: boolean;
   inSight: ResultInSight;
   /** The story whose estimate the facilitator is choosing before, or without, a reveal; otherwise "". */
   estimating: string;
@@ -25,7 +24,7 @@ type RoundOptions = {
 
 /** Renders the table with the story on it, and its result. */
 export function roundTemplate(options: RoundOptions, story: PokerStory) {
-  const { room, envelope, commands, actions, paper, inSight, estimating, now, timeUp } = options;
+  const { room, envelope, commands, actions, inSight, estimating, now, timeUp } = options;
   const canRun = room.amFacilitator && room.writable;
   const isEstimating = canRun && (envelope.revealed || estimating === story.id);
   const estimate = estimateOf(story);
@@ -33,15 +32,14 @@ export function roundTemplate(options: RoundOptions, story: PokerStory) {
     <tm-poker-table
       ?revealed=${envelope.revealed}
       .envelope=${envelope}
-      myId=${paper ? "" : room.me.id}
+      myId=${room.me.id}
       .turning=${inSight.isTurning}
       .folded=${inSight.isFolded}
-      .paper=${paper}
     >
       <tm-poker-story
         .envelope=${envelope}
         .story=${story}
-        .folded=${inSight.isFolded && !paper}
+        .folded=${inSight.isFolded}
         .now=${now}
         @time-up=${timeUp}
       >

@@ -10,8 +10,7 @@ import * as code from "./lazy-imports.ts";
 import { handTemplate } from "../hand/hand-template.ts";
 import { disclosureStyles } from "../disclosure-styles.ts";
 import { asPoker, storyOnTable } from "../model.ts";
-import { pokerDiff, type PokerEvent } from "../poker-diff.ts";
-import { offerDialogCommands } from "./dialog-commands.ts";
+import { pokerDiff, type PokerEvent, hasRoundBegun, isRoundFull } from "../poker-diff.ts";
 import { pokerActions } from "./poker-actions.ts";
 import { pokerKeys } from "./poker-keys.ts";
 import { RailFit } from "./rail-fit.ts";
@@ -21,11 +20,13 @@ import { emptyTemplate, roundTemplate } from "./round-template.ts";
 import { eventText } from "../poker-text.ts";
 import { ResultInSight } from "./result-in-sight.ts";
 import { roomStyles } from "./room-styles.ts";
-import { signal } from "./signal.ts";
 import type { TmPokerHand } from "../hand/tm-poker-hand.ts";
 import type { TmPokerEstimate } from "../estimate/tm-poker-estimate.ts";
 import { showsSummary } from "../finished.ts";
 import type { TmPokerStory } from "../story/tm-poker-story.ts";
+import { offerCommands } from "../../../ui/page-commands.ts";
+import type { TmPokerDialogs } from "./tm-poker-dialogs.ts";
+import { notifyIfHidden } from "../../../lib/notifications/notify-if-hidden.ts";
 import "../../../ui/tm-icon.ts";
 import "../../../ui/tm-sheet.ts";
 
@@ -34,8 +35,6 @@ import "../../../ui/tm-sheet.ts";
 @localized()
 export class TmPokerRoom extends LitElement {
   @property({ attribute: false }) room!: RoomController;
-  /** The page is being printed. The queue is then next to the table, even on narrow screens. */
-  @property({ type: Boolean }) paper = false;
   /** The queue's sheet is open, on narrow screens. */
   @state() private isQueueOpen = false;
   /** The facilitator opened the estimate form of this story before, or without, a reveal. */
@@ -124,17 +123,17 @@ export class TmPokerRoom extends LitElement {
   }
 
   override render() {
-    const { room, paper, actions, inSight, estimating, now, timeUp } = this;
+    const { room, actions, inSight, estimating, now, timeUp } = this;
     if (!room.view) return nothing;
     const envelope = asPoker(room.view);
     const story = storyOnTable(envelope.state);
     const { commands, ownVote, typed } = this.session;
     const close = () => (this.isQueueOpen = false);
-    const queue = { room, envelope, commands, typed, actions, paper, close };
-    const round = { room, envelope, commands, actions, paper, inSight, estimating, now, timeUp };
+    const queue = { room, envelope, commands, typed, actions, close };
+    const round = { room, envelope, commands, actions, inSight, estimating, now, timeUp };
     const isWide = this.rail.matches;
     return html`
-      ${isWide || paper ? html`<aside aria-label=${msg("Stories")}>${queueTemplate(queue, true)}</aside>` : nothing}
+      ${isWide ? html`<aside aria-label=${msg("Stories")}>${queueTemplate(queue, true)}</aside>` : nothing}
       <div class="centre">
         ${isWide ? nothing : queueBar(queue, () => (this.isQueueOpen = true))} ${this.ending(envelope)}
         ${story ? roundTemplate(round, story) : emptyTemplate(round)}
@@ -172,6 +171,38 @@ export class TmPokerRoom extends LitElement {
     this.events.announce(msg("Time's up"));
     void ringBell();
   };
+}
+
+/**
+ * Adds those of the facilitator's dialogs that have no key to the command palette. Returns a function that removes
+ * them.
+ */
+function offerDialogCommands(
+  room: RoomController,
+  open: (open: (dialogs: TmPokerDialogs) => void) => void,
+): () => void {
+  return offerCommands(() =>
+    room.amFacilitator && room.writable
+      ? [
+          { label: msg("Import stories"), icon: "upload", run: () => open((dialogs) => dialogs.paste("")) },
+          {
+            label: msg("How voting works here"),
+            icon: "sliders-horizontal",
+            run: () => open((dialogs) => dialogs.settings()),
+          },
+        ]
+      : [],
+  );
+}
+
+/** Notifies voters whose page is in the background that a round began. Plays a sound when its last vote arrives. */
+function signal(room: RoomController, previous: PokerEnvelope, next: PokerEnvelope): void {
+  if (hasRoundBegun(previous, next) && !room.seat?.spectator)
+    notifyIfHidden("voting", room.sessionId, () => ({
+      title: msg("Voting has started"),
+      body: msg("In the planning room you have open."),
+    }));
+  if (isRoundFull(previous, next)) void ringBell();
 }
 
 declare global {

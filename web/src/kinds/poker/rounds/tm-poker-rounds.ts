@@ -9,10 +9,11 @@ import { Loader } from "../../../ui/loading/loader.ts";
 import { baseStyles } from "../../../ui/styles.ts";
 import { cardName, storyName } from "../poker-text.ts";
 import { readRounds } from "./read-rounds.ts";
-import { withVoters } from "./with-voters.ts";
+import type { RoundPlace } from "./tm-poker-round.ts";
+import { createNameLookup } from "#shared/rules/distinct-names.ts";
+import { nameOf } from "../../../room/people.ts";
 import "../../../ui/tm-dialog.ts";
 import "./tm-poker-ref.ts";
-import type { RoundPlace } from "./tm-poker-round.ts";
 import "./tm-poker-round.ts";
 
 /** The revealed rounds of a story: the first next to the last, and those between collapsed. Members only. */
@@ -120,6 +121,18 @@ export class TmPokerRounds extends LitElement {
       .place=${place}
     ></tm-poker-round>`;
   }
+}
+
+/** Returns rounds with the unambiguous names of the room's people, including those who left. */
+function withVoters(envelope: PokerEnvelope, rounds: readonly PastRound[]): PastRound[] {
+  const called = createNameLookup(
+    rounds.flatMap(({ votes }) => votes),
+    (userId) => nameOf(envelope, userId),
+  );
+  return rounds.map((round) => ({
+    ...round,
+    votes: round.votes.map((vote) => ({ ...vote, name: called(vote) })),
+  }));
 }
 
 declare global {

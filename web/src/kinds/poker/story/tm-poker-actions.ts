@@ -2,7 +2,7 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
-import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
+import { baseStyles, buttonStyles, keyHintStyles } from "../../../ui/styles.ts";
 import { nextUnestimated, progressOf } from "../model.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import "../../../ui/tm-icon.ts";
@@ -22,6 +22,7 @@ export class TmPokerActions extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
+    keyHintStyles,
     css`
       :host {
         display: flex;
@@ -34,16 +35,6 @@ export class TmPokerActions extends LitElement {
         gap: var(--sp-1);
         padding-inline: var(--sp-2);
         font-size: var(--fs-14);
-      }
-
-      kbd {
-        padding: 0 5px;
-        border: 1px solid currentColor;
-        border-radius: var(--r-1);
-        font: inherit;
-        font-size: var(--fs-12);
-        line-height: 1.4;
-        opacity: 0.75;
       }
 
       @media (pointer: coarse), (width < 1320px) {

@@ -41,8 +41,6 @@ export class TmPokerTable extends LitElement {
   @property({ type: Boolean, reflect: true }) large = false;
   /** Collapses the seats to make room for the result. They can be expanded. */
   @property({ type: Boolean }) folded = false;
-  /** The page is being printed. */
-  @property({ type: Boolean }) paper = false;
   @query(".sheet") private sheet!: HTMLElement | null;
 
   /**
@@ -91,7 +89,7 @@ export class TmPokerTable extends LitElement {
           plan?.look === "small" ? this.missing() : nothing
         }
       </div>
-      <details ?open=${!folded || this.paper}>
+      <details ?open=${!folded}>
         <summary ?hidden=${!folded}>${msg("At the table")}</summary>
         <ul
           class=${classMap({ felt: true, many: isMany, [look]: plan !== undefined, consensus: outcome?.kind === "consensus" })}
@@ -133,7 +131,7 @@ export class TmPokerTable extends LitElement {
       this,
       () => this.sheet,
       () => ({
-        count: this.folded || this.paper ? 0 : seatsOf(this.envelope).length,
+        count: this.folded ? 0 : seatsOf(this.envelope).length,
         isRevealed: this.envelope.revealed,
         isLarge: this.large,
       }),

@@ -2,7 +2,8 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { baseStyles } from "../../../ui/styles.ts";
-import { clockText, secondsLeft } from "../timer.ts";
+import { clockStyles, clockText } from "../../clock.ts";
+import { secondsLeft } from "../timer.ts";
 import "../../../ui/tm-icon.ts";
 
 /**
@@ -21,28 +22,9 @@ export class TmPokerTimer extends LitElement {
 
   static override styles = [
     baseStyles,
+    clockStyles,
     css`
-      :host {
-        display: inline-flex;
-      }
-
-      .timer {
-        display: inline-flex;
-        align-items: center;
-        gap: var(--sp-1);
-        padding: 2px var(--sp-3);
-        border-radius: 999px;
-        background: var(--sunken);
-        color: var(--text);
-        font-size: var(--fs-18);
-        font-weight: 650;
-        line-height: 1.4;
-        transition: background-color var(--dur-3);
-      }
-
       .over {
-        background: var(--warn-soft);
-        color: var(--warn);
         font-size: var(--fs-16);
       }
     `,

@@ -57,16 +57,6 @@ export const commitmentStyles = css`
     color: var(--on-accent-soft);
   }
 
-  kbd {
-    padding: 0 5px;
-    border: 1px solid currentColor;
-    border-radius: var(--r-1);
-    font: inherit;
-    font-size: var(--fs-12);
-    line-height: 1.4;
-    opacity: 0.75;
-  }
-
   .line {
     display: flex;
     flex-wrap: wrap;

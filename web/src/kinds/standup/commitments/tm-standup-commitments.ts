@@ -5,7 +5,7 @@ import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { CommitmentChange, StandupCommitment, StandupState } from "#shared/wire/standup.ts";
 import { str } from "../../../i18n/str.ts";
-import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
+import { baseStyles, buttonStyles, fieldStyles, keyHintStyles, panelStyles } from "../../../ui/styles.ts";
 import { drawText } from "../../../room/marked/text-template.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { noInput, type UnsavedInput } from "../unsaved-input.ts";
@@ -35,7 +35,14 @@ export class TmStandupCommitments extends LitElement {
   @property({ attribute: false }) unsavedInput: UnsavedInput = noInput();
   @state() private isBusy = false;
 
-  static override styles = [baseStyles, buttonStyles, panelStyles, fieldStyles, commitmentStyles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    keyHintStyles,
+    panelStyles,
+    fieldStyles,
+    commitmentStyles,
+  ];
 
   override render() {
     return this.made === "before" ? this.carriedOver() : this.madeHere();

@@ -97,7 +97,6 @@ export class TmStandupKudos extends LitElement {
   }
 
   protected override updated() {
-    this.toggleAttribute("empty", this.envelope.state.kudos.length === 0);
     this.renderRoot.querySelectorAll("textarea").forEach(grow);
   }
 

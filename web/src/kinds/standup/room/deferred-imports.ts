@@ -6,4 +6,3 @@ import "../help/tm-standup-help.ts";
 import "../kudos/tm-standup-kudos.ts";
 import "../previous/tm-standup-previous.ts";
 import "../talk-after/tm-standup-talk-after.ts";
-import "./paper.ts";

@@ -15,13 +15,11 @@ export type StandupParts = {
   room: RoomController;
   session: StandupSession;
   envelope: StandupEnvelope;
-  /** The page is being printed. */
-  paper: boolean;
   now: () => number;
 };
 
 /** Renders the speaking order. */
-export function orderTemplate({ room, session, envelope, paper }: StandupParts) {
+export function orderTemplate({ room, session, envelope }: StandupParts) {
   const { state, participants, phase, presence } = envelope;
   return html`<tm-standup-order
     class="panel"
@@ -29,9 +27,8 @@ export function orderTemplate({ room, session, envelope, paper }: StandupParts) 
     .presence=${presence}
     .commands=${session.commands}
     .canRun=${room.amFacilitator && room.writable && phase === "speaking"}
-    .paper=${paper}
     .guests=${participants.filter(({ guest }) => guest).map(({ userId }) => userId)}
-    myId=${readerId(room, paper)}
+    myId=${room.me.id}
   ></tm-standup-order>`;
 }
 
@@ -50,7 +47,7 @@ export function speakerTemplate({ room, session, envelope, now }: StandupParts) 
 }
 
 /** Renders the topics to talk about after the standup, if there are any or the viewer may add one. */
-export function talkAfterTemplate({ room, session, envelope, paper }: StandupParts) {
+export function talkAfterTemplate({ room, session, envelope }: StandupParts) {
   const hasUnsent = envelope.endedAt !== null && storage.get(topicDraft(envelope.id, room.me.id));
   if (envelope.state.talkAfter.length === 0 && !canAsMember(room) && !hasUnsent) return nothing;
   return html`<tm-standup-talk-after
@@ -59,17 +56,17 @@ export function talkAfterTemplate({ room, session, envelope, paper }: StandupPar
     .commands=${session.commands}
     .canAdd=${canAsMember(room)}
     .writable=${room.writable}
-    myId=${readerId(room, paper)}
+    myId=${room.me.id}
   ></tm-standup-talk-after>`;
 }
 
 /** Renders the result of a standup that is over. */
-export function endingTemplate({ room, session, envelope, paper }: StandupParts) {
+export function endingTemplate({ room, session, envelope }: StandupParts) {
   return html`<tm-standup-ending
     .room=${room}
     .envelope=${envelope}
     .commands=${session.commands}
-    myId=${readerId(room, paper)}
+    myId=${room.me.id}
   ></tm-standup-ending>`;
 }
 
@@ -94,8 +91,8 @@ export function rosterTemplate(
 }
 
 /** Renders the entries. Until the end of the standup the viewer's own is shown separately. */
-export function feedTemplate({ room, session, envelope, paper }: StandupParts) {
-  const isComplete = envelope.endedAt !== null || envelope.phase === "done" || paper;
+export function feedTemplate({ room, session, envelope }: StandupParts) {
+  const isComplete = envelope.endedAt !== null || envelope.phase === "done";
   const entries = isComplete
     ? envelope.state.entries
     : withoutOwnEntry(envelope.state, room.me.id, session.entry.text);
@@ -103,7 +100,7 @@ export function feedTemplate({ room, session, envelope, paper }: StandupParts) {
     .envelope=${envelope}
     .entries=${entries}
     .talking=${{ room, session }}
-    myId=${readerId(room, paper)}
+    myId=${room.me.id}
   ></tm-standup-feed>`;
 }
 
@@ -134,7 +131,7 @@ function replyInFeed({ currentTarget, detail }: CustomEvent<string>) {
 }
 
 /** Renders the kudos of a standup. */
-export function kudosTemplate({ room, session, envelope, paper }: StandupParts) {
+export function kudosTemplate({ room, session, envelope }: StandupParts) {
   return html`<tm-standup-kudos
     class="panel"
     .envelope=${envelope}
@@ -142,7 +139,7 @@ export function kudosTemplate({ room, session, envelope, paper }: StandupParts) 
     .canThank=${canAsMember(room)}
     .writable=${room.writable}
     .unsavedInput=${session.unsavedInput}
-    myId=${readerId(room, paper)}
+    myId=${room.me.id}
   ></tm-standup-kudos>`;
 }
 
@@ -159,11 +156,6 @@ export function windowTemplate({ envelope: { state }, now }: StandupParts) {
 /** Returns true if the viewer is a guest of the room. */
 export function isGuest({ seat }: RoomController): boolean {
   return seat?.guest ?? false;
-}
-
-/** Returns the id of the person that the page calls "you". On paper there is none, so the person's name is shown. */
-function readerId({ me }: RoomController, paper: boolean): string {
-  return paper ? "" : me.id;
 }
 
 /**

@@ -35,8 +35,6 @@ import "../blockers/tm-standup-blockers.ts";
 @localized()
 export class TmStandupRoom extends LitElement {
   @property({ attribute: false }) room!: RoomController;
-  /** The page is being printed. */
-  @property({ type: Boolean }) paper = false;
   /** A guest's last ready mark, since a guest's copy of the room does not mark the guest's entry. */
   @state() private saidReady: boolean | undefined;
   @query("tm-standup-entry") private entry!: TmStandupEntry | null;
@@ -109,10 +107,10 @@ export class TmStandupRoom extends LitElement {
   }
 
   override render() {
-    const { room, session, paper, now } = this;
+    const { room, session, now } = this;
     if (!room.view) return nothing;
     const envelope = asStandup(room.view);
-    const parts = { room, session, envelope, paper, now };
+    const parts = { room, session, envelope, now };
     return envelope.state.mode === "async" ? this.overADay(parts) : this.live(parts);
   }
 
@@ -133,7 +131,7 @@ export class TmStandupRoom extends LitElement {
       <div class="main">
         ${isSpeaking ? draw.speakerTemplate(parts) : isOver ? draw.endingTemplate(parts) : draw.rosterTemplate(parts, readiness)}
         ${isPinned && blockedOf(state.entries).length > 0 ? blockers : nothing}
-        ${isOver || parts.paper ? draw.feedTemplate(parts) : nothing} ${this.ownSection()}
+        ${isOver ? draw.feedTemplate(parts) : nothing} ${this.ownSection()}
       </div>
       <div class="side">
         ${isPinned || isOver ? nothing : blockers} ${draw.talkAfterTemplate(parts)}

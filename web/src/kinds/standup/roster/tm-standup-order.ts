@@ -28,8 +28,6 @@ export class TmStandupOrder extends LitElement {
   @property({ attribute: false }) presence: readonly string[] = [];
   @property({ attribute: false }) commands?: StandupCommands;
   @property({ type: Boolean }) canRun = false;
-  /** The page is being printed. Presence has no meaning there. */
-  @property({ type: Boolean }) paper = false;
   @property() myId = "";
   /** The ids of the guests. A guest's own copy has no ids. */
   @property({ attribute: false }) guests: readonly string[] = [];
@@ -54,7 +52,7 @@ export class TmStandupOrder extends LitElement {
 
   /** Returns true for an absent person without a turn so far. */
   private isMissing(entry: StandupEntry): boolean {
-    return !this.paper && turnOf(this.standup, entry) === "later" && isAbsent(entry, this.presence);
+    return turnOf(this.standup, entry) === "later" && isAbsent(entry, this.presence);
   }
 
   private absent(entries: readonly StandupEntry[]) {

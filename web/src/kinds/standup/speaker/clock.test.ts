@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { elapsedText, nextSecondIn, secondsSince } from "./clock.ts";
+import { nextSecondIn, secondsSince } from "./clock.ts";
 
 const start = "2026-01-01T09:00:00Z";
 const at = (ms: number) => Date.parse(start) + ms;
@@ -14,13 +14,4 @@ test("the clock updates at the next full second", () => {
   expect([at(0), at(250), at(1999), at(-300)].map((now) => nextSecondIn(start, now))).toEqual([
     1000, 750, 1, 300,
   ]);
-});
-
-test.each([
-  [0, "0:00"],
-  [7, "0:07"],
-  [90, "1:30"],
-  [3725, "62:05"],
-])("%i seconds read %s", (seconds, text) => {
-  expect(elapsedText(seconds)).toBe(text);
 });

@@ -93,16 +93,6 @@ export const speakerStyles = css`
     color: var(--ok);
   }
 
-  kbd {
-    padding: 0 5px;
-    border: 1px solid currentColor;
-    border-radius: var(--r-1);
-    font: inherit;
-    font-size: var(--fs-12);
-    line-height: 1.4;
-    opacity: 0.75;
-  }
-
   @media (width >= 960px) {
     :host(:not([brief])) .entry {
       grid-template-columns: repeat(auto-fit, minmax(200px, 1fr));

@@ -2,7 +2,8 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { baseStyles } from "../../../ui/styles.ts";
-import { elapsedText, nextSecondIn, secondsSince } from "./clock.ts";
+import { clockStyles, clockText } from "../../clock.ts";
+import { nextSecondIn, secondsSince } from "./clock.ts";
 import "../../../ui/tm-icon.ts";
 
 /**
@@ -20,36 +21,15 @@ export class TmStandupClock extends LitElement {
 
   static override styles = [
     baseStyles,
+    clockStyles,
     css`
-      :host {
-        display: inline-flex;
-      }
-
-      .clock {
-        display: inline-flex;
-        align-items: center;
-        gap: var(--sp-1);
-        padding: 2px var(--sp-3);
-        border-radius: 999px;
-        background: var(--sunken);
-        font-size: var(--fs-18);
-        font-weight: 650;
-        line-height: 1.4;
-        transition: background-color var(--dur-3);
-      }
-
-      .over {
-        background: var(--warn-soft);
-        color: var(--warn);
-      }
-
       .of {
         font-size: var(--fs-14);
         font-weight: 400;
       }
 
       @media (forced-colors: active) {
-        .clock {
+        .timer {
           border: 1px solid CanvasText;
         }
 
@@ -64,15 +44,15 @@ export class TmStandupClock extends LitElement {
     if (!this.startedAt) return nothing;
     const seconds = secondsSince(this.startedAt, this.now());
     return html`<span
-      class="clock ${seconds >= this.secondsPerPerson ? "over" : ""}"
+      class="timer ${seconds >= this.secondsPerPerson ? "over" : ""}"
       role="timer"
       aria-live="off"
     >
       <tm-icon name="clock"></tm-icon>
       <span
         >${msg(
-          html`<span class="visually-hidden">Speaking for</span> ${elapsedText(seconds)}
-            <span class="of">of ${elapsedText(this.secondsPerPerson)}</span>`,
+          html`<span class="visually-hidden">Speaking for</span> ${clockText(seconds)}
+            <span class="of">of ${clockText(this.secondsPerPerson)}</span>`,
         )}</span
       >
     </span>`;

@@ -3,7 +3,7 @@ import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
 import { str } from "../../../i18n/str.ts";
-import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
+import { baseStyles, buttonStyles, keyHintStyles, panelStyles } from "../../../ui/styles.ts";
 import { confirmFirst } from "../../../ui/confirm-first.ts";
 import { entryTemplate } from "../feed/entry-template.ts";
 import { entryViewStyles } from "../feed/entry-view-styles.ts";
@@ -32,7 +32,14 @@ export class TmStandupSpeaker extends LitElement {
   @property({ attribute: false }) now!: () => number;
   @state() private isBusy = false;
 
-  static override styles = [baseStyles, buttonStyles, panelStyles, entryViewStyles, speakerStyles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    keyHintStyles,
+    panelStyles,
+    entryViewStyles,
+    speakerStyles,
+  ];
 
   override render() {
     const { state } = this.envelope;

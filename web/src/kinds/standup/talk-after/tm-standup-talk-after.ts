@@ -81,7 +81,6 @@ export class TmStandupTalkAfter extends LitElement {
   }
 
   protected override updated() {
-    this.toggleAttribute("empty", this.envelope.state.talkAfter.length === 0);
     // The focused topic was deleted.
     if (!this.hadFocus || this.shadowRoot?.activeElement) return;
     (this.renderRoot.querySelector<HTMLElement>("li button") ?? this.line)?.focus();

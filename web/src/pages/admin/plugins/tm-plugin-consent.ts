@@ -53,11 +53,6 @@ export class TmPluginConsent extends LitElement {
       h3 {
         font-size: var(--fs-16);
       }
-
-      .note {
-        color: var(--muted);
-        font-size: var(--fs-14);
-      }
     `,
   ];
 
@@ -72,7 +67,8 @@ export class TmPluginConsent extends LitElement {
     >
       <form id="form" @submit=${this.submit}>
         ${description ? html`<p><bdi>${description}</bdi></p>` : nothing} ${this.kinds()}
-        ${this.permissions()} ${this.preview.keeps ? html`<p class="note">${keepsText()}</p>` : nothing}
+        ${this.permissions()}
+        ${this.preview.keeps ? html`<p class="muted small">${keepsText()}</p>` : nothing}
         <label class="check">
           <input
             type="checkbox"

@@ -5,9 +5,10 @@ import type { PackagePreview } from "#shared/wire/plugins.ts";
 import { previewPackage, type Package } from "../../../api/plugins.ts";
 import { Sending } from "../../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
-import { readPackage } from "./read-package.ts";
 import "../../../ui/tm-icon.ts";
 import "./tm-plugin-consent.ts";
+
+const MAX_BYTES = 64 * 1024;
 
 /** Reads a package from a chosen or dropped file, and opens the consent dialog. */
 @customElement("tm-plugin-upload")
@@ -83,6 +84,21 @@ export class TmPluginUpload extends LitElement {
       this.chosen = { given, preview: await previewPackage(this.org, given, {}) };
     });
   }
+}
+
+/** Parses a file as a plugin package, or returns the reason for a failure. The server validates the contents. */
+async function readPackage(file: File): Promise<Package | string> {
+  if (file.size > MAX_BYTES)
+    return msg(
+      "This file is larger than 64 KiB. Ask your administrator to install larger plugins on the server.",
+    );
+  try {
+    const given: unknown = JSON.parse(await file.text());
+    if (given !== null && typeof given === "object" && !Array.isArray(given)) return given as Package;
+  } catch {
+    // Not JSON: the return below reports it.
+  }
+  return msg("This isn't a plugin package. A package is a JSON file made by plugin-pack.");
 }
 
 declare global {

@@ -45,14 +45,6 @@ export class TmPlugin extends LitElement {
         overflow-wrap: anywhere;
       }
 
-      .head,
-      .row {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        gap: var(--sp-2);
-      }
-
       h3 {
         flex: 1;
         min-inline-size: 8rem;
@@ -61,11 +53,6 @@ export class TmPlugin extends LitElement {
       .chip.warn {
         background: var(--warn-soft);
         color: var(--warn);
-      }
-
-      .note {
-        color: var(--muted);
-        font-size: var(--fs-14);
       }
 
       .pending {
@@ -94,12 +81,12 @@ export class TmPlugin extends LitElement {
     const { text, tone } = stateWord(install.health);
     const why = healthText(install.health, serverNow());
     return html`<article class="panel">
-      <div class="head">
+      <div class="row">
         ${kindIcon(install.icon)}
         <h3>${this.name()}</h3>
         <span class="chip ${tone}">${text}</span>
       </div>
-      <p class="note">${this.facts()}</p>
+      <p class="muted small">${this.facts()}</p>
       ${why ? html`<p>${why}</p>` : nothing} ${this.setup()}
       ${install.pending ? this.pending(install.pending) : nothing}
       <details class="may">

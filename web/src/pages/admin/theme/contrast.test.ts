@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { colorNames, schemes } from "#shared/rules/theme.ts";
+import { colorNames } from "#shared/rules/theme.ts";
 import { builtIn, fillColors, hexOf } from "./colors.ts";
-import { contrastOf, failuresOf, measure } from "./contrast.ts";
-import { ownColors, withColor } from "./own-colors.ts";
+import { contrastOf, failuresOf } from "./contrast.ts";
 
 const file = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");
 
@@ -22,10 +21,8 @@ describe("contrast", () => {
     expect(contrastOf(other, one)).toBe(contrastOf(one, other));
   });
 
-  test("the built-in colours pass in every pair, and each pair is measured once", () => {
-    const measured = measure(builtIn);
-    expect(failuresOf(measured)).toEqual([]);
-    expect(new Set(measured.map(({ on, below }) => `${on} ${below}`)).size).toBe(measured.length);
+  test("the built-in colours pass in every pair", () => {
+    expect(failuresOf(builtIn)).toEqual([]);
   });
 
   test("text needs 4.5 and the edge of a field 3, in each scheme for itself", () => {
@@ -33,7 +30,7 @@ describe("contrast", () => {
       light: { "on-felt": "#777777", felt: "#ffffff" },
       dark: { control: "#777777", bg: "#ffffff", surface: "#ffffff", sunken: "#ffffff" },
     });
-    const failures = failuresOf(measure(theme)).map(({ on, below, scheme }) => `${scheme} ${on} ${below}`);
+    const failures = failuresOf(theme).map(({ on, below, scheme }) => `${scheme} ${on} ${below}`);
     expect(failures).toContain("light on-felt felt");
     expect(failures.filter((one) => /control|light/.test(one))).toEqual(["light on-felt felt"]);
   });
@@ -51,29 +48,5 @@ describe("the colours of the design", () => {
   test("are the only ones that are put on a page before its first paint", () => {
     const [, names] = /themeColors =\s*"([^"]+)"/.exec(file("public/theme.js"))!;
     expect(names!.split(" ")).toEqual([...colorNames]);
-  });
-
-  test("an accent, a page or a text that can be read makes a palette that passes", () => {
-    for (const [scheme, picks] of [
-      ["light", { accent: "#0b6e4f", bg: "#fdf6ec", text: "#3b1f2b", felt: "#cfe3f5" }],
-      ["light", { accent: "#8a1c4a", surface: "#fffdf8" }],
-      ["dark", { accent: "#f2c14e", bg: "#1b1026", surface: "#24172f", felt: "#3a2140" }],
-    ] as const) {
-      const palette = ownColors.reduce(
-        (made, name) =>
-          name in picks ? withColor(made, name, (picks as Record<string, string>)[name]!) : made,
-        builtIn[scheme],
-      );
-      expect(palette).toMatchObject(picks);
-      expect(failuresOf(measure({ ...builtIn, [scheme]: palette })), JSON.stringify(picks)).toEqual([]);
-    }
-  });
-
-  test("stay colours whatever is picked", () => {
-    for (const name of ownColors)
-      for (const color of ["#000000", "#ffffff", "#808080", "#0a00ff"])
-        for (const scheme of schemes)
-          for (const made of Object.values(withColor(builtIn[scheme], name, color)))
-            expect(hexOf(made)).toBe(made);
   });
 });

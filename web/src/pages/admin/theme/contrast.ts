@@ -6,8 +6,7 @@ const MIN_TEXT_RATIO = 4.5;
 const MIN_PART_RATIO = 3;
 
 /** Two adjacent colours on the screen, and the contrast ratio that they need. */
-export type Pair = { on: ColorName; below: ColorName; least: number };
-export type PairContrast = Pair & Record<Scheme, number>;
+type Pair = { on: ColorName; below: ColorName; least: number };
 export type Failure = Pair & { scheme: Scheme; ratio: number };
 
 const pairs: readonly Pair[] = [
@@ -30,20 +29,13 @@ export function contrastOf(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Returns the contrast of every colour pair in both schemes. */
-export function measure(theme: ColorTheme): PairContrast[] {
-  return pairs.map(({ on, below, least }) => {
-    const ratio = (scheme: Scheme) => contrastOf(theme[scheme][on], theme[scheme][below]);
-    return { on, below, least, light: ratio("light"), dark: ratio("dark") };
-  });
-}
-
-/** Returns the pairs below the required contrast, by scheme. */
-export function failuresOf(measured: readonly PairContrast[]): Failure[] {
+/** Returns the pairs of a theme below the required contrast, by scheme. */
+export function failuresOf(theme: ColorTheme): Failure[] {
   return schemes.flatMap((scheme) =>
-    measured
-      .filter((pair) => pair[scheme] < pair.least)
-      .map(({ on, below, least, [scheme]: ratio }) => ({ on, below, least, scheme, ratio })),
+    pairs.flatMap(({ on, below, least }) => {
+      const ratio = contrastOf(theme[scheme][on], theme[scheme][below]);
+      return ratio < least ? [{ on, below, least, scheme, ratio }] : [];
+    }),
   );
 }
 

@@ -7,7 +7,7 @@ import { enter } from "./enter.ts";
 import { FirstRoom, failureText } from "./first-room.ts";
 import { ownOffers, pluginOffers, type StartOffer } from "./start-offers.ts";
 import { startStyles } from "./start-styles.ts";
-import { nameField } from "../name-field-template.ts";
+import { nameField } from "../../../ui/name-field-template.ts";
 import "./tm-invited.ts";
 
 /**
@@ -33,7 +33,7 @@ export class TmStart extends LitElement {
     const [main, ...others] = offers();
     return html`
       <form @submit=${this.submit} novalidate>
-        ${nameField(this.error)} ${this.button(main!, "primary")}
+        ${nameField(this.error, msg("How your team knows you"))} ${this.button(main!, "primary")}
         <div class="others">${others.map((offer) => this.button(offer, "quiet"))}</div>
       </form>
       <tm-invited></tm-invited>
