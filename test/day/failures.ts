@@ -17,8 +17,8 @@ export function failuresOf({ observer, reported, growths, feeds, problems }: Jud
   if (reported.problems.length > 0)
     failures.push(`slots and deliveries ${reported.problems.length}: ${reported.problems[0]}`);
   if (feeds.wrong > 0) failures.push(`calendars ${feeds.wrong}: a calendar had no standup`);
-  for (const { life, collected, isJudged } of growths)
-    if (isJudged && collected && collected.growth >= maxGrowth)
-      failures.push(`memory: ${life.name} grew by ${(collected.growth * 100).toFixed(1)} %`);
+  for (const { life, growth, isJudged } of growths)
+    if (isJudged && growth >= maxGrowth)
+      failures.push(`memory: ${life.name} grew by ${(growth * 100).toFixed(1)} %`);
   return failures;
 }

@@ -5,7 +5,7 @@ import { freePort } from "#test/support/app.ts";
 import { postgresForThisTest } from "./own-postgres.ts";
 import { spawnReplica, untilReady } from "#test/support/spawn.ts";
 import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
-import { startWriters, storedTitles } from "#test/faults/writers.ts";
+import { startWriters, storedTitles } from "#test/rig/writers.ts";
 
 /** The number of crashes. */
 const restarts = iterations("RESTART_TRIALS", { test: 2, soak: 10 });

@@ -1,4 +1,3 @@
-import { afterFaultMs } from "./plan.ts";
 import {
   disclosedCards,
   freshWithinMs,
@@ -29,6 +28,8 @@ export type ObservedRoom = {
 /** Collects what the people were told and what the viewers saw, and judges it. */
 export type Observer = ReturnType<typeof createObserver>;
 
+/** The latencies of this time after a fault are reported apart. In milliseconds. */
+const afterFaultMs = 30_000;
 const keptTexts = 8;
 const keptArrivalsMs = 4 * freshWithinMs;
 
