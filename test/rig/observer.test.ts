@@ -47,7 +47,7 @@ describe("stale frames", () => {
 
   test("a viewer without an acknowledged change after 5 s is stale", () => {
     let now = 0;
-    const observer = createObserver(() => now);
+    const observer = createObserver({ now: () => now });
     const room = observer.room("room");
     const [ben, cleo] = [viewer(), viewer()];
     room.viewers.add(ben).add(cleo);
@@ -62,7 +62,7 @@ describe("stale frames", () => {
 
   test("a viewer that reconnected after the change is not judged by it", () => {
     let now = 0;
-    const observer = createObserver(() => now);
+    const observer = createObserver({ now: () => now });
     const room = observer.room("room");
     room.viewers.add({ ...viewer(), since: 11 });
     observer.acknowledged(room, { kind: "vote", version: 4, sentAt: 5, at: 10 });

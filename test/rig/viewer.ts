@@ -17,7 +17,7 @@ const clock: Clock = {
 };
 const pollMs = 100;
 /** After a change, presence follows within 1.5 s; that of a dead replica within 20 s. In milliseconds. */
-const equalWithinMs = 25_000;
+const equalWithinMs = 60_000;
 const liveWithinMs = 30_000;
 
 /** Opens a page that follows the web client's rules for lost connections. Each try goes to the next replica. */

@@ -21,7 +21,6 @@ export type Rounds = {
 };
 
 const cards = ["1", "2", "3", "5", "8", "13", "21", "34"];
-const sweepMs = 1000;
 const notYet = Promise.resolve(false);
 
 /**
@@ -35,7 +34,7 @@ export async function playRounds(
 ): Promise<Observer> {
   const { baseUrl, database } = app;
   await recordVoteWrites(database);
-  const observer = createObserver();
+  const observer = createObserver({ isTimed: false });
   const world: World = { replicas: [baseUrl], baseUrl, observer, onAcknowledged() {} };
   const people = t.people.map(({ id, name, cookie }): Person => ({ id, name, cookie: cookie!, home: 0 }));
   const facilitator = people[0]!;
@@ -91,13 +90,8 @@ export async function playRounds(
     return step;
   }
 
-  const timer = setInterval(() => observer.sweep(), sweepMs);
-  try {
-    const rounds = { during, nextStory, count: () => count };
-    await whileViewed(world, room, people, () => upgrade(rounds));
-  } finally {
-    clearInterval(timer);
-  }
+  const rounds = { during, nextStory, count: () => count };
+  await whileViewed(world, room, people, () => upgrade(rounds));
   const searched = observer.writes.filter(({ kind }) => storedKinds.has(kind));
   expect(lostWrites(searched, await readStored(database.sql))).toEqual([]);
   expect(observer.findings).toEqual({ stale: [], disclosed: [], lost: [] });
