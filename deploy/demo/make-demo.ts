@@ -24,7 +24,9 @@ type Open = (kind: string, title: string, config?: object) => Promise<Act>;
 export async function makeDemo(baseUrl: string): Promise<string> {
   const ana = await signIn(baseUrl, teammates.ana.subject);
   const spaces = await ana.send<SpaceList>("GET", "/api/spaces");
-  let space = spaces.find(({ name }) => name === spaceName);
+  let space: Pick<SpaceList[number], "orgSlug" | "slug"> | undefined = spaces.find(
+    ({ name }) => name === spaceName,
+  );
   if (space && !(await isFinished(ana, pathOf(space)))) {
     await ana.send("DELETE", pathOf(space));
     space = undefined;
@@ -32,7 +34,7 @@ export async function makeDemo(baseUrl: string): Promise<string> {
   if (!space) {
     await installPlugins(ana);
     const created = await ana.send<CreatedSpace>("POST", "/api/spaces", { name: spaceName });
-    space = { ...created, name: spaceName } as SpaceList[number];
+    space = created;
     await fill(await gather(baseUrl, ana, created), pathOf(space));
   }
   const { passcode } = await ana.send<MemberView>("GET", pathOf(space));

@@ -23,7 +23,7 @@ export function smallGoals(rounds: Round[]): Goal[] {
     ["bytes of a push to a viewer", "bytesAPush", { atMost: 1536, binding: true }],
     ["stale frames", "stale", { atMost: 0, binding: true, worst: true }],
   ];
-  const named = rows.map(([name, ...rest]): GoalRow => [`small: ${name}`, ...rest]);
+  const named = rows.map(([name, of, limit]): GoalRow => [`small: ${name}`, of, limit]);
   return goalsOf(
     rounds,
     named.filter(([, of]) => of !== "postgresMsAVote" || canReadPostgres),

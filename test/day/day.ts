@@ -5,10 +5,9 @@ import { newBuild, removeBuild } from "#test/upgrade/builds.ts";
 import { discloseVote, loseVote, replayOldFrame, type Breakable } from "./break.ts";
 import { makeCompany } from "./company.ts";
 import { checkDeliveries, startDeliveries } from "./deliveries.ts";
-import { failuresOf } from "./failures.ts";
 import { createFaults } from "./faults.ts";
 import { startInstallation, type Installation } from "./installation.ts";
-import { collectAtTenth, collectMemory, growthOf, type Sample } from "./memory.ts";
+import { collectAtTenth, collectMemory, growthOf, type Sample, maxGrowth } from "./memory.ts";
 import type { Plan } from "./plan.ts";
 import type { Day } from "./report.ts";
 import { readStored, storedKinds, untilAnswered } from "./stored.ts";
@@ -122,4 +121,26 @@ function progressOf({ writes, findings, counts }: World["observer"], faults: num
   const { stale, disclosed } = findings;
   const at = new Date().toISOString().slice(11, 19);
   return `${at} ${writes.length} writes, ${counts.frames} frames, ${faults} faults, stale ${stale.length}, disclosed ${disclosed.length}`;
+}
+
+type Judged = Pick<Day, "observer" | "reported" | "growths" | "feeds" | "problems">;
+
+/** Returns a sentence for each goal that the day missed. */
+function failuresOf({ observer, reported, growths, feeds, problems }: Judged): string[] {
+  const { lost, stale, disclosed } = observer.findings;
+  const failures = [...problems];
+  const [firstLost] = lost;
+  if (firstLost)
+    failures.push(
+      `lost ${lost.length}: ${firstLost.key} has ${firstLost.found ?? "no row"} instead of ${firstLost.wanted.join(" or ")}`,
+    );
+  if (stale.length > 0) failures.push(`stale ${stale.length}: ${stale[0]}`);
+  if (disclosed.length > 0) failures.push(`disclosed ${disclosed.length}: ${disclosed[0]}`);
+  if (reported.problems.length > 0)
+    failures.push(`slots and deliveries ${reported.problems.length}: ${reported.problems[0]}`);
+  if (feeds.wrong > 0) failures.push(`calendars ${feeds.wrong}: a calendar had no standup`);
+  for (const { life, growth, isJudged } of growths)
+    if (isJudged && growth >= maxGrowth)
+      failures.push(`memory: ${life.name} grew by ${(growth * 100).toFixed(1)} %`);
+  return failures;
 }
