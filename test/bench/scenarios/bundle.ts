@@ -10,7 +10,7 @@ type Manifest = Record<string, Chunk>;
 const web = join(import.meta.dirname, "..", "..", "..", "dist", "web");
 
 /** The document, the room route, and the kind's element. The rest is loaded lazily. */
-const start = ["index.html", "src/room/room-page.ts", "src/kinds/poker/room/tm-poker-room.ts"];
+const start = ["index.html", "src/room/tm-room-page.ts", "src/kinds/poker/room/tm-poker-room.ts"];
 
 /** The JavaScript that a browser loads before it shows a poker room. */
 export const bundle: Scenario = {
