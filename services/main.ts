@@ -9,7 +9,6 @@ import { settingsFromEnvironment } from "#shared/runtime/settings.ts";
 import { StartupError } from "#shared/runtime/startup-error.ts";
 import { logBootSettings, sentencesOf } from "./boot-report.ts";
 import { startRoles } from "./roles.ts";
-import { awaitSignal, endsWithin } from "./shutdown.ts";
 
 const SHUTDOWN_MS = 10_000;
 
@@ -72,4 +71,27 @@ export async function main({
 // Node before 24 has no import.meta.main.
 if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) {
   void main().then((code) => process.exit(code));
+}
+
+/** Resolves at the first SIGINT or SIGTERM; a second signal ends the process at once. */
+function awaitSignal(): Promise<"signal"> {
+  return new Promise((done) => {
+    let signalled = false;
+    const onSignal = () => {
+      if (signalled) process.exit(130);
+      signalled = true;
+      done("signal");
+    };
+    process.on("SIGINT", onSignal);
+    process.on("SIGTERM", onSignal);
+  });
+}
+
+/** Waits at most `ms` milliseconds for `work`; returns false if the time is up first. */
+async function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeUp = new Promise<false>((done) => (timer = setTimeout(() => done(false), ms)));
+  const finished = await Promise.race([work.then(() => true), timeUp]);
+  clearTimeout(timer);
+  return finished;
 }

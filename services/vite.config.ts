@@ -1,7 +1,24 @@
+import { resolve } from "node:path";
+import { cpSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { buildSandboxProgram } from "./build-sandbox-program.ts";
-import { copyPluginPageAssets } from "./copy-plugin-page-assets.ts";
+
+const folder = fileURLToPath(new URL("api/plugin-page/in-frame/", import.meta.url));
+
+/** Copies the assets of plugin pages next to the server, which embeds them as text. */
+function copyPluginPageAssets(): Plugin {
+  let outDir = "";
+  return {
+    name: "copy-plugin-page-assets",
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir, "in-frame");
+    },
+    writeBundle() {
+      cpSync(folder, outDir, { recursive: true });
+    },
+  };
+}
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -1,19 +1,6 @@
-import type { PluginList } from "#shared/wire/plugins.ts";
-import type { Member } from "./member.ts";
 import { hash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { brotliCompressSync } from "node:zlib";
-
-const plugins = "/api/orgs/default/admin/plugins";
-
-/** Installs the demo's plugins in the default org, as its admin, unless the server's DEFAULT_PLUGINS installed them. */
-export async function installExamples(admin: Member): Promise<void> {
-  const { installs } = await admin.send<PluginList>("GET", plugins);
-  for (const name of ["fist-of-five", "retro"]) {
-    if (installs.some((one) => one.name === name)) continue;
-    await admin.send("POST", plugins, { package: await examplePackage(name), grantsAccepted: true });
-  }
-}
 
 /** The maximum size of an uploaded package in bytes. */
 const MAX_UPLOAD_BYTES = 64 * 1024;

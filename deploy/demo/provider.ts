@@ -5,8 +5,10 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { interactionPolicy, Provider, type Context } from "oidc-provider";
 import { createMemoryAdapter } from "oidc-provider/lib/adapters/memory_adapter.js";
-import type { DemoClaims } from "./people.ts";
 import { sendDemoPage } from "./sign-in-page.ts";
+
+/** The claims about a person, in addition to the subject. */
+export type DemoClaims = Record<string, unknown>;
 
 type Options = {
   /** The application's addresses to which the provider redirects. */

@@ -1,9 +1,17 @@
-import type { DemoClaims } from "./people.ts";
+import type { DemoClaims } from "./provider.ts";
 
 /** The name of the demo's space. */
 export const spaceName = "Harbour crew";
 
 type Person = readonly [subject: string, claims: DemoClaims];
+
+/** The people of the sign-in demo; the first one becomes the default org's first admin. */
+export const demoPeople: readonly [Person, ...Person[]] = [
+  ["ana", { name: "Ana Admin", email: "ana@demo.example", groups: ["engineering", "leads"] }],
+  ["ben", { name: "Ben Builder", email: "ben@demo.example", groups: ["engineering"] }],
+  ["carla", { name: "Carla Crafter", email: "carla@demo.example", groups: ["design"] }],
+];
+
 type Teammate = { subject: string; claims: DemoClaims & { name: string }; icon: string };
 
 // A typed name becomes a subject too, so these have an unlikely prefix.

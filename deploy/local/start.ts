@@ -1,11 +1,11 @@
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { main as Main, MainHooks } from "#services/main.ts";
-import { announceAdminLink } from "./announce-admin-link.ts";
 import { provideBaseUrl } from "./base-url.ts";
 import { say } from "./progress.mjs";
 import { provideDatabase, provideDefaultPlugins, providePluginDir, ROOT } from "./provide-settings.ts";
 import { exitWith, watchEnd } from "./watch-end.ts";
+import type { main as AdminMain } from "#services/admin/main.ts";
 
 /** Runs the built server on this machine, with a demo if a flag selects one. Returns the exit code. */
 async function start(): Promise<number> {
@@ -46,3 +46,19 @@ async function start(): Promise<number> {
 }
 
 await exitWith(start());
+
+/**
+ * Prints the link that makes its opener the first admin of the default org. Prints nothing if the org has an admin, or
+ * if BASE_URL does not lead to this machine itself. Runs the operators' command with the settings of the server.
+ */
+async function announceAdminLink(): Promise<void> {
+  const built = pathToFileURL(join(ROOT, "dist", "server", "admin.cjs")).href;
+  const { main } = (await import(built)) as { main: typeof AdminMain };
+  let result = "";
+  const output = { stdout: { write: (text: string) => (result += text) }, stderr: { write() {} } };
+  if ((await main(["admin-link", "--from", "this-machine", "--json"], output)) !== 0) return;
+  const { link, minutes } = JSON.parse(result) as { link: string; minutes: number };
+  say("  The organization has no admin. To become its admin, open this link in a browser on this machine.");
+  say(`  It works once, within ${minutes} minutes:`);
+  say(`    ${link}`);
+}

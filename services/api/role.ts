@@ -16,9 +16,24 @@ import { startLive } from "./live/live.ts";
 import { createMetrics } from "./metrics.ts";
 import { createAddressOf } from "./reading/client-address.ts";
 import { createPluginMetrics } from "./plugin-metrics.ts";
-import { createPushMetric } from "./push-metric.ts";
 import { createSocketTokenOf } from "./guards/presented-token.ts";
 import { createReadSemaphore } from "./read-semaphore.ts";
+import type { CountedMetric } from "#shared/runtime/counted-metrics.ts";
+import type { ObservePush } from "./live/push-timer.ts";
+
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Returns the histogram of push latencies, and the function that observes one. The library is loaded here. */
+async function createPushMetric(): Promise<{ metrics: CountedMetric[]; observe: ObservePush }> {
+  const { createHistogram } = await import("#shared/runtime/counted-metrics.ts");
+  const histogram = createHistogram({
+    name: "svc_push_latency_seconds",
+    help: "Time from the commit of a change to its last frame on this replica, one value for each push of a room.",
+    labelNames: [],
+    buckets,
+  });
+  return { metrics: [histogram], observe: (seconds) => histogram.observe(seconds) };
+}
 
 /** The statement timeout. Clients wait for each statement, and it holds a connection of the pool. */
 const statementTimeout = "20s";

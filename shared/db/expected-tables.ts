@@ -1,14 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { isBeforeRelease } from "./adopt.ts";
 import type { Schema } from "./migration-files.ts";
 import { versionOf, type MigrationRecord } from "./migration-records.ts";
 
 /**
- * Returns the tables that a database with these migrations has, such as `public.users`. Returns an empty list for a
- * build before the first release, whose migrations this build does not have.
+ * Returns the tables that a database with these migrations of this build has, such as `public.users`.
  */
 export async function expectedTables(schema: Schema, records: MigrationRecord[]): Promise<string[]> {
-  if (records.length === 0 || isBeforeRelease(records) !== "no") return [];
+  if (records.length === 0) return [];
   const tables = new Set(["schema_migrations", "schema_functions"]);
   for (const { path } of schema.migrations.slice(0, versionOf(records))) {
     const statements = (await readFile(path, "utf8")).matchAll(/^(create|drop) table (\w+)/gm);

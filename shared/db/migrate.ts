@@ -3,7 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
 import { StartupError } from "#shared/runtime/startup-error.ts";
 import type { Log } from "#shared/runtime/log.ts";
-import { adopt, isBeforeRelease, startLastOldBuild } from "./adopt.ts";
 import { begin } from "./begin.ts";
 import { connectAtBoot } from "./connect.ts";
 import { describeForeignTables, listForeignTables } from "./foreign-tables.ts";
@@ -67,7 +66,6 @@ export async function migrate(
  */
 async function isMigrated(client: Client, schema: Schema): Promise<boolean> {
   const records = await readRecords(client);
-  if (isBeforeRelease(records) === "wholly") return false;
   requireSameHistory(records, schema.migrations);
   return records.length === schema.migrations.length && !isBehind(schema, await readFunctions(client));
 }
@@ -87,12 +85,11 @@ function isBehind(schema: Schema, recorded: FunctionsRecord): boolean {
 }
 
 /** The changes of one transaction. */
-type Step = { adopted: boolean; migration: Migration | undefined; functions: string[] };
+type Step = { migration: Migration | undefined; functions: string[] };
 
 async function applyAll(client: Client, schema: Schema, log: Log): Promise<number> {
   for (let applied = 0; ; applied += 1) {
-    const { adopted, migration, functions } = await untilUnlocked(() => applyNext(client, schema), log);
-    if (adopted) log.info("adopted the schema of a build before the first release");
+    const { migration, functions } = await untilUnlocked(() => applyNext(client, schema), log);
     if (migration) log.info({ version: migration.version, name: migration.name }, "schema migrated");
     if (functions.length > 0) log.info({ functions }, "schema functions replaced");
     if (!migration) return applied;
@@ -124,9 +121,7 @@ async function applyNext(client: Client, schema: Schema): Promise<Step> {
     await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
     await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
     await makeRecords(client);
-    let records = await readRecords(client);
-    const adopted = isBeforeRelease(records) === "wholly";
-    if (adopted) records = await adopt(client, schema);
+    const records = await readRecords(client);
     if (records.length === 0) await requireEmptyDatabase(client);
     requireSameHistory(records, schema.migrations);
     const migration = schema.migrations[records.length];
@@ -137,7 +132,7 @@ async function applyNext(client: Client, schema: Schema): Promise<Step> {
     const isLast = records.length + 1 >= schema.migrations.length;
     const functions = isLast ? await applyFunctions(client, schema) : [];
     await client.query("commit");
-    return { adopted, migration, functions };
+    return { migration, functions };
   } catch (error) {
     await client.query("rollback").catch(() => {});
     throw error;
@@ -162,11 +157,6 @@ async function requireEmptyDatabase(client: Client): Promise<void> {
 }
 
 function requireSameHistory(records: MigrationRecord[], migrations: Migration[]): void {
-  if (isBeforeRelease(records) === "partly") {
-    throw new StartupError(
-      `The database has only ${records.length} of the migrations before the first release: ${startLastOldBuild}.`,
-    );
-  }
   const mismatch = firstUnknownMigration(records, migrations);
   if (mismatch) {
     throw new StartupError(

@@ -13,7 +13,6 @@ export type SchemaFunction = { name: string; sql: string; digest: string };
 
 /** The schema of a build; `revision` counts the changes of its functions. */
 export type Schema = {
-  folder: string;
   migrations: Migration[];
   functions: SchemaFunction[];
   revision: number;
@@ -24,7 +23,6 @@ export async function readSchema(folder = MIGRATIONS): Promise<Schema> {
   const functions = `${folder}/functions`;
   const { revision } = JSON.parse(readFileSync(`${functions}/revision.json`, "utf8")) as { revision: number };
   return {
-    folder,
     migrations: await findMigrations(folder),
     functions: (await listSql(functions)).map((file) => readFunction(functions, file)),
     revision,

@@ -1,5 +1,18 @@
-import { embedProviders, type EmbedProvider } from "./embed-providers.ts";
 import { quoted, type ParseResult } from "./settings-values.ts";
+
+/** A meeting client that can show the application in its side panel. */
+type EmbedProvider = {
+  name: "meet";
+  /** The name on the screen. */
+  label: string;
+  /** The origins whose pages may frame the panel. */
+  ancestors: readonly string[];
+};
+
+/** All supported meeting clients; EMBED_PROVIDERS enables some of them. */
+const embedProviders: readonly EmbedProvider[] = [
+  { name: "meet", label: "Google Meet", ancestors: ["https://meet.google.com"] },
+];
 
 /** Parses a comma-separated list of meeting clients. The result has the order of `embedProviders`. */
 export function parseEmbedProviders(text: string): ParseResult<EmbedProvider[]> {

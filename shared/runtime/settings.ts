@@ -1,7 +1,21 @@
-import { releaseVersion } from "./release-version.ts";
+import { readFileSync } from "node:fs";
 import { contradictions } from "./settings/contradictions.ts";
 import type { Setting, ValuesOf } from "./settings/setting.ts";
 import { allSettings, settingsTable } from "./settings/table.ts";
+
+const versionFile = new URL("version.txt", import.meta.url);
+
+/**
+ * Returns the version of a release, or undefined in other builds. The archive of a release has it in a file next to the
+ * built program.
+ */
+function releaseVersion(): string | undefined {
+  try {
+    return readFileSync(versionFile, "utf8").trim();
+  } catch {
+    return undefined;
+  }
+}
 
 export type { PreparedStatements } from "./settings/database.ts";
 export type { LogLevel, Role } from "./settings/process.ts";

@@ -1,36 +1,22 @@
-import { existsSync } from "node:fs";
-import { chmod, chown, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pg from "pg";
 import { onTestFinished } from "vitest";
-import { postgresAccount } from "#deploy/local/postgres-account.ts";
-import { findBinaries } from "#deploy/local/postgres-binaries.ts";
-import { run, type Cluster } from "#deploy/local/postgres-cluster.ts";
-import { startServer, stopServer } from "#deploy/local/postgres-server.ts";
+import type { Cluster } from "#deploy/local/postgres-cluster.ts";
+import { startBareCluster, type BareCluster } from "#test/rig/postgres.ts";
 import { freePort } from "#test/support/app.ts";
 import type { TestDatabase } from "#test/support/database.ts";
 import { spawnReplica, type Spawned } from "#test/support/spawn.ts";
 import { webhookEnv } from "#test/support/receiver.ts";
 
-/** The folder of the programs of Postgres 15, with pg_dump, pg_restore and psql. */
-export const programs = process.env["POSTGRES_15_BIN"] ?? "/usr/lib/postgresql/15/bin";
-
 /** A new Postgres without a database of the service. Its accounts need no password. */
-export type BackupCluster = {
-  /** A folder of the account of Postgres, for data and backups. */
-  folder: string;
+export type BackupCluster = Pick<BareCluster, "folder" | "port" | "start" | "stop"> & {
   account: Cluster["account"];
   data: string;
-  port: number;
   /** The address of the superuser. */
   adminUrl: string;
   /** The database `standpoint` as the account `standpoint`, once both exist. */
   database: TestDatabase;
   /** Creates the account and the database. */
   createDatabase(): Promise<void>;
-  start(): Promise<void>;
-  stop(): Promise<void>;
 };
 
 /** Starts a new Postgres 15, or the one that npm installed. It stops at the end of the test. */
@@ -38,22 +24,10 @@ export async function clusterForThisTest(
   version: "15" | "embedded",
   superuser = "postgres",
 ): Promise<BackupCluster> {
-  if (!existsSync(join(programs, "pg_dump")))
-    throw new Error(`No programs of Postgres 15 are in ${programs}: set POSTGRES_15_BIN to their folder.`);
-  const account = postgresAccount();
-  const folder = await mkdtemp(join(tmpdir(), "standpoint-backup-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await chmod(folder, 0o755);
-  if (account) await chown(folder, account.uid, account.gid);
-  const bin = version === "15" ? programs : await findBinaries(account, folder);
-  const data = join(folder, "data");
-  const cluster: Cluster = { folder, data, bin, account };
-  const access = [`--username=${superuser}`, "--auth=trust"];
-  await run(cluster, "initdb", [`--pgdata=${data}`, "--encoding=UTF8", "--locale=C", "--no-sync", ...access]);
-  const port = await freePort();
-  const start = () => startServer(cluster, port, { durable: true });
-  const stop = () => stopServer(cluster);
-  await start();
+  const bare = await startBareCluster("backup", { version, superuser, durable: true });
+  const { folder, port, start, stop, remove } = bare;
+  const { account, data } = bare.cluster;
+  onTestFinished(remove);
   onTestFinished(stop);
   const at = (user: string, name: string) => `postgres://${user}@127.0.0.1:${port}/${name}`;
   const url = at("standpoint", "standpoint");

@@ -10,27 +10,27 @@ import { install, packageOf, pluginOrg } from "#test/support/plugins.ts";
 import { webhookEnv } from "#test/support/receiver.ts";
 import { recordResult } from "#test/support/stress.ts";
 import { report } from "#test/support/webhooks.ts";
-import { startWriters, storedTitles } from "#test/faults/writers.ts";
+import { startWriters, storedTitles, votedTitles } from "#test/rig/writers.ts";
 import { clusterForThisTest, startApi, stopApi } from "./cluster.ts";
 import { mustRun, runManual, searchPath } from "./manual.ts";
-import { startVoters, votedTitles } from "./voters.ts";
 
 const key = { PLUGIN_SECRET_KEY: webhookEnv.PLUGIN_SECRET_KEY };
 const writersAtOnce = 4;
 
 /** Starts voters and writers at both replicas, and waits until all of them have written. */
 async function startLoad(apps: TestApp[]) {
-  const voters = await startVoters(apps);
+  const voters = await Promise.all(apps.map((app) => startWriters(app, 1, "voters")));
   const writers = await Promise.all(apps.map((app) => startWriters(app, writersAtOnce)));
+  const all = [...voters, ...writers];
   const stop = async () => {
-    await Promise.all([voters, ...writers].map((each) => each.stop()));
+    await Promise.all(all.map((each) => each.stop()));
+    expect(all.flatMap(({ refused }) => refused)).toEqual([]);
   };
   onTestFinished(stop);
-  await Promise.all(writers.map((each) => each.allWrite()));
-  await expect.poll(() => voters.acknowledged.length).toBeGreaterThan(20);
+  await Promise.all(all.map((each) => each.allWrite()));
   const acknowledged = () => ({
     stories: writers.flatMap((each) => each.acknowledged),
-    votes: [...voters.acknowledged],
+    votes: voters.flatMap((each) => each.acknowledged),
   });
   return { acknowledged, stop };
 }

@@ -4,12 +4,13 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect } from "vitest";
-import { programs, type BackupCluster } from "./cluster.ts";
+import { programs15 } from "#test/rig/postgres.ts";
+import type { BackupCluster } from "./cluster.ts";
 
 /** The project's folder. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The search path of the manual's commands. */
-export const searchPath = [programs, dirname(process.execPath), process.env["PATH"]].join(":");
+export const searchPath = [programs15, dirname(process.execPath), process.env["PATH"]].join(":");
 
 const block = /^( *)<!-- run: (\S+) -->\n\n *```sh\n(.*?)^ *```$/gms;
 

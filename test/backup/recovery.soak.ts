@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { addStory, team } from "#test/support/client.ts";
 import { untilReady } from "#test/support/spawn.ts";
 import { recordResult } from "#test/support/stress.ts";
-import { storedTitles } from "#test/faults/writers.ts";
+import { storedTitles } from "#test/rig/writers.ts";
 import { clusterForThisTest, startApi, stopApi } from "./cluster.ts";
 import { mustRun, root, runManual, searchPath } from "./manual.ts";
 

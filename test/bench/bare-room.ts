@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import pg from "pg";
 import { serve } from "./child.ts";
-import { staticFrame, type StaticFrame } from "./static-frame.ts";
+import { acceptSockets, listen, staticFrame, type StaticFrame } from "./bare-sockets.ts";
 import { usage } from "./usage.ts";
-import { switchingProtocols } from "./websocket-handshake.ts";
 
 type Viewers = { sockets: Set<Duplex>; frame: StaticFrame };
 
@@ -46,22 +44,18 @@ serve({
       push(rooms.get(roomId)!, version);
     });
 
-    server.on("upgrade", (request, socket) => {
+    acceptSockets(server, (socket, request) => {
       const roomId = new URL(request.url!, "http://any.host").searchParams.get("session")!;
       const viewers = rooms.get(roomId) ?? { sockets: new Set(), frame: staticFrame(frameBytes) };
       rooms.set(roomId, viewers);
-      socket.on("error", () => socket.destroy());
       socket.on("close", () => viewers.sockets.delete(socket));
-      socket.on("data", () => {});
-      socket.write(switchingProtocols(request));
       socket.write(viewers.frame.bytes);
       viewers.sockets.add(socket);
     });
 
     // The connections stay open while the other side is measured.
     server.keepAliveTimeout = 0;
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    return (server.address() as AddressInfo).port;
+    return listen(server);
   },
   usage,
 });

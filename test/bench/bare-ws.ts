@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { WebSocketServer } from "ws";
+import { listen } from "./bare-sockets.ts";
 import { serve } from "./child.ts";
 import { usage } from "./usage.ts";
 
@@ -11,8 +11,7 @@ serve({
     const sockets = new WebSocketServer({ server, perMessageDeflate: deflate });
     const greeting = `{"version":0,"pad":"${"x".repeat(8000)}"}`;
     sockets.on("connection", (ws) => ws.send(greeting));
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    return (server.address() as AddressInfo).port;
+    return listen(server);
   },
   usage,
 });

@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
 import { createLog } from "#shared/runtime/log.ts";
@@ -10,7 +9,7 @@ import { viewerOf, type Seat } from "#services/api/live/viewer.ts";
 import { serve } from "./child.ts";
 import { now } from "./clock.ts";
 import { usage } from "./usage.ts";
-import { textFrame, switchingProtocols } from "./websocket-handshake.ts";
+import { acceptSockets, listen, textFrame } from "./bare-sockets.ts";
 
 type Host = {
   attach(server: ReturnType<typeof createServer>): void;
@@ -24,10 +23,7 @@ function floorHost(): Host {
   const sockets = new Set<Duplex>();
   return {
     attach(server) {
-      server.on("upgrade", (request, socket) => {
-        socket.on("error", () => socket.destroy());
-        socket.on("data", () => {});
-        socket.write(switchingProtocols(request));
+      acceptSockets(server, (socket) => {
         socket.write(textFrame(Buffer.from(textOf("", 0))));
         sockets.add(socket);
       });
@@ -114,8 +110,7 @@ serve({
     host = { floor: floorHost, product: productHost, naive: () => naiveHost(input.deflate) }[input.kind]();
     const server = createServer();
     host.attach(server);
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    return (server.address() as AddressInfo).port;
+    return listen(server);
   },
 
   /** Sends each viewer an envelope with the next version. Returns the start time. */

@@ -6,8 +6,7 @@ import fastify from "fastify";
 import pg from "pg";
 import { serve } from "./child.ts";
 import { envelopeForQuery, floorChannel } from "./product-queries.ts";
-import { staticFrame } from "./static-frame.ts";
-import { switchingProtocols } from "./websocket-handshake.ts";
+import { acceptSockets, listen, staticFrame } from "./bare-sockets.ts";
 
 /** The lowest compression level at which the product's pushes meet their size goal. */
 const level = 5;
@@ -22,11 +21,8 @@ serve({
     const sockets = new Set<Duplex>();
     const frame = staticFrame(frameBytes);
     const server = createServer();
-    server.on("upgrade", (request, socket) => {
-      socket.on("error", () => socket.destroy());
+    acceptSockets(server, (socket) => {
       socket.on("close", () => sockets.delete(socket));
-      socket.on("data", () => {});
-      socket.write(switchingProtocols(request));
       socket.write(frame.bytes);
       sockets.add(socket);
     });
@@ -38,8 +34,7 @@ serve({
       for (const socket of sockets) socket.write(frame.bytes);
     });
     await listener.query(`listen ${floorChannel}`);
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    return (server.address() as AddressInfo).port;
+    return listen(server);
   },
 
   /** Answers GET of a room with the product's query and nothing else. */

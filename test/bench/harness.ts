@@ -60,37 +60,33 @@ function cpuTimes(): { idle: number; all: number } {
   return { idle, all };
 }
 
-type Bound = { atMost: number } | { atLeast: number };
-type Place = [variant: string, figure: string];
+type Place = readonly [variant: string, figure: string];
 
-/** Judges a quotient of two figures for each round, so that other load affects both figures. */
-export function ratioGoal(
-  rounds: Round[],
-  goal: { name: string; of: Place; to: Place; binding?: boolean } & Bound,
-): Goal {
-  const top = figuresAt(rounds, goal.of);
-  const bottom = figuresAt(rounds, goal.to);
-  return judge(
-    goal,
-    top.map((value, i) => value / bottom[i]!),
-  );
-}
+/** A limit for a figure, or for its ratio `to` another one. "floor" is the same figure of the floor. */
+type Limit = ({ atMost: number } | { atLeast: number }) & {
+  to?: Place | "floor";
+  /** A missed binding goal fails the run. */
+  binding?: boolean;
+  /** Judges the worst round instead of the median. */
+  worst?: boolean;
+};
 
-/** Judges a single figure. `worst` uses its worst round instead of the median. */
-export function figureGoal(
-  rounds: Round[],
-  goal: { name: string; of: Place; binding?: boolean; worst?: boolean } & Bound,
-): Goal {
-  return judge(goal, figuresAt(rounds, goal.of));
-}
+/** A goal: its name, a figure of the product or of another variant, and the limit. */
+export type GoalRow = [name: string, of: string | Place, limit: Limit];
 
-function judge(goal: { name: string; binding?: boolean; worst?: boolean } & Bound, values: number[]): Goal {
-  const { low, high, median: middle } = spread(values);
-  const worst = "atMost" in goal ? high : low;
-  const value = goal.worst ? worst : middle;
-  const kept = "atMost" in goal ? value <= goal.atMost : value >= goal.atLeast;
-  const bound = "atMost" in goal ? { atMost: goal.atMost } : { atLeast: goal.atLeast };
-  return { name: goal.name, value, low, high, ...bound, kept, binding: goal.binding ?? false };
+/** Judges figures. A ratio is one of each round, so that other load affects both of its figures. */
+export function goalsOf(rounds: Round[], rows: GoalRow[]): Goal[] {
+  return rows.map(([name, of, limit]) => {
+    const place: Place = typeof of === "string" ? ["product", of] : of;
+    const to: Place | undefined = limit.to === "floor" ? ["floor", place[1]] : limit.to;
+    const bottoms = to && figuresAt(rounds, to);
+    const values = figuresAt(rounds, place).map((top, i) => top / (bottoms?.[i] ?? 1));
+    const { low, high, median } = spread(values);
+    const { to: _to, worst = false, binding = false, ...bound } = limit;
+    const value = worst ? ("atMost" in bound ? high : low) : median;
+    const kept = "atMost" in bound ? value <= bound.atMost : value >= bound.atLeast;
+    return { name, value, low, high, ...bound, kept, binding };
+  });
 }
 
 /** Returns one figure of one variant, in the order of the rounds. */

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { now } from "./clock.ts";
-import { seeded } from "./seeded.ts";
 import type { Cast, SmallRoom } from "./small-room.ts";
 
 /** Milliseconds from votes to their replies, and to the frame of the last other viewer. */
@@ -66,4 +65,15 @@ export async function atFullSpeed(
 function record({ replies, arrivals }: Timings, { startedAt, endedAt }: Cast, arrivedAt: number) {
   replies.push(endedAt - startedAt);
   arrivals.push(arrivedAt - startedAt);
+}
+
+/** Returns a generator of numbers from 0 to below 1. The same seed gives the same numbers (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }

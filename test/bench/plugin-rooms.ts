@@ -26,22 +26,6 @@ export async function installKind(
   });
 }
 
-/** Installs a plugin that receives each event of its org, as an org admin. */
-export async function installListener({ database }: Bench, { port }: Replica, admin: Person): Promise<void> {
-  await database.sql.query("update org_members set role = 'admin' where user_id = $1", [admin.id]);
-  const code = "export const onEvent = () => null;";
-  await post(port, admin, "/api/orgs/default/admin/plugins", {
-    package: {
-      name: "listener",
-      version: "1.0.0",
-      display: "Listener",
-      capabilities: [{ capability: "events" }],
-      files: { "plugin.js": { encoding: "utf8", data: code } },
-    },
-    grantsAccepted: true,
-  });
-}
-
 /** Opens a room of a kind in the space of these people. They act in turn. */
 export async function openRoom(
   { port }: Replica,

@@ -18,10 +18,7 @@ export type Rig = {
   sides: Side[];
   side(name: SideName): Side;
   sink: Child;
-  /**
-   * Opens a side's viewers, distributed over its ports. Returns the milliseconds until the last one has its first
-   * frame.
-   */
+  /** Opens a side's viewers as `openViewers` does. */
   open(side: Side, options?: Partial<OpenInput>): Promise<number>;
   /** Casts the next vote of a side. */
   vote(side: Side): Promise<Timed>;
@@ -59,20 +56,8 @@ export async function startRig(bench: Bench, options: Options = {}): Promise<Rig
       return side;
     },
     sink,
-    async open(side, options = {}) {
-      const sockets = side.room.people.length;
-      const { startedAt, readyAt } = await sink.call<{ startedAt: number; readyAt: number }>("open", {
-        group: side.name,
-        ports: side.ports,
-        path: `/ws?session=${side.room.id}`,
-        cookies: side.room.people.map((person) => person.cookie),
-        sockets,
-        abreast: 16,
-        deflate,
-        ...options,
-      } satisfies OpenInput);
-      return readyAt - startedAt;
-    },
+    open: ({ name, room, ports }, options = {}) =>
+      openViewers(sink, { group: name, room, ports, deflate, ...options }),
     vote: (side) => load.call<Timed>("one", { name: side.name, ballot: nextBallot(side.room) }),
     storm: (side) =>
       load.call<Timed>("storm", {
@@ -96,6 +81,37 @@ export async function startRig(bench: Bench, options: Options = {}): Promise<Rig
     },
   };
   return rig;
+}
+
+/**
+ * Opens a socket for each person of a room, or `sockets` of them, distributed over the ports. Returns the milliseconds
+ * until the last one has its first frame.
+ */
+export async function openViewers(
+  sink: Child,
+  { room, ...options }: { group: string; room: Room; ports: number[] } & Partial<OpenInput>,
+): Promise<number> {
+  const { startedAt, readyAt } = await sink.call<{ startedAt: number; readyAt: number }>("open", {
+    path: `/ws?session=${room.id}`,
+    cookies: room.people.map((person) => person.cookie),
+    sockets: room.people.length,
+    abreast: 16,
+    ...options,
+  } satisfies OpenInput);
+  return readyAt - startedAt;
+}
+
+/** Casts votes one after the other, each when all viewers have the last one. Returns milliseconds since each vote. */
+export async function castVotes(rig: Rig, side: Side, votes: number, pauseMs = 0) {
+  const replies: number[] = [];
+  const arrivals: number[] = [];
+  for (let i = 0; i < votes; i++) {
+    const { startedAt, endedAt, version } = await rig.vote(side);
+    replies.push(endedAt - startedAt);
+    arrivals.push((await rig.reach(side, version)) - startedAt);
+    if (pauseMs > 0) await sleep(pauseMs);
+  }
+  return { replies, arrivals };
 }
 
 async function startSide(

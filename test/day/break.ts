@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import type { Observer } from "#test/rig/observer.ts";
 import type { Team } from "./company.ts";
-import type { Observer } from "./observer.ts";
 
 /** The faults of the product that `--break` imitates, to show that the observer finds them. */
 export const breakable = ["lost", "stale", "disclosed"] as const;

@@ -1,7 +1,7 @@
 import type { CreatedSpace } from "#shared/wire/spaces.ts";
-import { ask, type Person, type Room, type World } from "./person.ts";
+import { ask, type Person, type Room, type World } from "#test/rig/person.ts";
+import { openRoom } from "#test/rig/rooms.ts";
 import type { Plan } from "./plan.ts";
-import { openRoom } from "./rooms.ts";
 
 /** A team with its space. The first person owns the space. */
 export type Team = {
@@ -69,7 +69,10 @@ async function makeTeam(world: World, number: number, webhookUrl: string): Promi
     remindMinutes: 15,
   });
   const team = { number, people, owner, spaceId: space.id, spacePath, secret: saved.secret };
-  const backlog = await openRoom(world, team, owner, { kind: "poker", title: "Backlog" });
+  const backlog = await openRoom(world, spacePath, owner, {
+    kind: "poker",
+    title: `Backlog of team ${number}`,
+  });
   if (!backlog) throw new Error(`team ${number} has no backlog`);
   const timezone = zones[number % zones.length]!;
   return { ...team, timezone, opensAt: 0, backlog, feedPath: new URL(feed.url).pathname };

@@ -1,21 +1,19 @@
-import { cpus } from "node:os";
+import { createObserver } from "#test/rig/observer.ts";
+import type { World } from "#test/rig/person.ts";
+import { lostWrites } from "#test/rig/verdicts.ts";
 import { newBuild, removeBuild } from "#test/upgrade/builds.ts";
 import { discloseVote, loseVote, replayOldFrame, type Breakable } from "./break.ts";
 import { makeCompany } from "./company.ts";
 import { checkDeliveries, startDeliveries } from "./deliveries.ts";
-import { failuresOf } from "./failures.ts";
 import { createFaults } from "./faults.ts";
 import { startInstallation, type Installation } from "./installation.ts";
-import { collectAtTenth, collectMemory, growthsOf, sampleMemory, type MemoryLog } from "./memory.ts";
-import { createObserver } from "./observer.ts";
-import type { World } from "./person.ts";
+import { collectAtTenth, collectMemory, growthOf, type Sample, maxGrowth } from "./memory.ts";
 import type { Plan } from "./plan.ts";
 import type { Day } from "./report.ts";
 import { readStored, storedKinds, untilAnswered } from "./stored.ts";
 import { liveDay, type Feeds } from "./team-day.ts";
-import { lostWrites } from "./verdicts.ts";
 
-const sampleMs = 10_000;
+const collectMs = 10_000;
 const sweepMs = 1000;
 const progressMs = 60_000;
 
@@ -61,17 +59,14 @@ async function play(
 ): Promise<Day> {
   const { postgres } = installation;
   const observer = createObserver();
-  const memory: MemoryLog = { samples: [], collected: [], postgres: [], largest: [], cpuMs: new Map() };
+  const memory: Sample[] = [];
   const processes = Object.values(installation.processes);
   const collect = () => collectMemory(memory, processes);
   const faults = createFaults(installation, { observer, nextBuild, beforeUpgrade: collect });
-  const world: World = { installation, observer, onAcknowledged: faults.onAcknowledged };
-  const sample = async () => {
-    await sampleMemory(memory, processes, postgres);
-    await collectAtTenth(memory, processes, plan.dayMs);
-  };
+  const { replicas, baseUrl } = installation;
+  const world: World = { replicas, baseUrl, observer, onAcknowledged: faults.onAcknowledged };
   const timers = [
-    setInterval(() => void sample(), sampleMs),
+    setInterval(() => void collectAtTenth(memory, processes, plan.dayMs), collectMs),
     setInterval(() => observer.sweep(), sweepMs),
     setInterval(() => console.log(progressOf(observer, faults.faults.length)), progressMs),
   ];
@@ -80,9 +75,6 @@ async function play(
   for (const { spacePath, secret } of teams) secrets.set(spacePath.split("/").at(-1)!, secret);
 
   const dayStart = performance.now();
-  await sample();
-  const before = new Map(memory.cpuMs);
-  const ownBefore = process.cpuUsage();
   console.log(`The day begins: ${plan.hours} hours.`);
   const feeds: Feeds = { polled: 0, failed: 0, wrong: 0 };
   if (broken.includes("stale")) void replayOldFrame(observer, teams[0]!);
@@ -91,10 +83,10 @@ async function play(
     faults.run(plan.faults, dayStart),
     ...teams.map((team) => liveDay(world, team, plan, { dayStart, feeds })),
   ]);
-  await sample();
   await collect();
-  const cpuShares = sharesOf(memory, before, process.cpuUsage(ownBefore), performance.now() - dayStart);
-  const growths = growthsOf(memory, processes, { dayMs: plan.dayMs, now: performance.now() });
+  const growths = processes
+    .flatMap(({ lives }) => lives)
+    .flatMap((life) => growthOf(memory, life, performance.now()) ?? []);
   for (const timer of timers) clearInterval(timer);
 
   console.log("The day is over. Comparing with the database …");
@@ -102,6 +94,8 @@ async function play(
   if (broken.includes("lost")) await loseVote(postgres.sql);
   const reported = await checkDeliveries(postgres.sql, deliveries, teams);
   const stored = await readStored(postgres.sql);
+  const { rows } = await postgres.sql.query<{ server_version: string }>("show server_version");
+  const version = rows[0]!.server_version;
   const searched = observer.writes.filter(({ kind }) => storedKinds.has(kind));
   observer.findings.lost = lostWrites(searched, stored);
   const people = teams.reduce((sum, team) => sum + team.people.length, 0);
@@ -118,10 +112,9 @@ async function play(
     feeds,
     faults: faults.faults,
     growths,
-    cpuShares,
     problems,
   };
-  return { ...told, postgresVersion: postgres.version, failures: failuresOf(told) };
+  return { ...told, postgresVersion: version, failures: failuresOf(told) };
 }
 
 function progressOf({ writes, findings, counts }: World["observer"], faults: number): string {
@@ -130,15 +123,24 @@ function progressOf({ writes, findings, counts }: World["observer"], faults: num
   return `${at} ${writes.length} writes, ${counts.frames} frames, ${faults} faults, stale ${stale.length}, disclosed ${disclosed.length}`;
 }
 
-function sharesOf(memory: MemoryLog, before: Map<number, number>, own: NodeJS.CpuUsage, ms: number) {
-  const servers = new Set(memory.postgres.map(({ pid }) => pid));
-  const used = { product: 0, postgres: 0 };
-  for (const [pid, cpuMs] of memory.cpuMs)
-    used[servers.has(pid) ? "postgres" : "product"] += cpuMs - (before.get(pid) ?? 0);
-  const all = ms * cpus().length;
-  return {
-    product: used.product / all,
-    postgres: used.postgres / all,
-    people: (own.user + own.system) / 1000 / all,
-  };
+type Judged = Pick<Day, "observer" | "reported" | "growths" | "feeds" | "problems">;
+
+/** Returns a sentence for each goal that the day missed. */
+function failuresOf({ observer, reported, growths, feeds, problems }: Judged): string[] {
+  const { lost, stale, disclosed } = observer.findings;
+  const failures = [...problems];
+  const [firstLost] = lost;
+  if (firstLost)
+    failures.push(
+      `lost ${lost.length}: ${firstLost.key} has ${firstLost.found ?? "no row"} instead of ${firstLost.wanted.join(" or ")}`,
+    );
+  if (stale.length > 0) failures.push(`stale ${stale.length}: ${stale[0]}`);
+  if (disclosed.length > 0) failures.push(`disclosed ${disclosed.length}: ${disclosed[0]}`);
+  if (reported.problems.length > 0)
+    failures.push(`slots and deliveries ${reported.problems.length}: ${reported.problems[0]}`);
+  if (feeds.wrong > 0) failures.push(`calendars ${feeds.wrong}: a calendar had no standup`);
+  for (const { life, growth, isJudged } of growths)
+    if (isJudged && growth >= maxGrowth)
+      failures.push(`memory: ${life.name} grew by ${(growth * 100).toFixed(1)} %`);
+  return failures;
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { MintedLink, RedeemedLink } from "#shared/wire/links.ts";
+import { ask, readRoom, write, type Person, type Room, type World } from "#test/rig/person.ts";
+import { act, addStory, endRoom, openRoom } from "#test/rig/rooms.ts";
+import { whileViewed } from "#test/rig/viewer.ts";
 import type { Team } from "./company.ts";
-import { inviteGuest } from "./guest.ts";
-import { readRoom, write, type Person, type Room, type World } from "./person.ts";
 import type { Plan } from "./plan.ts";
-import { actionOf, endRoom, openRoom } from "./rooms.ts";
-import { compareViewers, openViewer, untilLive } from "./viewer.ts";
 
 const storyCount = 10;
 const changeShare = 0.3;
@@ -14,21 +14,42 @@ const reloadShare = 0.1;
 export async function estimate(world: World, team: Team, plan: Plan, meeting: number): Promise<void> {
   const cards = uniqueCards();
   const deck = { name: `Deck ${meeting}`, values: cards, ordinal: false };
-  const title = `Estimation ${meeting}`;
-  const room = await openRoom(world, team, team.owner, { kind: "poker", title, config: { deck }, cards });
+  const title = `Estimation ${meeting} of team ${team.number}`;
+  const room = await openRoom(world, team.spacePath, team.owner, {
+    kind: "poker",
+    title,
+    config: { deck },
+    cards,
+  });
   if (!room) return;
   const voters = [...team.people];
   if (team.number % 5 === 0) {
     const guest = await inviteGuest(world, team.owner, room);
     if (guest) voters.push(guest);
   }
-  const viewers = voters.map((who) => openViewer(world, who, room));
-  await untilLive(viewers);
-  for (let n = 0; n < storyCount; n++) await playStory(world, { room, team, voters, cards, plan }, n);
-  await endRoom(world, team.owner, room);
-  await compareViewers(world, viewers);
-  world.observer.leave(room.observed);
-  for (const viewer of viewers) viewer.close();
+  await whileViewed(world, room, voters, async () => {
+    for (let n = 0; n < storyCount; n++) await playStory(world, { room, team, voters, cards, plan }, n);
+    await endRoom(world, team.owner, room);
+  });
+}
+
+/** Creates a signed link to a room, and redeems it as a guest. Returns undefined if a fault prevents it. */
+async function inviteGuest(world: World, owner: Person, room: Room): Promise<Person | undefined> {
+  const told = await write(world, owner, {
+    kind: "link",
+    method: "POST",
+    path: `${room.path}/links`,
+    key: `link ${room.id}`,
+    value: "link",
+  });
+  const token = (told?.body as MintedLink | null | undefined)?.token;
+  if (token === undefined) return undefined;
+  const home = 1 - owner.home;
+  const name = `Guest of ${owner.name}`;
+  const reply = await ask(world, { cookie: "", home }, "POST", "/api/links/redeem", { token, name });
+  if (typeof reply === "string" || reply.status !== 201) return undefined;
+  const { me } = JSON.parse(reply.text) as RedeemedLink;
+  return { id: me.id, name, cookie: reply.setCookie, home };
 }
 
 type Table = { room: Room; team: Team; voters: Person[]; cards: string[]; plan: Plan };
@@ -38,37 +59,14 @@ async function playStory(world: World, table: Table, n: number): Promise<void> {
   const { owner } = team;
   const storyId = await addStory(world, owner, room, `Story ${n}`);
   if (storyId === undefined) return;
-  const select = actionOf(room, "select", ["POST", "select"], {
-    body: { storyId },
-    key: `select ${room.id}`,
-  });
-  if ((await write(world, owner, select))?.status !== 204) return;
+  const selected = await act(world, owner, room, ["select", "POST select"], { body: { storyId } });
+  if (selected?.status !== 204) return;
   await Promise.all(voters.map((who) => think(world, who, table, storyId)));
-  await write(world, owner, actionOf(room, "reveal", ["POST", "reveal"], { key: `reveal ${room.id}` }));
+  await act(world, owner, room, ["reveal", "POST reveal"]);
   await sleep(plan.thinkMs / 3);
   const value = oneOf(cards);
   const body = { storyId, estimate: value };
-  const change = actionOf(room, "estimate", ["PATCH", "story"], { body, key: `estimate ${storyId}`, value });
-  await write(world, owner, change);
-}
-
-/** Adds a story. After an attempt without a reply, the story gets another title, because it may have been added. */
-export async function addStory(
-  world: World,
-  who: Person,
-  room: Room,
-  title: string,
-): Promise<string | undefined> {
-  const storyOf = (text: string) =>
-    actionOf(room, "story", ["POST", "stories"], {
-      body: { title: text },
-      key: `story ${room.id} ${text}`,
-      value: text,
-    });
-  const told = await write(world, who, storyOf(title), (_change, attempt) =>
-    storyOf(`${title}, try ${attempt}`),
-  );
-  return (told?.body as { id: string } | null | undefined)?.id;
+  await act(world, owner, room, ["estimate", "PATCH story"], { body, value, of: storyId });
 }
 
 /** Lets a person think, vote, and perhaps reload the page and vote again. */
@@ -76,12 +74,8 @@ async function think(world: World, who: Person, table: Table, storyId: string): 
   const { room, cards, plan } = table;
   const vote = () => {
     const value = oneOf(cards);
-    const body = { storyId, value };
-    return write(
-      world,
-      who,
-      actionOf(room, "vote", ["POST", "vote"], { body, key: `vote ${storyId} ${who.id}`, value }),
-    );
+    const details = { body: { storyId, value }, value, of: `${storyId} ${who.id}` };
+    return act(world, who, room, ["vote", "POST vote"], details);
   };
   await sleep(plan.thinkMs * (0.1 + 0.9 * Math.random()));
   await vote();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Observer } from "#test/rig/observer.ts";
 import type { Installation } from "./installation.ts";
-import type { Observer } from "./observer.ts";
 import { processNames, type PlannedFault, type ProcessName } from "./plan.ts";
 
 /** A fault that was caused. Times are in milliseconds; `at` counts from the start of the day. */

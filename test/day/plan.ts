@@ -27,9 +27,6 @@ export type PlannedFault =
 const minuteMs = 60_000;
 const killEveryMs = 5 * minuteMs;
 
-/** The latencies of this time after a fault are reported apart. In milliseconds. */
-export const afterFaultMs = 30_000;
-
 /** Returns the plan of a day of `hours`, with a kill every five minutes, or six kills in a shorter day. */
 export function planOf(hours: number, teams: number): Plan {
   const dayMs = hours * 60 * minuteMs;

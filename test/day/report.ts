@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { cpus, totalmem } from "node:os";
 import { ROOT } from "#deploy/local/provide-settings.ts";
+import type { Observer } from "#test/rig/observer.ts";
 import type { Reported } from "./deliveries.ts";
 import type { Fault } from "./faults.ts";
 import type { Growth } from "./memory.ts";
-import type { Observer } from "./observer.ts";
 import type { Plan } from "./plan.ts";
 import type { Feeds } from "./team-day.ts";
 
@@ -18,8 +18,6 @@ export type Day = {
   feeds: Feeds;
   faults: Fault[];
   growths: Growth[];
-  /** The share of all cores that the processes, Postgres and this program used during the day. */
-  cpuShares: { product: number; postgres: number; people: number };
   /** Processes that ended in another way than the day ended them, or did not become ready. */
   problems: string[];
   failures: string[];
@@ -84,34 +82,30 @@ export function markdownOf(day: Day): string {
     "",
     "## Memory",
     "",
-    "Resident memory of each process and private memory of Postgres, in MiB, from the age of a tenth of the day to the end of the life. *Collected* is the memory after a garbage collection, which the day causes at these two times. Its growth must be under 5 % in lives of 20 minutes or more. Both columns are empty for a life without a second collection, such as one that a kill ended. Postgres is not judged: its memory follows the number of connections, and each connection keeps the plans of the statements that it has run.",
+    "Resident memory of each process in MiB after a garbage collection, which the day causes at the age of a tenth of the day and at the end of the life. The growth must be under 5 % in lives of 20 minutes or more. A life without two collections, such as one that a kill ended, has no row.",
     "",
-    "| Process | Build | Minutes | At a tenth of the day | Halfway | At the end | Collected, first | Collected, last | Growth | Judged |",
-    "|---|---|---|---|---|---|---|---|---|---|",
+    "| Process | Build | Minutes | At a tenth of the day | At the end | Growth | Judged |",
+    "|---|---|---|---|---|---|---|",
     ...day.growths.map(memoryRow),
     "",
   ].join("\n");
 }
 
-function conditionsOf({ postgresVersion, cpuShares, plan }: Day): string[] {
+function conditionsOf({ postgresVersion, plan }: Day): string[] {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
   const [cpu] = cpus();
-  const shares = [cpuShares.product, cpuShares.postgres, cpuShares.people].map((share) => round(share * 100));
   return [
     `${new Date().toISOString().slice(0, 16)}Z, commit ${git("rev-parse", "--short", "HEAD")}`,
     `Node ${process.version}, Postgres ${postgresVersion} (embedded, durable)`,
     `${cpus().length} cores (${cpu?.model.trim() ?? "unknown"}), ${Math.round(totalmem() / 2 ** 30)} GiB`,
     `${plan.hours} hours, ${plan.teams} teams, ${plan.estimations} estimations of each`,
-    `share of all cores: ${shares[0]} % the product, ${shares[1]} % Postgres, ${shares[2]} % the people and the observer`,
   ];
 }
 
-function memoryRow({ life, minutes, first, half, last, collected, isJudged }: Growth): string {
-  const mib = (bytes: number | undefined) => (bytes === undefined ? "–" : round(bytes / 2 ** 20));
-  const growth = collected ? `${round(collected.growth * 100)} %` : "–";
-  const columns = [life.name, life.build, round(minutes), mib(first), mib(half), mib(last)];
-  columns.push(mib(collected?.first), mib(collected?.last), growth, isJudged ? "yes" : "no");
-  return `| ${columns.join(" | ")} |`;
+function memoryRow({ life, minutes, first, last, growth, isJudged }: Growth): string {
+  const mib = (bytes: number) => round(bytes / 2 ** 20);
+  const columns = [life.name, life.build, round(minutes), mib(first), mib(last), `${round(growth * 100)} %`];
+  return `| ${columns.join(" | ")} | ${isJudged ? "yes" : "no"} |`;
 }
 
 function latencyRow(name: string, all: readonly number[]): string {

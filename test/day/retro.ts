@@ -1,37 +1,30 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Person, Room, World } from "#test/rig/person.ts";
+import { act, add, endRoom, openRoom } from "#test/rig/rooms.ts";
+import { whileViewed } from "#test/rig/viewer.ts";
 import type { Team } from "./company.ts";
-import { write, type Person, type Room, type World } from "./person.ts";
 import type { Plan } from "./plan.ts";
-import { actionOf, endRoom, openRoom } from "./rooms.ts";
-import { compareViewers, openViewer, untilLive } from "./viewer.ts";
 
 const columns = ["Went well", "Could be better", "To try"];
 const cardsEach = 2;
 
 /** Plays a retrospective of the bundled plugin: everyone writes cards and votes on one. */
 export async function lookBack(world: World, team: Team, plan: Plan): Promise<void> {
-  const { owner, people } = team;
-  const room = await openRoom(world, team, owner, { kind: "retro", title: "Retro" });
+  const { owner, people, spacePath } = team;
+  const room = await openRoom(world, spacePath, owner, {
+    kind: "retro",
+    title: `Retro of team ${team.number}`,
+  });
   if (!room) return;
-  const viewers = people.map((who) => openViewer(world, who, room));
-  await untilLive(viewers);
-  const ids = (await Promise.all(people.map((who) => writeCards(world, who, room, plan)))).flat();
-  await moveTo(world, owner, room, "group");
-  await moveTo(world, owner, room, "vote");
-  await Promise.all(people.map((who) => voteFor(world, who, room, ids, plan)));
-  await moveTo(world, owner, room, "discuss");
-  await endRoom(world, owner, room);
-  await compareViewers(world, viewers);
-  world.observer.leave(room.observed);
-  for (const viewer of viewers) viewer.close();
-}
-
-async function moveTo(world: World, owner: Person, room: Room, to: string): Promise<void> {
-  await write(
-    world,
-    owner,
-    actionOf(room, "phase", ["PUT", "phase"], { body: { to }, key: `phase ${room.id}` }),
-  );
+  const moveTo = (to: string) => act(world, owner, room, ["phase", "PUT phase"], { body: { to } });
+  await whileViewed(world, room, people, async () => {
+    const ids = (await Promise.all(people.map((who) => writeCards(world, who, room, plan)))).flat();
+    await moveTo("group");
+    await moveTo("vote");
+    await Promise.all(people.map((who) => voteFor(world, who, room, ids, plan)));
+    await moveTo("discuss");
+    await endRoom(world, owner, room);
+  });
 }
 
 async function writeCards(world: World, who: Person, room: Room, plan: Plan): Promise<string[]> {
@@ -39,17 +32,8 @@ async function writeCards(world: World, who: Person, room: Room, plan: Plan): Pr
   for (let n = 0; n < cardsEach; n++) {
     await sleep(plan.thinkMs * Math.random());
     const column = columns[n % columns.length]!;
-    const cardOf = (text: string) =>
-      actionOf(room, "card", ["POST", "card"], {
-        body: { column, text },
-        key: `card ${room.id} ${text}`,
-        value: text,
-      });
-    const text = `Card ${n} of ${who.id}`;
-    const told = await write(world, who, cardOf(text), (_change, attempt) =>
-      cardOf(`${text}, try ${attempt}`),
-    );
-    const id = (told?.body as { id?: string } | null | undefined)?.id;
+    const detailsOf = (text: string) => ({ body: { column, text }, of: `${room.id} ${text}` });
+    const id = await add(world, who, room, ["card", "POST card"], `Card ${n} of ${who.id}`, detailsOf);
     if (id !== undefined) ids.push(id);
   }
   return ids;
@@ -59,6 +43,6 @@ async function voteFor(world: World, who: Person, room: Room, ids: string[], pla
   await sleep(plan.thinkMs * Math.random());
   const id = ids[Math.floor(Math.random() * ids.length)];
   if (id === undefined) return;
-  const key = `retro vote ${room.id} ${who.id} ${id}`;
-  await write(world, who, actionOf(room, "retro vote", ["PUT", "vote"], { body: { id }, key, value: "1" }));
+  const details = { body: { id }, value: "1", of: `${room.id} ${who.id} ${id}` };
+  await act(world, who, room, ["retro vote", "PUT vote"], details);
 }

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { ask, type World } from "#test/rig/person.ts";
+import { addStory } from "#test/rig/rooms.ts";
+import { whileViewed } from "#test/rig/viewer.ts";
 import type { Team } from "./company.ts";
-import { addStory, estimate } from "./estimation.ts";
-import { ask, type World } from "./person.ts";
+import { estimate } from "./estimation.ts";
 import { timeAt, type Plan } from "./plan.ts";
 import { lookBack } from "./retro.ts";
 import { joinScheduledStandup, standUp } from "./standups.ts";
-import { compareViewers, openViewer } from "./viewer.ts";
 
 /** The result of polling calendars. */
 export type Feeds = { polled: number; failed: number; wrong: number };
@@ -21,8 +22,6 @@ export async function liveDay(
   { dayStart, feeds }: { dayStart: number; feeds: Feeds },
 ): Promise<void> {
   const until = (share: number) => sleep(Math.max(0, dayStart + timeAt(plan, share) - performance.now()));
-  // People keep this page open through all faults, until the end of the day.
-  const tab = openViewer(world, team.people.at(-1)!, team.backlog);
   const meetings = meetingsOf(world, team, plan);
   const offset = team.number / plan.teams;
   async function meet() {
@@ -43,11 +42,11 @@ export async function liveDay(
       await fetchFeed(world, team, feeds);
     }
   }
-  await Promise.all([meet(), planAhead(), pollFeed(), joinScheduledStandup(world, team, plan)]);
-  await sleep(Math.max(0, dayStart + plan.dayMs - performance.now()));
-  await compareViewers(world, [tab]);
-  world.observer.leave(team.backlog.observed);
-  tab.close();
+  // A person keeps this page open through all faults, until the end of the day.
+  await whileViewed(world, team.backlog, team.people.slice(-1), async () => {
+    await Promise.all([meet(), planAhead(), pollFeed(), joinScheduledStandup(world, team, plan)]);
+    await sleep(Math.max(0, dayStart + plan.dayMs - performance.now()));
+  });
 }
 
 /** Returns the team's meetings, in their order. */

@@ -43,7 +43,6 @@ test(
       await passWaits(db);
     };
     let child = await spawnDelivery(app);
-    onTestFinished(() => child.end("SIGKILL"));
     for (let kill = 1; kill <= kills; kill++) {
       const nextKillAt = Math.floor((kill * events) / (kills + 1));
       await expect

@@ -6,7 +6,7 @@ import { databaseForThisTest, type TestDatabase } from "#test/support/database.t
 import { ask } from "#test/support/raw-request.ts";
 import { spawnReplica } from "#test/support/spawn.ts";
 import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
-import { holdWrites, startWriters, storedTitles } from "#test/faults/writers.ts";
+import { holdWrites, startWriters, storedTitles } from "#test/rig/writers.ts";
 
 /** The number of kills. */
 const kills = iterations("KILL_TRIALS", { test: 2, soak: 10 });

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { databaseForThisTest, type TestDatabase } from "#test/support/database.ts";
 import { countOpened, manyDue } from "#test/support/schedules.ts";
-import { spawnScheduler } from "#test/support/spawn-scheduler.ts";
+import { spawnRoles } from "#test/support/spawn.ts";
 import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
 
 /** The number of kills. */
@@ -30,7 +30,7 @@ test(
       const { claimed } = await countScheduled();
       await database.sql.query("update stop_at set days = $1", [claimed + 15]);
       const startedAt = performance.now();
-      const scheduler = await spawnScheduler(database);
+      const scheduler = await spawnRoles(database.url, "scheduler");
       await expect.poll(scheduler.isReady).toBe(true);
       ready.push(performance.now() - startedAt);
       await expect.poll(() => isWaiting(database)).toBe(true);
@@ -47,7 +47,7 @@ test(
     }
     await database.sql.query("update stop_at set days = 1000000");
     holder.free();
-    const last = await spawnScheduler(database);
+    const last = await spawnRoles(database.url, "scheduler");
     await expect.poll(async () => (await countScheduled()).due).toBe(0);
     await last.end("SIGTERM");
     const all = kills * load;

@@ -58,7 +58,6 @@ test(
     const passTime = () => query("update plugin_leases set until = now()");
     const spawn = () => spawnDelivery(app, 0, { PLUGIN_DIR: "/nowhere" });
     let child = await spawn();
-    onTestFinished(() => child.end("SIGKILL"));
     for (let kill = 1; kill <= kills; kill++) {
       const nextKillAt = Math.floor((kill * (events + jobs)) / (kills + 1));
       await expect

@@ -1,11 +1,13 @@
 // Rules: protocol/guarantees#automatic-retries, protocol/guarantees#durability,
 //   protocol/guarantees#postgres-restart
+import { rm } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "#test/support/app.ts";
-import { postgresForThisTest } from "./own-postgres.ts";
 import { spawnReplica, untilReady } from "#test/support/spawn.ts";
 import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
-import { startWriters, storedTitles } from "#test/faults/writers.ts";
+import { startWriters, storedTitles } from "#test/rig/writers.ts";
+import { startCrashingPostgres } from "#test/rig/postgres.ts";
+import type { TestDatabase } from "#test/support/database.ts";
 
 /** The number of crashes. */
 const restarts = iterations("RESTART_TRIALS", { test: 2, soak: 10 });
@@ -56,3 +58,25 @@ test(
   },
   300_000 + restarts * 60_000,
 );
+
+/** A Postgres server for one test, with an empty database and a function that crashes and restarts it. */
+type OwnPostgres = { database: TestDatabase; crash(): Promise<void> };
+
+/**
+ * Starts a server whose commits survive the death of its processes. It does not wait for the disk, which only matters
+ * if the whole machine fails. The server stops and its files are deleted at the end of the test.
+ */
+async function postgresForThisTest(): Promise<OwnPostgres> {
+  const {
+    folder,
+    superuserUrl: url,
+    sql,
+    crash,
+    stop,
+  } = await startCrashingPostgres("own", { durable: false });
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(stop);
+  // The second statement is for this connection, which was opened before.
+  await sql.query("alter database standpoint set synchronous_commit = on; set synchronous_commit = on");
+  return { database: { url, name: new URL(url).pathname.slice(1), sql, drop: async () => {} }, crash };
+}

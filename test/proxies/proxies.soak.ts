@@ -4,7 +4,7 @@ import { request } from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { storedTitles, startWriters } from "#test/faults/writers.ts";
+import { storedTitles, startWriters } from "#test/rig/writers.ts";
 import type { TestApp } from "#test/support/app.ts";
 import { become, onScreen } from "#test/support/browser.ts";
 import { addStory, ok, team, visitor } from "#test/support/client.ts";

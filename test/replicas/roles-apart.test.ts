@@ -1,10 +1,8 @@
 // Rules: protocol/guarantees#any-number-of-processes, protocol/guarantees#push-equals-get
-import { spawn } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort, startApp, type TestApp } from "#test/support/app.ts";
-import { serverProgram } from "#test/support/built-server.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, addStory, team, type Person } from "#test/support/client.ts";
-import { spawnReplica, type Spawned } from "#test/support/spawn.ts";
+import { spawnReplica, spawnRoles, type Spawned } from "#test/support/spawn.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 
 let home: TestApp;
@@ -20,21 +18,7 @@ afterAll(async () => {
 });
 
 test("two api processes and one with the other roles serve one room on one Postgres", async () => {
-  const others = spawn(process.execPath, [serverProgram], {
-    env: {
-      ...process.env,
-      DATABASE_URL: home.database.url,
-      BASE_URL: home.baseUrl,
-      PORT: String(await freePort()),
-      HOST: "127.0.0.1",
-      ROLES: "scheduler,delivery",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let output = "";
-  others.stdout.on("data", (bytes: Buffer) => (output += bytes.toString()));
-  await expect.poll(() => output).toContain('"role":"delivery"');
-
+  const others = await spawnRoles(home.database.url, "scheduler,delivery", { baseUrl: home.baseUrl });
   const [first, second] = replicas.map((replica) => replica.app) as [TestApp, TestApp];
   const t = await team(first, ["Ana", "Ben"]);
   const [ana, ben] = t.people as [Person, Person];
@@ -50,7 +34,5 @@ test("two api processes and one with the other roles serve one room on one Postg
   await act(ana, t.room, "POST", "reveal");
   await expectPushEqualsGet(t.session.id, viewers);
 
-  const exited = new Promise<number | null>((resolve) => others.on("exit", resolve));
-  others.kill("SIGTERM");
-  expect(await exited).toBe(0);
+  expect(await others.end("SIGTERM")).toEqual([0, null]);
 });

@@ -5,7 +5,7 @@ import { replan } from "#shared/domain/schedule/replan.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { databaseForThisTest } from "#test/support/database.ts";
 import { countOpened, manyDue, noon } from "#test/support/schedules.ts";
-import { spawnScheduler } from "#test/support/spawn-scheduler.ts";
+import { spawnRoles } from "#test/support/spawn.ts";
 
 test("schedulers with wrong clocks use the database's clock", async () => {
   const database = await databaseForThisTest();
@@ -53,7 +53,7 @@ test("schedulers with wrong clocks use the database's clock", async () => {
     // for a slow clock.
     const soon = await unplanned(at(5), 1);
     const over = await unplanned(at(-15), 10);
-    const scheduler = await spawnScheduler(database, minutes);
+    const scheduler = await spawnRoles(database.url, "scheduler", { clockMinutes: minutes });
     await expect.poll(async () => (await countOpened(home, [...due, ...expired])).due).toBe(0);
     await expect.poll(planned).toBe(true);
     const ahead = (scheduler.firstLogAt()!.getTime() - Date.now()) / 60_000;

@@ -12,7 +12,7 @@ const wallClock =
 const allowed: Record<string, string> = {
   "shared/runtime/ticker.ts": "reports a task's last success in seconds since 1970",
   "services/admin/plugin/develop.ts": "prints the time of day at which a change took effect",
-  "shared/domain/doctor/compare-clocks.ts": "compares this clock with the database's",
+  "shared/domain/doctor/run-checks.ts": "compares this clock with the database's",
 };
 
 /** Files that read the clock of the page's device, which may be days off. */

@@ -1,6 +1,6 @@
 import { handleProvider } from "#deploy/demo/handle-provider.ts";
-import { demoPeople, type DemoClaims } from "#deploy/demo/people.ts";
-import { startDemoProvider } from "#deploy/demo/provider.ts";
+import { startDemoProvider, type DemoClaims } from "#deploy/demo/provider.ts";
+import { demoPeople } from "#deploy/demo/team.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { freePort, startApp, type TestApp } from "./app.ts";
 import { pagesHost } from "./lan-host.ts";

@@ -1,9 +1,8 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { vi } from "vitest";
+import type { ChildProcess } from "node:child_process";
+import { onTestFinished, vi } from "vitest";
 import { readSettings } from "#shared/runtime/settings.ts";
+import { startServer, untilReady as untilServer, type ServerProcess } from "#test/rig/server-process.ts";
 import { freePort, type TestApp } from "./app.ts";
-import { serverProgram } from "./built-server.ts";
 import { pagesHost } from "./lan-host.ts";
 
 /** A child process on the database of another app. */
@@ -38,25 +37,23 @@ export async function spawnMain(
   { roles = "api", port, env = {}, said }: Options = {},
 ): Promise<Spawned> {
   const listenPort = port ?? (await freePort());
+  const { child, exited } = startServer({
+    roles,
+    databaseUrl: like.database.url,
+    port: listenPort,
+    baseUrl: like.baseUrl,
+    env,
+    isSilent: !said,
+  });
+  if (said) child.stdout!.on("data", (bytes: Buffer) => said(bytes.toString()));
   const settings = {
     DATABASE_URL: like.database.url,
     PORT: String(listenPort),
-    HOST: "127.0.0.1",
     BASE_URL: like.baseUrl,
-    ROLES: roles,
     ...env,
   };
-  const child = spawn(process.execPath, [serverProgram], {
-    env: { ...process.env, ...settings },
-    stdio: ["ignore", said ? "pipe" : "ignore", "ignore"],
-  });
-  if (said) child.stdout?.on("data", (bytes: Buffer) => said(bytes.toString()));
-  const kill = () => void child.kill("SIGKILL");
-  process.once("exit", kill);
-  const exited = once(child, "exit");
-  void exited.then(() => process.off("exit", kill));
   const app = {
-    settings: readSettings(settings),
+    settings: readSettings({ HOST: "127.0.0.1", ROLES: roles, ...settings }),
     ...like,
     baseUrl: `http://${pagesHost}:${listenPort}`,
     wsUrl: `ws://${pagesHost}:${listenPort}`,
@@ -73,4 +70,22 @@ export async function untilReady({ baseUrl }: Pick<TestApp, "baseUrl">): Promise
     },
     { timeout: 60_000, interval: 50 },
   );
+}
+
+type RoleOptions = { baseUrl?: string; clockMinutes?: number; env?: Record<string, string> };
+
+/**
+ * Starts a process with these roles on a database, and waits until all of them run. `clockMinutes` shifts its clock. The
+ * end of the test kills it.
+ */
+export async function spawnRoles(
+  databaseUrl: string,
+  roles: string,
+  options: RoleOptions = {},
+): Promise<ServerProcess> {
+  const server = startServer({ roles, databaseUrl, port: await freePort(), ...options });
+  onTestFinished(async () => void (await server.end("SIGKILL")));
+  const count = roles.split(",").length;
+  await untilServer(server, async () => server.output.log.split('"role started"').length > count);
+  return server;
 }

@@ -1,6 +1,4 @@
-import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { lookup } from "node:dns/promises";
 import { Writable } from "node:stream";
 import { openDatabase, type Database } from "#shared/db/database.ts";
@@ -12,10 +10,11 @@ import type { SavedWebhook } from "#shared/wire/webhook.ts";
 import { createPost } from "#services/delivery/outbound/post.ts";
 import { startRole } from "#services/delivery/role.ts";
 import { startWebhookWorker, type WebhookWorker } from "#services/delivery/workers/webhook.ts";
-import { freePort, type TestApp } from "./app.ts";
-import { serverProgram } from "./built-server.ts";
+import type { ServerProcess } from "#test/rig/server-process.ts";
+import type { TestApp } from "./app.ts";
 import { ok, type Visitor } from "./client.ts";
 import { certificate, webhookEnv } from "./receiver.ts";
+import { spawnRoles } from "./spawn.ts";
 import { openStandup, type StandupRoom } from "./standups.ts";
 
 /** A running delivery role of an app. */
@@ -46,57 +45,18 @@ export function startWorker({ settings }: TestApp, db: Database, graceMs?: numbe
   return startWebhookWorker({ db, post, sealing, settings, log: createLog("silent"), graceMs });
 }
 
-/** A delivery role in a child process. */
-export type SpawnedDelivery = {
-  /** The time of its first log line, by its own clock. */
-  firstLogAt: Date;
-  /** Sends a signal and waits for the exit. */
-  end(signal: NodeJS.Signals): Promise<void>;
-};
-
-/**
- * Starts the delivery role in a child process whose clock is shifted by `clockMinutes`, and waits until it runs. The
- * exit of the test process kills it.
- */
+/** Starts the delivery role in a child process, whose clock is shifted by `clockMinutes`, and waits until it runs. */
 export async function spawnDelivery(
   { settings }: TestApp,
   clockMinutes = 0,
   env: Record<string, string> = {},
-): Promise<SpawnedDelivery> {
+): Promise<ServerProcess> {
   const { file } = await certificate();
-  const shiftedClock = new URL("./shifted-clock.mjs", import.meta.url).href;
-  const child = spawn(process.execPath, ["--import", shiftedClock, serverProgram], {
-    env: {
-      PATH: process.env["PATH"],
-      ...webhookEnv,
-      DATABASE_URL: settings.databaseUrl,
-      BASE_URL: settings.baseUrl,
-      PORT: String(await freePort()),
-      HOST: "127.0.0.1",
-      ROLES: "delivery",
-      NODE_EXTRA_CA_CERTS: file,
-      CLOCK_MINUTES: String(clockMinutes),
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "inherit"],
+  return spawnRoles(settings.databaseUrl, "delivery", {
+    baseUrl: settings.baseUrl,
+    clockMinutes,
+    env: { ...webhookEnv, NODE_EXTRA_CA_CERTS: file, ...env },
   });
-  process.once("exit", () => child.kill("SIGKILL"));
-  const exited = once(child, "exit");
-  let said = "";
-  await new Promise<void>((resolve, reject) => {
-    child.once("exit", (code) => reject(new Error(`ended with ${code}: ${said}`)));
-    child.stdout.on("data", (bytes: Buffer) => {
-      said += bytes.toString();
-      if (said.includes("role started")) resolve();
-    });
-  });
-  return {
-    firstLogAt: new Date(/"time":"([^"]+)"/.exec(said)![1]!),
-    async end(signal) {
-      child.kill(signal);
-      await exited;
-    },
-  };
 }
 
 /** Opens an app's database as a role does, for operations without a route. */

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { MintedLink, RedeemedLink } from "#shared/wire/links.ts";
-import { hidden } from "#deploy/demo/retro-texts.ts";
+import { hidden } from "#deploy/demo/texts.ts";
 import type { Member } from "#deploy/demo/member.ts";
 import type { Viewer } from "./seen.ts";
 

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { DEFAULT_PLUGINS } from "#shared/runtime/settings/plugins.ts";
-import { adminProgram, serverProgram } from "#test/support/built-server.ts";
+import { startServer, untilReady } from "#test/rig/server-process.ts";
+import { adminProgram } from "#test/support/built-server.ts";
 
 /** The settings of every fixture's instance. The key is public, and encrypts nothing but fixtures. */
 export const instanceSettings = {
@@ -36,28 +36,10 @@ export type Instance = { address: string; stop(): Promise<void> };
 
 /** Starts the built service and waits until it is ready. Throws an Error with its output if it ends before that. */
 export async function startInstance(options: InstanceOptions): Promise<Instance> {
-  const child = spawn(process.execPath, [serverProgram], {
-    env: { ...environment(options), ROLES: options.roles, PORT: String(options.port), HOST: "127.0.0.1" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (bytes: Buffer) => (output = (output + bytes.toString()).slice(-4000)));
-  const kill = () => void child.kill("SIGKILL");
-  process.once("exit", kill);
-  const exited = once(child, "exit").finally(() => process.off("exit", kill));
-  const address = `http://127.0.0.1:${options.port}`;
-  while (!(await isReady(address))) {
-    if (child.exitCode !== null) throw new Error(`The instance did not start:\n${output}`);
-    await setTimeout(50);
-  }
-  return {
-    address,
-    async stop() {
-      child.kill("SIGTERM");
-      await exited;
-    },
-  };
+  const { databaseUrl, port, roles } = options;
+  const server = startServer({ databaseUrl, port, roles, env: environment(options) });
+  await untilReady(server);
+  return { address: `http://127.0.0.1:${port}`, stop: async () => void (await server.end("SIGTERM")) };
 }
 
 /** Runs an operator command on the database of an instance. Returns its exit code and both outputs. */
@@ -91,10 +73,4 @@ function environment({ databaseUrl, baseUrl, issuer, clockShiftMs, firstAdmin }:
     CLOCK_MINUTES: String(clockShiftMs / 60_000),
     ...(firstAdmin && { BOOTSTRAP_ADMIN: firstAdmin }),
   };
-}
-
-async function isReady(address: string): Promise<boolean> {
-  const reply = await fetch(`${address}/readyz`).catch(() => null);
-  await reply?.arrayBuffer();
-  return reply?.ok ?? false;
 }

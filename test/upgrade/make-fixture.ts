@@ -4,15 +4,16 @@ import { join } from "node:path";
 import pg from "pg";
 import { ensureServerBuilt } from "#deploy/local/builds.mjs";
 import { freePort } from "#deploy/local/embedded-postgres.ts";
+import { run } from "#deploy/local/postgres-cluster.ts";
 import { say } from "#deploy/local/progress.mjs";
 import { ROOT } from "#deploy/local/provide-settings.ts";
 import { isTagged } from "#deploy/release/check-source.ts";
 import { startDemoProvider } from "#deploy/demo/provider.ts";
 import { teamPeople } from "#deploy/demo/team.ts";
+import { startBareCluster } from "#test/rig/postgres.ts";
 import { askAll } from "./ask.ts";
 import { fill, others, type Filled } from "./fill.ts";
 import { instanceSettings, startInstance, type InstanceOptions } from "./instance.ts";
-import { startPostgres15 } from "./postgres-15.ts";
 import { listQuestions, listSockets, withoutRepeatedRefusals, type ApiDocument } from "./questions.ts";
 import { writeFixture, type Answer, type Seen } from "./seen.ts";
 
@@ -28,8 +29,13 @@ if (/T23:[45]/.test(new Date().toISOString())) {
   process.exit(1);
 }
 await ensureServerBuilt(process.execPath);
-const postgres = await startPostgres15();
-const sql = new pg.Pool({ connectionString: postgres.url, max: 2 });
+const postgres = await startBareCluster("fixture", {
+  version: "15",
+  superuser: "standpoint",
+  durable: false,
+});
+const databaseUrl = `postgres://standpoint@127.0.0.1:${postgres.port}/postgres`;
+const sql = new pg.Pool({ connectionString: databaseUrl, max: 2 });
 try {
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
@@ -40,16 +46,26 @@ try {
     port: 0,
   });
   const { issuer } = provider;
-  const options = { databaseUrl: postgres.url, baseUrl, issuer, port, clockShiftMs: 0 };
+  const options = { databaseUrl, baseUrl, issuer, port, clockShiftMs: 0 };
   const filled = await makeContents(options, `${issuer}|${teamPeople[0][0]}`);
   await provider.stop();
-  const dump = await postgres.dump();
+  const dump = await makeDump();
   const seen = await look(options, filled);
   for (const [name, size] of Object.entries(writeFixture(version, dump, seen)))
     say(`${(size / 1024).toFixed(0).padStart(8)} KB  test/upgrade/fixtures/${name}`);
 } finally {
   await sql.end();
   await postgres.stop();
+  await postgres.remove();
+}
+
+/** Returns the database as SQL text. Its rows are INSERT statements, which any client can run. */
+async function makeDump(): Promise<string> {
+  const form = ["--no-owner", "--no-privileges", "--inserts", "--rows-per-insert=1000"];
+  const file = join(postgres.folder, "dump.sql");
+  await run(postgres.cluster, "pg_dump", [...form, `--file=${file}`, databaseUrl]);
+  // pg_dump writes these commands for psql. No other client knows them.
+  return readFileSync(file, "utf8").replace(/^\\(un)?restrict .*$/gm, "");
 }
 
 /** Runs all roles until the instance is full and the webhook's events were attempted. */

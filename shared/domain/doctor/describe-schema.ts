@@ -1,4 +1,3 @@
-import { isBeforeRelease, startLastOldBuild } from "#shared/db/adopt.ts";
 import { JOB_QUEUE_VERSION, type JobQueueRecord } from "#shared/db/job-queue.ts";
 import type { Schema } from "#shared/db/migration-files.ts";
 import {
@@ -25,14 +24,6 @@ export function describeSchema(schema: Schema, { records, functions, queue }: Ap
   const known = schema.migrations.length;
   const applied = versionOf(records);
   const at = `version ${applied} of ${known}`;
-  const oldBuild = isBeforeRelease(records);
-  if (oldBuild === "wholly") {
-    const pending = ["the adoption"];
-    const detail = "from a build before the first release; the next start adopts it";
-    return { state: "ok", pending, detail };
-  }
-  if (oldBuild === "partly")
-    return failed(`from a build before the first release, unfinished: ${startLastOldBuild}`);
   const unknown = firstUnknownMigration(records, schema.migrations);
   if (unknown) return failed(`from another line of builds: ${unknown}`);
   if (applied > known) return failed(`version ${applied}, newer than this build's ${known}`);

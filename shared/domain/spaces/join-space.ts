@@ -5,11 +5,11 @@ import type { Settings } from "#shared/runtime/settings.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { JoinSpace } from "#shared/wire/spaces.ts";
 import type { ClientKeys } from "../callers/rate-limit.ts";
-import type { Credential } from "../callers/credential.ts";
+import { type Credential, tokenDigest } from "../callers/credential.ts";
 import { enterSpace, type EntryResult, type PasscodeCheck } from "./enter-space.ts";
 import { findSpaceToJoin, type SpaceToJoin } from "./find-space-to-join.ts";
 import { requirePasscode } from "./require-passcode.ts";
-import { spendHandle } from "./spend-handle.ts";
+import { sql } from "#shared/db/sql.ts";
 
 type Context = { db: Database; report: Report; settings: Pick<Settings, "memberLimitPerSpace"> };
 type Input = { orgSlug: string; slug: string; client: ClientKeys; body: () => JoinSpace };
@@ -68,4 +68,20 @@ async function enter(
       );
     return entered;
   });
+}
+
+/**
+ * Deletes an invite handle of a space and returns true if it was valid. The deletion is part of the transaction. So one
+ * of several concurrent joins succeeds, and a join that fails later leaves the handle unspent.
+ */
+async function spendHandle(tx: Tx, spaceId: string, handle: string): Promise<boolean> {
+  const spent = await tx.kysely
+    .deleteFrom("invite_handles")
+    .where("digest", "=", tokenDigest(handle))
+    .where("space_id", "=", spaceId)
+    // clock_timestamp(), not now(): the transaction may have waited for the space's lock.
+    .where("expires_at", ">", sql<Date>`clock_timestamp()`)
+    .returning("space_id")
+    .executeTakeFirst();
+  return spent !== undefined;
 }

@@ -3,9 +3,9 @@ import type { Report } from "#shared/runtime/security-events.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { limitGuesses } from "../callers/limit-guesses.ts";
 import type { ClientKeys } from "../callers/rate-limit.ts";
-import { reportGuesses } from "./report-guesses.ts";
 import { hash, timingSafeEqual } from "node:crypto";
 import { normalisePasscode } from "#shared/rules/passcode.ts";
+import { sql } from "#shared/db/sql.ts";
 
 /** A space that requires a passcode. */
 export type GuardedSpace = { spaceId: string; org: string; space: string; passcode: string };
@@ -38,4 +38,27 @@ export function isSamePasscode(typed: string, stored: string): boolean {
 
 function digest(passcode: string): Buffer {
   return hash("sha256", normalisePasscode(passcode), "buffer");
+}
+
+type GuessedSpace = { spaceId: string; org: string; space: string };
+
+/**
+ * Records that a space refuses passcode guesses, for its owners, and reports `space.passcode.guessed`. It does both at
+ * most once an hour. `userId` is the refused person, null without an identity.
+ */
+async function reportGuesses(
+  ctx: { db: Database; report: Report },
+  { spaceId, org, space }: GuessedSpace,
+  userId: string | null,
+): Promise<void> {
+  // A conditional update, so that exactly one of several concurrent refusals reports.
+  const { rows } = await sql`
+    update spaces set guesses_refused_at = clock_timestamp()
+    where id = ${spaceId}
+      and (guesses_refused_at is null or guesses_refused_at <= clock_timestamp() - interval '1 hour')
+    returning id`.execute(ctx.db.kysely);
+  if (rows.length === 0) return;
+  const anonymous = userId === null ? { subject: "" } : {};
+  const event = { event: "space.passcode.guessed" as const, outcome: "refused" as const };
+  await ctx.report({ ...event, actor: userId ?? "", ...anonymous, org, space, target: space });
 }

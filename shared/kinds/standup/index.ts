@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { isReadable, isWritten } from "#shared/standups/readable.ts";
 import {
   standupConfig,
@@ -6,7 +7,7 @@ import {
   type StandupConfig,
   type StandupState,
 } from "#shared/wire/standup.ts";
-import { defineKind } from "../kind.ts";
+import { defineKind, type ScheduledRoom } from "../kind.ts";
 import { add, resolve, drop, remove } from "./commitments.ts";
 import { ready, writeEntry } from "./entries.ts";
 import { recordEndedDay, recordFinishedDay } from "./day.ts";
@@ -16,13 +17,20 @@ import { mention, mentionDone } from "./mention.ts";
 import { mentions } from "./mentions.ts";
 import { people } from "./people.ts";
 import { previousEntries } from "./previous-entries.ts";
-import { questionsOfSpace } from "./questions.ts";
 import { removeReply, reply } from "./replies.ts";
-import { forgetPassedWindow } from "./reopen.ts";
 import { next, skip, start } from "./speakers.ts";
-import { scheduled } from "./scheduled.ts";
 import { rows } from "./state.ts";
 import { removeTalkAfter, talkAfter } from "./talk-after.ts";
+import type { Tx } from "#shared/db/transaction.ts";
+import { readQuestions } from "#shared/standups/questions.ts";
+
+/** The standup over a day that a schedule opens. */
+const scheduled: ScheduledRoom = {
+  title: (day) => `Standup ${day}`,
+  config: (closesAt) => ({ mode: "async", closesAt }),
+  showsAway: (startsOn, endsOn) => sql<boolean>`
+    s.config->>'mode' = 'async' and standup_day(s.id) between ${startsOn} and ${endsOn}`,
+};
 
 const MAX_WINDOW_MS = 14 * 86_400_000;
 
@@ -96,4 +104,17 @@ function windowError({ closesAt }: StandupConfig, now: Date): string | null {
   const left = Date.parse(closesAt) - now.getTime();
   if (left <= 0) return "closesAt must lie in the future";
   return left > MAX_WINDOW_MS ? "closesAt lies at most 14 days ahead" : null;
+}
+
+/** Returns the names of the fields that a new standup keeps. Nothing if the space has given none. */
+async function questionsOfSpace(tx: Tx, spaceId: string): Promise<Pick<StandupConfig, "questions">> {
+  const questions = await readQuestions(tx, spaceId);
+  return Object.values(questions).some(Boolean) ? { questions } : {};
+}
+
+/** Removes a closing time that has passed. Otherwise the room would end again at once. */
+async function forgetPassedWindow(tx: Tx, sessionId: string): Promise<void> {
+  await sql`
+    update sessions set config = config - 'closesAt'
+    where id = ${sessionId} and config->>'closesAt' <= iso(now())`.execute(tx.kysely);
 }

@@ -1,4 +1,3 @@
-import { alignedTable } from "./aligned-table.ts";
 import { htmlTableRows, isMarkupDocument } from "./html-table.ts";
 import { headerGuess, knownHeaderAt } from "./grid.ts";
 import { isJson, jsonTable } from "./json-table.ts";
@@ -6,6 +5,28 @@ import { htmlToMarkdown } from "./markup.ts";
 import { pipeTable } from "./pipe-table.ts";
 import type { ReadingMode } from "./types.ts";
 import { parseForcedTable, parseSeparatedTable } from "./table-text.ts";
+import { columnName, isColumnName } from "./column-words.ts";
+
+const MAX_HEADER_ROWS = 10;
+
+/**
+ * Parses a table with columns aligned by blanks, such as command-line output. Its header is in capitals, and each cell
+ * starts below its column's name. Returns null without such a header. `skipped` has the lines above the header.
+ */
+function alignedTable(text: string): { rows: string[][]; skipped: string[] } | null {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const headerAt = lines.slice(0, MAX_HEADER_ROWS).findIndex(isAlignedHeader);
+  if (headerAt < 0) return null;
+  const starts = [...lines[headerAt]!.matchAll(/\S+(?: \S+)*/g)].map(({ index }) => index);
+  const cells = (line: string) => starts.map((start, at) => line.slice(start, starts[at + 1]).trim());
+  return { rows: lines.slice(headerAt).map(cells), skipped: lines.slice(0, headerAt) };
+}
+
+function isAlignedHeader(line: string): boolean {
+  if (line.includes("\t") || line !== line.toUpperCase()) return false;
+  const names = line.trim().split(/ {2,}/).map(columnName);
+  return names.length > 1 && names.filter(isColumnName).length > 1;
+}
 
 /** The table in a source. `skipped` are the lines around it. `headerAt` is -1 without a header row. */
 export type DetectedTable = { rows: string[][]; headerAt: number; hasOpenQuote: boolean; skipped: string[] };

@@ -14,7 +14,6 @@ import { largeRoom } from "./large-room.ts";
 import { notify } from "./notify.ts";
 import { page } from "./page.ts";
 import { pluginFanout } from "./plugin-fanout.ts";
-import { pluginListens } from "./plugin-listens.ts";
 import { pluginNeighbour } from "./plugin-neighbour.ts";
 import { slow } from "./slow.ts";
 import { small } from "./small.ts";
@@ -38,7 +37,6 @@ export const scenarios: Scenario[] = [
   idleMemory,
   pluginNeighbour,
   pluginFanout,
-  pluginListens,
   growth,
   fleet,
   page,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Scenario } from "../bench.ts";
-import { figureGoal, interleave, ratioGoal, type Variant } from "../harness.ts";
+import { goalsOf, interleave, type Variant } from "../harness.ts";
 import type { ReplicaUsage } from "../probe.ts";
 import { startRig, type Rig, type Side } from "../rig.ts";
 
@@ -20,19 +20,10 @@ export const attach: Scenario = {
     );
     return {
       rounds,
-      goals: [
-        figureGoal(rounds, {
-          name: "attach: envelope loads",
-          atMost: 40,
-          of: ["product", "loads"],
-        }),
-        ratioGoal(rounds, {
-          name: "attach: time against the naive control",
-          atMost: 0.4,
-          of: ["product", "allMs"],
-          to: ["naive", "allMs"],
-        }),
-      ],
+      goals: goalsOf(rounds, [
+        ["attach: envelope loads", "loads", { atMost: 40 }],
+        ["attach: time against the naive control", "allMs", { to: ["naive", "allMs"], atMost: 0.4 }],
+      ]),
     };
   },
 };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { serverFlags } from "#deploy/local/builds.mjs";
 import type { Bench, Figures, Scenario } from "../bench.ts";
 import type { Child } from "../child.ts";
-import { figureGoal, interleave, type Variant } from "../harness.ts";
+import { goalsOf, interleave, type Variant } from "../harness.ts";
 import { BUILT_SERVER, freePort, replicaSettings, untilReady } from "../product.ts";
 
 const leash = new URL("../leash.mjs", import.meta.url).href;
@@ -31,19 +31,10 @@ export const boot: Scenario = {
     ]);
     return {
       rounds,
-      goals: [
-        figureGoal(rounds, {
-          name: "boot of a migrated database to ready, ms",
-          atMost: 700,
-          of: ["product", "readyMs"],
-        }),
-        figureGoal(rounds, {
-          name: "resident memory when ready, MB",
-          atMost: 105,
-          of: ["product", "residentMb"],
-          binding: true,
-        }),
-      ],
+      goals: goalsOf(rounds, [
+        ["boot of a migrated database to ready, ms", "readyMs", { atMost: 700 }],
+        ["resident memory when ready, MB", "residentMb", { atMost: 105, binding: true }],
+      ]),
     };
   },
 };

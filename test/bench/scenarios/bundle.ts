@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Scenario } from "../bench.ts";
-import { figureGoal } from "../harness.ts";
+import { goalsOf } from "../harness.ts";
 
 type Chunk = { file: string; imports?: string[] };
 type Manifest = Record<string, Chunk>;
@@ -29,8 +29,8 @@ export const bundle: Scenario = {
     const rounds = [
       { variant: "product", round: 0, busyBefore: 0, figures: { roomKb, files: scripts.length } },
     ];
-    const name = "room route JavaScript, gzipped, KB";
-    return { rounds, goals: [figureGoal(rounds, { name, atMost: 90, of: ["product", "roomKb"] })] };
+    const goals = goalsOf(rounds, [["room route JavaScript, gzipped, KB", "roomKb", { atMost: 90 }]]);
+    return { rounds, goals };
   },
 };
 

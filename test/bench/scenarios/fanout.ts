@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Bench, Scenario } from "../bench.ts";
 import type { Child } from "../child.ts";
 import { loadForSockets } from "../product-queries.ts";
-import { interleave, latencies, ratioGoal, type Variant } from "../harness.ts";
+import { goalsOf, interleave, latencies, type Variant } from "../harness.ts";
 import type { OpenInput } from "../sink.ts";
 import type { Usage } from "../usage.ts";
 
@@ -28,14 +28,9 @@ export const fanout: Scenario = {
     const rounds = await interleave(bench, variants);
     return {
       rounds,
-      goals: [
-        ratioGoal(rounds, {
-          name: "fan-out CPU against raw sockets framed once",
-          atMost: 1.3,
-          of: ["product", "cpuMsAPush"],
-          to: ["floor", "cpuMsAPush"],
-        }),
-      ],
+      goals: goalsOf(rounds, [
+        ["fan-out CPU against raw sockets framed once", "cpuMsAPush", { to: "floor", atMost: 1.3 }],
+      ]),
     };
   },
 };

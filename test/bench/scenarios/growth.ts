@@ -5,7 +5,7 @@ import { createLog } from "#shared/runtime/log.ts";
 import { backendCpu } from "../backend-cpu.ts";
 import type { Bench, Figures, Scenario } from "../bench.ts";
 import { fill } from "../filler.ts";
-import { freshRounds, interleave, ratioGoal, type Variant } from "../harness.ts";
+import { freshRounds, goalsOf, interleave, type Variant } from "../harness.ts";
 import { loadForSockets } from "../product-queries.ts";
 import { makeRooms, makeSpace } from "../world.ts";
 
@@ -39,13 +39,15 @@ export const growth: Scenario = {
       const rounds = await interleave(freshRounds(bench), variants);
       return {
         rounds,
-        goals: [shapes[0]!, shapes.at(-1)!].map((shape) =>
-          ratioGoal(rounds, {
-            name: `Postgres's time to read a room of ${nameOf(shape)}, full database against one of few rooms`,
-            atMost: 1.3,
-            of: [nameOf(shape), "full database, Postgres ms"],
-            to: [nameOf(shape), "Postgres ms"],
-          }),
+        goals: goalsOf(
+          rounds,
+          [shapes[0]!, shapes.at(-1)!]
+            .map(nameOf)
+            .map((name) => [
+              `Postgres's time to read a room of ${name}, full database against one of few rooms`,
+              [name, "full database, Postgres ms"],
+              { to: [name, "Postgres ms"], atMost: 1.3 },
+            ]),
         ),
         notes: [`The full database has ${full.rooms} rooms and ${full.votes} votes.`],
       };

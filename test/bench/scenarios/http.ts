@@ -1,5 +1,5 @@
 import type { Scenario } from "../bench.ts";
-import { interleave, ratioGoal, type Variant } from "../harness.ts";
+import { goalsOf, interleave, type Variant } from "../harness.ts";
 import { startReplicas } from "../product.ts";
 import { prepare, ratesOf, stretch } from "../stretches.ts";
 import { mediumRooms } from "../world.ts";
@@ -48,27 +48,19 @@ export const http: Scenario = {
     const rounds = await interleave(bench, variants);
     return {
       rounds,
-      goals: [
-        ratioGoal(rounds, {
-          name: "GET envelope a second against bare fastify",
-          binding: true,
-          atLeast: 0.8,
-          of: ["product", "GET perSecond"],
-          to: ["floor", "GET perSecond"],
-        }),
-        ratioGoal(rounds, {
-          name: "POST vote p50, one client, against the raw commit",
-          atMost: 2,
-          of: ["product", "vote alone p50Ms"],
-          to: ["floor", "vote alone p50Ms"],
-        }),
-        ratioGoal(rounds, {
-          name: `POST vote a second at ${mediumRooms} against the raw driver`,
-          atLeast: 0.6,
-          of: ["product", "votes perSecond"],
-          to: ["floor", "votes perSecond"],
-        }),
-      ],
+      goals: goalsOf(rounds, [
+        [
+          "GET envelope a second against bare fastify",
+          "GET perSecond",
+          { to: "floor", atLeast: 0.8, binding: true },
+        ],
+        ["POST vote p50, one client, against the raw commit", "vote alone p50Ms", { to: "floor", atMost: 2 }],
+        [
+          `POST vote a second at ${mediumRooms} against the raw driver`,
+          "votes perSecond",
+          { to: "floor", atLeast: 0.6 },
+        ],
+      ]),
     };
   },
 };

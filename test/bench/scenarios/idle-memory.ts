@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bench, Figures, Scenario } from "../bench.ts";
 import type { Child, Children } from "../child.ts";
-import { figureGoal, freshRounds, interleave, ratioGoal, type Variant } from "../harness.ts";
+import { freshRounds, goalsOf, interleave, type Variant } from "../harness.ts";
 import { startReplicas } from "../product.ts";
-import type { OpenInput } from "../sink.ts";
+import { openViewers } from "../rig.ts";
 import type { Usage } from "../usage.ts";
 
 /** Longer than the product's delay before it pushes arrivals, so that no push is pending during the measurement. */
@@ -41,19 +41,10 @@ export const idleMemory: Scenario = {
     ]);
     return {
       rounds,
-      goals: [
-        ratioGoal(rounds, {
-          name: "memory of an idle socket against bare ws",
-          atMost: 1.5,
-          of: ["product", "heldKb"],
-          to: ["floor", "heldKb"],
-        }),
-        figureGoal(rounds, {
-          name: "memory of an idle socket, KB",
-          atMost: 12,
-          of: ["product", "heldKb"],
-        }),
-      ],
+      goals: goalsOf(rounds, [
+        ["memory of an idle socket against bare ws", "heldKb", { to: "floor", atMost: 1.5 }],
+        ["memory of an idle socket, KB", "heldKb", { atMost: 12 }],
+      ]),
     };
   },
 };
@@ -73,15 +64,7 @@ async function inFreshProcess(
 async function measure({ scale, database }: Bench, sink: Child, holder: Holder): Promise<Figures> {
   const room = database.world.medium[0]!;
   const open = (group: string, sockets: number) =>
-    sink.call("open", {
-      group,
-      ports: [holder.port],
-      path: `/ws?session=${room.id}`,
-      sockets,
-      abreast: 16,
-      deflate: true,
-      cookies: room.people.map((person) => person.cookie),
-    } satisfies OpenInput);
+    openViewers(sink, { group, room, ports: [holder.port], sockets, deflate: true });
   const settledMemory = async () => {
     await sleep(holder.settledMs);
     return holder.child.call<Usage>("usage", { collect: true });

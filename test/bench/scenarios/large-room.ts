@@ -1,5 +1,5 @@
 import type { Scenario } from "../bench.ts";
-import { figureGoal, interleave, ratioGoal, type Variant } from "../harness.ts";
+import { goalsOf, interleave, type Variant } from "../harness.ts";
 import { startReplicas } from "../product.ts";
 import { prepare, stretch } from "../stretches.ts";
 import { largeRoomReaders, type Person, type Room } from "../world.ts";
@@ -55,19 +55,14 @@ export const largeRoom: Scenario = {
     const rounds = await interleave(bench, variants);
     return {
       rounds,
-      goals: [
-        ratioGoal(rounds, {
-          name: `vote p50 in another room, ${largeRoomReaders} readers of the largest room against none`,
-          atMost: 2,
-          of: ["product", "vote p50Ms"],
-          to: ["floor", "vote p50Ms"],
-        }),
-        figureGoal(rounds, {
-          name: "reading the largest room, p50 ms",
-          atMost: 150,
-          of: ["floor", "read alone p50Ms"],
-        }),
-      ],
+      goals: goalsOf(rounds, [
+        [
+          `vote p50 in another room, ${largeRoomReaders} readers of the largest room against none`,
+          "vote p50Ms",
+          { to: "floor", atMost: 2 },
+        ],
+        ["reading the largest room, p50 ms", ["floor", "read alone p50Ms"], { atMost: 150 }],
+      ]),
     };
   },
 };

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { channels } from "#shared/db/channels.ts";
-import type { Bench, Goal, Round, Scenario } from "../bench.ts";
-import { interleave, ratioGoal, type Variant } from "../harness.ts";
+import type { Bench, Round, Scenario } from "../bench.ts";
+import { goalsOf, interleave, type Variant } from "../harness.ts";
 import { floorChannel } from "../product-queries.ts";
 import { prepare, ratesOf, stretch } from "../stretches.ts";
 
@@ -32,21 +32,17 @@ export const notify: Scenario = {
           notes: ["The 1 ms flush needs a superuser's BENCH_DATABASE_URL."],
         };
       }
-      return { rounds: [...normalFlush, ...slow], goals: [goalOf(slow)] };
+      const name = "1 ms flush: commits with notifications against without";
+      const limit = { to: ["floor 1 ms", "perSecond"], atLeast: 0.8 } as const;
+      return {
+        rounds: [...normalFlush, ...slow],
+        goals: goalsOf(slow, [[name, ["product 1 ms", "perSecond"], limit]]),
+      };
     } finally {
       await stopListening();
     }
   },
 };
-
-function goalOf(rounds: Round[]): Goal {
-  return ratioGoal(rounds, {
-    name: "1 ms flush: commits with notifications against without",
-    atLeast: 0.8,
-    of: ["product 1 ms", "perSecond"],
-    to: ["floor 1 ms", "perSecond"],
-  });
-}
 
 /** Starts a new load generator, because a connection keeps the delay that it was opened with. */
 async function measureAll(bench: Bench, suffix: string): Promise<Round[]> {

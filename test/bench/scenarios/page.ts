@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bench, Figures, Scenario } from "../bench.ts";
-import { figureGoal, interleave, ratioGoal, spread, type Variant } from "../harness.ts";
+import { goalsOf, interleave, spread, type Variant } from "../harness.ts";
 import { traced } from "../main-thread.ts";
 import { startReplicas } from "../product.ts";
 import { startRoomPages, type RoomPage, type RoomPages } from "../room-pages.ts";
+import { openViewers } from "../rig.ts";
 import type { Room } from "../world.ts";
 
 const slowed = 4;
@@ -28,14 +29,7 @@ export const page: Scenario = {
     const [product] = await startReplicas(bench, 1);
     const sink = bench.children.start("sink.ts");
     for (const [group, room] of Object.entries({ big: big.product, small: medium[0]! }))
-      await sink.call("open", {
-        group,
-        ports: [product!.port],
-        path: `/ws?session=${room.id}`,
-        cookies: room.people.map(({ cookie }) => cookie),
-        sockets: room.people.length,
-        abreast: 16,
-      });
+      await openViewers(sink, { group, room, ports: [product!.port] });
     const pages = await startRoomPages(product!);
     // The number of other people's votes for one figure. A short run has only a few, which tests the bench.
     const pushes = Math.round(bench.scale.votes / 5);
@@ -74,26 +68,19 @@ export const page: Scenario = {
       const slowMs = `${slowed}x slower ms`;
       return {
         rounds,
-        goals: [
-          ratioGoal(rounds, {
-            name: "a push of the big room against a page that parses it",
-            atMost: 4,
-            of: ["product", "ms"],
-            to: ["floor", "ms"],
-          }),
-          figureGoal(rounds, {
-            name: `scrolling 500 stories, longest task ${slowMs}`,
-            atMost: 50,
-            of: ["500 stories", `longest task ${slowMs}`],
-          }),
-          figureGoal(rounds, {
-            name: "frames between a click on a card and the chosen card",
-            atMost: 0,
-            of: ["own vote", "frames"],
-            binding: true,
-            worst: true,
-          }),
-        ],
+        goals: goalsOf(rounds, [
+          ["a push of the big room against a page that parses it", "ms", { to: "floor", atMost: 4 }],
+          [
+            `scrolling 500 stories, longest task ${slowMs}`,
+            ["500 stories", `longest task ${slowMs}`],
+            { atMost: 50 },
+          ],
+          [
+            "frames between a click on a card and the chosen card",
+            ["own vote", "frames"],
+            { atMost: 0, binding: true, worst: true },
+          ],
+        ]),
       };
     } finally {
       await pages.browser.close();

@@ -1,5 +1,5 @@
 import type { Scenario } from "../bench.ts";
-import { figureGoal, interleave, latencies, ratioGoal, type Variant } from "../harness.ts";
+import { goalsOf, interleave, latencies, type Variant } from "../harness.ts";
 import { installKind, openRoom, pluginSettings } from "../plugin-rooms.ts";
 import { startReplicas, type Replica } from "../product.ts";
 import { prepare, stretch } from "../stretches.ts";
@@ -72,19 +72,14 @@ export const pluginNeighbour: Scenario = {
     const rounds = await interleave(bench, variants);
     return {
       rounds,
-      goals: [
-        figureGoal(rounds, {
-          name: "vote p50 during plugin actions without pauses, ms",
-          atMost: 5,
-          of: ["product", "vote p50Ms"],
-        }),
-        ratioGoal(rounds, {
-          name: "vote p50 with idle plugins, against a replica without plugins",
-          atMost: 1.1,
-          of: ["idle", "vote p50Ms"],
-          to: ["floor", "vote p50Ms"],
-        }),
-      ],
+      goals: goalsOf(rounds, [
+        ["vote p50 during plugin actions without pauses, ms", "vote p50Ms", { atMost: 5 }],
+        [
+          "vote p50 with idle plugins, against a replica without plugins",
+          ["idle", "vote p50Ms"],
+          { to: ["floor", "vote p50Ms"], atMost: 1.1 },
+        ],
+      ]),
       notes: [`an action of the plugin ran ${steps} steps`],
     };
   },

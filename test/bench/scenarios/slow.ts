@@ -1,7 +1,7 @@
 import type { Bench, Figures, Scenario } from "../bench.ts";
 import type { Child } from "../child.ts";
-import { figureGoal, freshRounds, interleave, latencies, type Variant } from "../harness.ts";
-import { startRig, type Rig, type Side } from "../rig.ts";
+import { freshRounds, goalsOf, interleave, latencies, type Variant } from "../harness.ts";
+import { castVotes, startRig, type Rig, type Side } from "../rig.ts";
 import type { Usage } from "../usage.ts";
 
 const votesBetweenSamples = 10;
@@ -26,13 +26,9 @@ export const slow: Scenario = {
     ]);
     return {
       rounds,
-      goals: [
-        figureGoal(rounds, {
-          name: `memory growth with ${stalled} stalled viewers, MB`,
-          atMost: 32,
-          of: ["product", "grownRssMb"],
-        }),
-      ],
+      goals: goalsOf(rounds, [
+        [`memory growth with ${stalled} stalled viewers, MB`, "grownRssMb", { atMost: 32 }],
+      ]),
     };
   },
 };
@@ -58,7 +54,7 @@ async function measure({ scale }: Bench, rig: Rig, side: Side, stalled: number):
   const arrivals: number[] = [];
   // The system buffers some fifty frames for each stalled socket before the process holds any.
   for (let done = 0; done < scale.votes * 2; done += votesBetweenSamples) {
-    arrivals.push(...(await castVotes(rig, side, votesBetweenSamples)));
+    arrivals.push(...(await castVotes(rig, side, votesBetweenSamples)).arrivals);
     const { rss, held } = await memory(holder);
     grown.rss = Math.max(grown.rss, rss - before.rss);
     grown.held = Math.max(grown.held, held - before.held);
@@ -76,13 +72,4 @@ async function measure({ scale }: Bench, rig: Rig, side: Side, stalled: number):
 
 function memory(holder: Child): Promise<Usage> {
   return holder.call<Usage>("usage", { collect: true });
-}
-
-async function castVotes(rig: Rig, side: Side, votes: number): Promise<number[]> {
-  const arrivals: number[] = [];
-  for (let i = 0; i < votes; i++) {
-    const { startedAt, version } = await rig.vote(side);
-    arrivals.push((await rig.reach(side, version)) - startedAt);
-  }
-  return arrivals;
 }

@@ -1,5 +1,5 @@
 import type { Scenario } from "../bench.ts";
-import { figureGoal, interleave, ratioGoal, type Variant } from "../harness.ts";
+import { goalsOf, interleave, type Variant } from "../harness.ts";
 import { startRig, type Rig, type Side } from "../rig.ts";
 
 const settledWithinMs = 60_000;
@@ -21,28 +21,15 @@ export const storm: Scenario = {
     );
     return {
       rounds,
-      goals: [
-        ratioGoal(rounds, {
-          name: "storm: last viewer against the time of the POSTs",
-          binding: true,
-          atMost: 1.5,
-          of: ["product", "lastMs"],
-          to: ["product", "postsMs"],
-        }),
-        figureGoal(rounds, {
-          name: "storm: frames a viewer",
-          binding: true,
-          atMost: 25,
-          of: ["product", "framesMost"],
-        }),
-        figureGoal(rounds, {
-          name: "storm: stale frames",
-          binding: true,
-          worst: true,
-          atMost: 0,
-          of: ["product", "stale"],
-        }),
-      ],
+      goals: goalsOf(rounds, [
+        [
+          "storm: last viewer against the time of the POSTs",
+          "lastMs",
+          { to: ["product", "postsMs"], atMost: 1.5, binding: true },
+        ],
+        ["storm: frames a viewer", "framesMost", { atMost: 25, binding: true }],
+        ["storm: stale frames", "stale", { atMost: 0, binding: true, worst: true }],
+      ]),
     };
   },
 };

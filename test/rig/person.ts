@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { request } from "undici";
 import { reconnectDelay } from "../../web/src/room/connection/backoff.ts";
-import type { Installation, Reply } from "./installation.ts";
 import type { ObservedRoom, Observer } from "./observer.ts";
 
 /** A person with a browser. `home` is the index of the api replica that the browser prefers. */
@@ -24,36 +24,75 @@ export type Change = {
 /** The reply to a write. */
 export type Told = { status: number; body: unknown };
 
+/** A reply of the API. `version` is 0 without X-Session-Version, and `setCookie` is the value of a new `svc_session`. */
+export type Reply = { status: number; text: string; version: number; setCookie: string };
+
 const attempts = 8;
 const longestPauseMs = 10_000;
+const requestTimeoutMs = 25_000;
 
 /** The world that people act in. */
 export type World = {
-  installation: Installation;
+  /** The addresses of the api replicas. */
+  replicas: readonly string[];
+  /** The setting BASE_URL of the replicas. */
+  baseUrl: string;
   observer: Observer;
   /** Is called with each acknowledged write. Times are from `performance.now()`. */
   onAcknowledged(home: number, sentAt: number): void;
 };
 
 /**
- * Sends one request to the preferred replica, or to the other one if it refuses connections. Returns `unsent` if both
+ * Sends one request to the preferred replica, or to the next one if it refuses connections. Returns `unsent` if all
  * refuse, and `unknown` if the connection breaks before the reply.
  */
 export async function ask(
-  { installation }: World,
+  { replicas, baseUrl }: Pick<World, "replicas" | "baseUrl">,
   who: Pick<Person, "cookie" | "home">,
   method: string,
   path: string,
   body?: object,
 ): Promise<Reply | "unsent" | "unknown"> {
-  for (const home of [who.home, 1 - who.home]) {
+  for (const [n] of replicas.entries()) {
+    const replica = replicas[(who.home + n) % replicas.length]!;
     try {
-      return await installation.send(home, { method, path, cookie: who.cookie, body });
+      return await send(replica + path, method, { cookie: who.cookie, origin: baseUrl, body });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "ECONNREFUSED") return "unknown";
     }
   }
   return "unsent";
+}
+
+function codeOf(text: string): string | undefined {
+  try {
+    return (JSON.parse(text) as { code?: string }).code;
+  } catch {
+    return undefined;
+  }
+}
+
+type Sent = { cookie: string; origin: string; body: object | undefined };
+
+async function send(url: string, method: string, { cookie, origin, body }: Sent): Promise<Reply> {
+  const reply = await request(url, {
+    method,
+    headersTimeout: requestTimeoutMs,
+    headers: {
+      origin,
+      ...(cookie && { cookie: `svc_session=${cookie}` }),
+      ...(body && { "content-type": "application/json" }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await reply.body.text();
+  const setCookie = /svc_session(?:_\d+)?=([^;]*)/.exec(String(reply.headers["set-cookie"] ?? ""))?.[1] ?? "";
+  return {
+    status: reply.statusCode,
+    text,
+    version: Number(reply.headers["x-session-version"] ?? 0),
+    setCookie,
+  };
 }
 
 /** Reads a path until it is answered with 2xx. Returns undefined after the last attempt, and for 4xx. */
@@ -96,7 +135,8 @@ export async function write(
       // An internal error can follow a commit, for example if Postgres stopped before its reply.
       const isUncertain = typeof reply === "object" && reply.status >= 500;
       const status = typeof reply === "object" ? reply.status : 0;
-      world.observer.wrote({ kind, key, value, outcome, status, uncertain: isUncertain });
+      const code = outcome === "refused" ? codeOf((reply as Reply).text) : undefined;
+      world.observer.wrote({ kind, key, value, outcome, status, code, uncertain: isUncertain });
       if (typeof reply === "object" && reply.status < 300) {
         world.onAcknowledged(who.home, sentAt);
         const ack = { kind, version: reply.version, sentAt, at: performance.now() };

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, vi } from "vitest";
-import type { TestApp } from "../support/app.ts";
-import { addStory, team, type Person } from "../support/client.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { addStory, team, type Person } from "#test/support/client.ts";
 
-/** Clients that add dozens of stories a second, each to a separate room, and the results. */
+/** Clients that add dozens of stories a second, each to a separate room, and the results. Voters also vote on each. */
 export type Writers = {
-  /** The titles of the acknowledged stories. */
+  /** The titles of the stories whose last request was acknowledged. */
   acknowledged: string[];
   /** The statuses of refusals. A request without a reply is in neither list. */
   refused: number[];
@@ -16,8 +16,12 @@ export type Writers = {
 
 const betweenMs = 25;
 
-/** Starts this many clients. They send each story once, without retries. */
-export async function startWriters(app: TestApp, count: number): Promise<Writers> {
+/** Starts this many clients. They send each story and vote once, without retries. */
+export async function startWriters(
+  app: TestApp,
+  count: number,
+  kind: "writers" | "voters" = "writers",
+): Promise<Writers> {
   const acknowledged: string[] = [];
   const refused: number[] = [];
   const done = Array.from({ length: count }, () => 0);
@@ -25,10 +29,14 @@ export async function startWriters(app: TestApp, count: number): Promise<Writers
 
   async function write(who: Person, room: string, writer: number) {
     for (let n = 0; !stopping.signal.aborted; n++) {
-      const title = `${writer}/${n}`;
-      const sent = who.send("POST", `${room}/actions/stories`, { body: { title } });
-      const reply = await sent.catch(() => null);
-      if (reply?.status === 201) {
+      const title = `${kind} ${writer}/${n}`;
+      let reply = await send(who, room, "stories", { title });
+      if (kind === "voters" && reply?.status === 201) {
+        const { id: storyId } = reply.body as { id: string };
+        await send(who, room, "select", { storyId });
+        reply = await send(who, room, "vote", { storyId, value: "5" });
+      }
+      if (reply && reply.status < 300) {
         acknowledged.push(title);
         done[writer]!++;
       } else if (reply) refused.push(reply.status);
@@ -52,6 +60,17 @@ export async function startWriters(app: TestApp, count: number): Promise<Writers
       await Promise.all(running);
     },
   };
+}
+
+const send = (who: Person, room: string, action: string, body: object) =>
+  who.send("POST", `${room}/actions/${action}`, { body }).catch(() => null);
+
+/** Returns the titles of the stories with a stored vote. */
+export async function votedTitles({ database }: Pick<TestApp, "database">): Promise<string[]> {
+  const { rows } = await database.sql.query<{ title: string }>(
+    "select s.title from votes v join stories s on s.id = v.story_id where v.value = '5'",
+  );
+  return rows.map(({ title }) => title);
 }
 
 /** Returns the stored story titles, duplicates included. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { createObserver, type Watched } from "./observer.ts";
-import { growthOf } from "./memory.ts";
 import { latencyOf, lostWrites, type Write } from "./verdicts.ts";
 
 const vote = (value: string, outcome: Write["outcome"]): Write => ({
@@ -48,7 +47,7 @@ describe("stale frames", () => {
 
   test("a viewer without an acknowledged change after 5 s is stale", () => {
     let now = 0;
-    const observer = createObserver(() => now);
+    const observer = createObserver({ now: () => now });
     const room = observer.room("room");
     const [ben, cleo] = [viewer(), viewer()];
     room.viewers.add(ben).add(cleo);
@@ -63,7 +62,7 @@ describe("stale frames", () => {
 
   test("a viewer that reconnected after the change is not judged by it", () => {
     let now = 0;
-    const observer = createObserver(() => now);
+    const observer = createObserver({ now: () => now });
     const room = observer.room("room");
     room.viewers.add({ ...viewer(), since: 11 });
     observer.acknowledged(room, { kind: "vote", version: 4, sentAt: 5, at: 10 });
@@ -111,22 +110,4 @@ test("the latency of a vote ends at the last viewer that was connected all the t
   const seen = (since: number, at: number) => ({ since, version: 4, arrivals: [{ version: 4, at }] });
   const ack = { kind: "vote", version: 4, sentAt: 10, at: 15 };
   expect(latencyOf([seen(0, 14), seen(0, 18), seen(12, 30)], ack)).toBe(8);
-});
-
-test("memory grows from the collection at a tenth of the day to the last one", () => {
-  const life = { name: "api-1", pid: 1, from: 0, to: 1_200_000, build: "" };
-  const samples = Array.from({ length: 120 }, (_, n) => ({
-    pid: 1,
-    at: n * 10_000,
-    bytes: n < 60 ? 100 : 130,
-  }));
-  const collected = [
-    { pid: 1, at: 360_000, bytes: 80 },
-    { pid: 1, at: 1_190_000, bytes: 88 },
-  ];
-  const growth = growthOf({ samples, collected }, life, { dayMs: 3_600_000, now: 0 });
-  expect(growth).toMatchObject({ first: 100, last: 130, isJudged: true });
-  expect(growth!.collected!.growth).toBeCloseTo(0.1);
-  const killed = growthOf({ samples, collected: collected.slice(0, 1) }, life, { dayMs: 3_600_000, now: 0 });
-  expect(killed).toMatchObject({ collected: undefined, isJudged: false });
 });

@@ -17,12 +17,12 @@ const clock: Clock = {
 };
 const pollMs = 100;
 /** After a change, presence follows within 1.5 s; that of a dead replica within 20 s. In milliseconds. */
-const equalWithinMs = 25_000;
+const equalWithinMs = 60_000;
 const liveWithinMs = 30_000;
 
-/** Opens a page that follows the web client's rules for lost connections. Every second try goes to the other replica. */
-export function openViewer(world: World, who: Person, room: Room): Viewer {
-  const { installation, observer } = world;
+/** Opens a page that follows the web client's rules for lost connections. Each try goes to the next replica. */
+function openViewer(world: World, who: Person, room: Room): Viewer {
+  const { replicas, baseUrl, observer } = world;
   const seen: Watched = { name: who.name, frame: "", since: null, version: 0, arrivals: [] };
   let tries = 0;
   let atLeast = 0;
@@ -31,8 +31,8 @@ export function openViewer(world: World, who: Person, room: Room): Viewer {
   const connection = connect({
     openSocket() {
       atLeast = room.observed.acknowledged;
-      const port = installation.apiPorts[(who.home + tries++) % 2]!;
-      return socketTo(`ws://127.0.0.1:${port}/ws?session=${room.id}`, who.cookie, installation.baseUrl);
+      const replica = replicas[(who.home + tries++) % replicas.length]!;
+      return socketTo(`${replica.replace("http", "ws")}/ws?session=${room.id}`, who.cookie, baseUrl);
     },
     async checkAccess(): Promise<Access> {
       const reply = await ask(world, who, "GET", room.path);
@@ -78,14 +78,29 @@ function socketTo(url: string, cookie: string, origin: string) {
   return like;
 }
 
+/** Opens a page of a room for each person while `meet` runs. Afterwards compares each page with a new GET. */
+export async function whileViewed(
+  world: World,
+  room: Room,
+  people: Person[],
+  meet: (viewers: Viewer[]) => Promise<void>,
+): Promise<void> {
+  const viewers = people.map((who) => openViewer(world, who, room));
+  await untilLive(viewers);
+  await meet(viewers);
+  await compareViewers(world, viewers);
+  world.observer.leave(room.observed);
+  for (const viewer of viewers) viewer.close();
+}
+
 /** Waits until all viewers have a frame. */
-export async function untilLive(viewers: Viewer[]): Promise<void> {
+async function untilLive(viewers: Viewer[]): Promise<void> {
   const deadline = performance.now() + liveWithinMs;
   while (viewers.some(({ seen }) => seen.since === null) && performance.now() < deadline) await sleep(pollMs);
 }
 
 /** Compares the last frame of each viewer with a new GET by that viewer, except for the time. */
-export async function compareViewers(world: World, viewers: Viewer[]): Promise<void> {
+async function compareViewers(world: World, viewers: Viewer[]): Promise<void> {
   await Promise.all(viewers.map((viewer) => compareViewer(world, viewer)));
 }
 

@@ -6,8 +6,9 @@ export type Write = {
   outcome: "acknowledged" | "refused" | "unknown";
   /** True for a refusal that may follow a commit: an internal error. */
   uncertain?: boolean;
-  /** The status of the reply. */
+  /** The status and code of the reply. */
   status?: number;
+  code?: string | undefined;
 };
 
 /** An acknowledged write that the database does not have. */
