@@ -1,6 +1,7 @@
 /** Returns the chunk of a file of rooms, pages or kinds: its folder in web/src, or the folder of its kind. */
 function folderOf(id: string): string {
-  return /\/web\/src\/(?:kinds\/)?(\w+)\//.exec(id)![1]!;
+  const [, folder = ""] = /\/web\/src\/(?:kinds\/)?(\w+)\//.exec(id) ?? [];
+  return folder;
 }
 
 /**
