@@ -91,9 +91,3 @@ async function pageOf(org: string, after?: string): Promise<Pick<OrgListing, "sp
   const { spaces, next } = await listDirectory(org, after);
   return { spaces: spaces.filter(({ member }) => !member), next };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-embed-find": TmEmbedFind;
-  }
-}

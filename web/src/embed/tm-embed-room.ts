@@ -197,9 +197,3 @@ export class TmEmbedRoom extends LitElement {
     this.showsPeople = true;
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-embed-room": TmEmbedRoom;
-  }
-}

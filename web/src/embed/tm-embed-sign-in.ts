@@ -83,9 +83,3 @@ export class TmEmbedSignIn extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-embed-sign-in": TmEmbedSignIn;
-  }
-}

@@ -80,9 +80,3 @@ export class TmEmbedSpace extends LitElement {
     </li>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-embed-space": TmEmbedSpace;
-  }
-}

@@ -48,9 +48,3 @@ export class TmEmbedSpaces extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-embed-spaces": TmEmbedSpaces;
-  }
-}

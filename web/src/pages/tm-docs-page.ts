@@ -31,9 +31,3 @@ export class TmDocsPage extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-docs-page": TmDocsPage;
-  }
-}

@@ -39,9 +39,3 @@ export class TmLegacyPage extends LitElement {
     return html`<tm-welcome></tm-welcome>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-legacy-page": TmLegacyPage;
-  }
-}

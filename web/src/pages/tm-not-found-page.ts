@@ -32,9 +32,3 @@ export class TmNotFoundPage extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-not-found-page": TmNotFoundPage;
-  }
-}

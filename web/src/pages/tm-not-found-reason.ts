@@ -120,9 +120,3 @@ function hash(): string {
   const [space = "", passcode = ""] = (tabStorage.get(passcodeKey) ?? "").split(" ");
   return passcode && location.pathname.startsWith(space) ? `#p=${passcode}` : location.hash;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-not-found-reason": TmNotFoundReason;
-  }
-}

@@ -81,9 +81,3 @@ export class TmSlugDialog extends LitElement {
     });
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-slug-dialog": TmSlugDialog;
-  }
-}

@@ -237,9 +237,3 @@ export class TmRoomPage extends LitElement {
     this.requestUpdate();
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-room-page": TmRoomPage;
-  }
-}

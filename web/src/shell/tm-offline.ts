@@ -48,9 +48,3 @@ export class TmOffline extends LitElement {
     return msg("You're offline. This page may be out of date until you reconnect.");
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-offline": TmOffline;
-  }
-}

@@ -92,9 +92,3 @@ export class TmAvatar extends LitElement {
     if (avatarDrawing(this.icon)) this.requestUpdate();
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-avatar": TmAvatar;
-  }
-}

@@ -66,9 +66,3 @@ export class TmBanner extends LitElement {
       <slot name="action"></slot>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-banner": TmBanner;
-  }
-}

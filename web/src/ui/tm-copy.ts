@@ -95,9 +95,3 @@ export class TmCopy extends LitElement {
     this.timer = setTimeout(() => (this.became = undefined), isCopied ? copiedForMs : blockedForMs);
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-copy": TmCopy;
-  }
-}

@@ -43,9 +43,3 @@ export class TmIcon extends LitElement {
     return html`${unsafeStatic(icons[this.name])}`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-icon": TmIcon;
-  }
-}

@@ -187,9 +187,3 @@ export class TmMenu extends LitElement {
     rows[to]?.focus();
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-menu": TmMenu;
-  }
-}

@@ -62,9 +62,3 @@ export class TmSheet extends TmDialog {
     `,
   ];
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-sheet": TmSheet;
-  }
-}

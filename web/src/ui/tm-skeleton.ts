@@ -38,9 +38,3 @@ export class TmSkeleton extends LitElement {
       ${Array.from({ length: this.lines }, () => html`<div class="line" aria-hidden="true"></div>`)}`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-skeleton": TmSkeleton;
-  }
-}

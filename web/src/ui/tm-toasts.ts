@@ -106,9 +106,3 @@ export class TmToasts extends LitElement {
     toast.action?.run();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-toasts": TmToasts;
-  }
-}

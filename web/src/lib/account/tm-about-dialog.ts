@@ -28,9 +28,3 @@ export class TmAboutDialog extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-about-dialog": TmAboutDialog;
-  }
-}

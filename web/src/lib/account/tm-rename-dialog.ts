@@ -59,9 +59,3 @@ export class TmRenameDialog extends LitElement {
     });
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-rename-dialog": TmRenameDialog;
-  }
-}

@@ -39,9 +39,3 @@ export class TmSignOutDialog extends LitElement {
     void signOutHere();
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-sign-out-dialog": TmSignOutDialog;
-  }
-}

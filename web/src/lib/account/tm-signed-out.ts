@@ -61,9 +61,3 @@ export class TmSignedOut extends LitElement {
     return msg("You're signed out.");
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-signed-out": TmSignedOut;
-  }
-}

@@ -238,9 +238,3 @@ export class TmInviteDialog extends LitElement {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-invite-dialog": TmInviteDialog;
-  }
-}

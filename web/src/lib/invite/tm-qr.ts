@@ -72,9 +72,3 @@ function picture({ size, path }: QrPath) {
     ${svg`<path d=${path} fill="currentColor" shape-rendering="crispEdges"/>`}
   </svg>`;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-qr": TmQr;
-  }
-}

@@ -23,9 +23,3 @@ export class TmLanguageDialog extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-language-dialog": TmLanguageDialog;
-  }
-}

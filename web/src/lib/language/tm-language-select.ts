@@ -46,9 +46,3 @@ export class TmLanguageSelect extends LitElement {
     void chooseLanguage(this.chosen);
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-language-select": TmLanguageSelect;
-  }
-}

@@ -130,9 +130,3 @@ export class TmTeamName extends LitElement {
     this.dispatchEvent(new Event(event));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-team-name": TmTeamName;
-  }
-}

@@ -110,9 +110,3 @@ function countTexts({ spaces, sessions }: PurgedOrg): [string, string] {
   });
   return [spaceWords, roomWords];
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-admin-delete": TmAdminDelete;
-  }
-}

@@ -95,9 +95,3 @@ export class TmAdminLinkPage extends LitElement {
       navigate(paths.admin(this.org, "plugins"), { replace: true });
     });
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-admin-link-page": TmAdminLinkPage;
-  }
-}

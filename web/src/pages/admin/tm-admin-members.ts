@@ -111,9 +111,3 @@ function activeFirst(members: readonly OrgMember[]): OrgMember[] {
   const isActive = ({ revokedAt }: OrgMember) => revokedAt === null;
   return [...members.filter(isActive), ...members.filter((member) => !isActive(member))];
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-admin-members": TmAdminMembers;
-  }
-}

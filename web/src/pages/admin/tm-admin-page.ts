@@ -135,9 +135,3 @@ export class TmAdminPage extends LitElement {
 function pageName(page: AdminPage): string {
   return { general: msg("General"), plugins: msg("Plugins"), theme: msg("Theme") }[page];
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-admin-page": TmAdminPage;
-  }
-}

@@ -99,9 +99,3 @@ export class TmAdminPlugins extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-admin-plugins": TmAdminPlugins;
-  }
-}

@@ -140,9 +140,3 @@ export class TmAdminSpaces extends LitElement {
     void this.list.reload();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-admin-spaces": TmAdminSpaces;
-  }
-}

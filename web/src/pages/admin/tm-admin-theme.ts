@@ -111,9 +111,3 @@ export class TmAdminTheme extends LitElement {
       showToast({ text: msg("Colors reset.") });
     });
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-admin-theme": TmAdminTheme;
-  }
-}

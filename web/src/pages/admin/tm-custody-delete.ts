@@ -55,9 +55,3 @@ export class TmCustodyDelete extends LitElement {
     showToast({ text: msg(str`${name} deleted.`) });
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-custody-delete": TmCustodyDelete;
-  }
-}

@@ -144,9 +144,3 @@ export class TmCustodyOwner extends LitElement {
     this.closed();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-custody-owner": TmCustodyOwner;
-  }
-}

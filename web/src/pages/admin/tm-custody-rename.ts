@@ -67,9 +67,3 @@ export class TmCustodyRename extends LitElement {
     this.closed();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-custody-rename": TmCustodyRename;
-  }
-}

@@ -85,9 +85,3 @@ export class TmNotAdmin extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-not-admin": TmNotAdmin;
-  }
-}

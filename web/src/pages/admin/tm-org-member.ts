@@ -162,9 +162,3 @@ function maySurrender(): Promise<boolean> {
     action: msg("Stop being an admin"),
   });
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-org-member": TmOrgMember;
-  }
-}

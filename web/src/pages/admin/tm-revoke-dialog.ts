@@ -124,9 +124,3 @@ export class TmRevokeDialog extends LitElement {
     }
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-revoke-dialog": TmRevokeDialog;
-  }
-}

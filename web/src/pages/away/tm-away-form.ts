@@ -122,9 +122,3 @@ export class TmAwayForm extends LitElement {
 function valueOf(event: Event): string {
   return (event.target as HTMLInputElement).value;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-away-form": TmAwayForm;
-  }
-}

@@ -89,9 +89,3 @@ export class TmAwayList extends LitElement {
     showToast({ text: msg(str`Removed ${days}.`) });
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-away-list": TmAwayList;
-  }
-}

@@ -55,9 +55,3 @@ export class TmAwayPage extends LitElement {
     this.renderRoot.querySelector<HTMLElement>("#full")?.focus();
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-away-page": TmAwayPage;
-  }
-}

@@ -174,9 +174,3 @@ export class TmCalendarPage extends LitElement {
     if (!this.feed.value?.active) broadcastFeedChange();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-calendar-page": TmCalendarPage;
-  }
-}

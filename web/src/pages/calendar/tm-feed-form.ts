@@ -199,9 +199,3 @@ function isSureToReplace(): Promise<boolean> {
     action: msg("Replace address"),
   });
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-feed-form": TmFeedForm;
-  }
-}

@@ -25,9 +25,3 @@ export class TmDirectoryPage extends LitElement {
     return this.me ? html`<tm-directory .org=${this.org}></tm-directory>` : html`<tm-welcome></tm-welcome>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-directory-page": TmDirectoryPage;
-  }
-}

@@ -45,9 +45,3 @@ export class TmDirectoryPlugins extends LitElement {
     </nav>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-directory-plugins": TmDirectoryPlugins;
-  }
-}

@@ -119,9 +119,3 @@ export class TmDirectory extends LitElement {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-directory": TmDirectory;
-  }
-}

@@ -33,9 +33,3 @@ export class TmGuestAway extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-guest-away": TmGuestAway;
-  }
-}

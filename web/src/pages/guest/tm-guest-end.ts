@@ -54,9 +54,3 @@ export class TmGuestEnd extends LitElement {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-guest-end": TmGuestEnd;
-  }
-}

@@ -144,9 +144,3 @@ function noSuchLink(): string {
     str`This link doesn't work. It may have expired, be full (${most} people), or be incomplete. Ask for a new one.`,
   );
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-guest-join": TmGuestJoin;
-  }
-}

@@ -46,9 +46,3 @@ export class TmGuestPage extends LitElement {
     return html`<tm-room-page .sessionId=${sessionId} .me=${me} .viewOf=${this.viewOf}></tm-room-page>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-guest-page": TmGuestPage;
-  }
-}

@@ -132,9 +132,3 @@ export class TmKudoCard extends LitElement {
     showToast({ text: msg("Kudos deleted.") });
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-kudo-card": TmKudoCard;
-  }
-}

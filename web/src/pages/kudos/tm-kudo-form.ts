@@ -136,9 +136,3 @@ function leftText(left: number): string {
       })
     : plural(left, { one: msg(str`${count} character left`), other: msg(str`${count} characters left`) });
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-kudo-form": TmKudoForm;
-  }
-}

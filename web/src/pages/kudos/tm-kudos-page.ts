@@ -115,9 +115,3 @@ export class TmKudosPage extends LitElement {
     void this.kudos.reload();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-kudos-page": TmKudosPage;
-  }
-}

@@ -35,9 +35,3 @@ export class TmLandingPage extends LitElement {
     if (changed.has("me") && changed.get("me") === null && this.me && !this.isLeaving) focusHeading(this);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-landing-page": TmLandingPage;
-  }
-}

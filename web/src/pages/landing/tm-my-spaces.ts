@@ -76,9 +76,3 @@ export class TmMySpaces extends LitElement {
 
   private closed = () => (this.isMaking = false);
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-my-spaces": TmMySpaces;
-  }
-}

@@ -107,9 +107,3 @@ export class TmNewSpace extends LitElement {
     });
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-new-space": TmNewSpace;
-  }
-}

@@ -78,9 +78,3 @@ export class TmNoOrg extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-no-org": TmNoOrg;
-  }
-}

@@ -182,9 +182,3 @@ export class TmWelcome extends LitElement {
 function isHome(): boolean {
   return location.pathname === paths.home;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-welcome": TmWelcome;
-  }
-}

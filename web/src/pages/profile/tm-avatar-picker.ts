@@ -98,9 +98,3 @@ export class TmAvatarPicker extends LitElement {
 function labelOf(id: string): string {
   return id === initialsOnly ? msg("My initials") : avatarName(id);
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-avatar-picker": TmAvatarPicker;
-  }
-}

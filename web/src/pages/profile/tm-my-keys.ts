@@ -34,9 +34,3 @@ export class TmMyKeys extends LitElement {
 
   private switched = (event: Event) => setSingleKeys((event.target as HTMLInputElement).checked);
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-my-keys": TmMyKeys;
-  }
-}

@@ -69,9 +69,3 @@ export class TmMyName extends LitElement {
     });
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-my-name": TmMyName;
-  }
-}

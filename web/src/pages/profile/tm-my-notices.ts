@@ -89,9 +89,3 @@ export class TmMyNotices extends LitElement {
     this.requestUpdate();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-my-notices": TmMyNotices;
-  }
-}

@@ -52,9 +52,3 @@ export class TmMySounds extends LitElement {
     if (!(await ring())) showToast({ text: msg("This browser blocks sound here."), tone: "bad" });
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-my-sounds": TmMySounds;
-  }
-}

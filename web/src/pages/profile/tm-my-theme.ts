@@ -73,9 +73,3 @@ export class TmMyTheme extends LitElement {
 
   private themed = () => (this.theme = currentTheme());
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-my-theme": TmMyTheme;
-  }
-}

@@ -38,9 +38,3 @@ export class TmProfilePage extends LitElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-profile-page": TmProfilePage;
-  }
-}

@@ -136,9 +136,3 @@ function line({ day, team, mine, moved }: SlotLine) {
     ${moved ? html`<span class="chip moved"><tm-icon name="clock"></tm-icon>${moved}</span>` : nothing}
   </li>`;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-next-slots": TmNextSlots;
-  }
-}

@@ -273,9 +273,3 @@ function replacedText() {
 function notSavedText() {
   return msg("Schedule not saved.");
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-schedule-form": TmScheduleForm;
-  }
-}

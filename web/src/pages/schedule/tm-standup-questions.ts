@@ -210,9 +210,3 @@ export class TmStandupQuestions extends LitElement {
 function trimmed({ yesterday, today, blockers, hideBlockers }: StandupQuestions): StandupQuestions {
   return { yesterday: yesterday.trim(), today: today.trim(), blockers: blockers.trim(), hideBlockers };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-standup-questions": TmStandupQuestions;
-  }
-}

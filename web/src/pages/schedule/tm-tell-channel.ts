@@ -72,9 +72,3 @@ async function readState(org: string): Promise<ChatState> {
   const [plugins, { offered }] = await Promise.all([listPlugins(org), listOffered(org)]);
   return chatState(plugins, offered);
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-tell-channel": TmTellChannel;
-  }
-}

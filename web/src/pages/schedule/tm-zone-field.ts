@@ -128,9 +128,3 @@ export class TmZoneField extends LitElement {
 function select(event: Event) {
   (event.target as HTMLInputElement).select();
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-zone-field": TmZoneField;
-  }
-}

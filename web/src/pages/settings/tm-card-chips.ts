@@ -180,9 +180,3 @@ export class TmCardChips extends LitElement {
     this.dispatchEvent(new Event("change"));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-card-chips": TmCardChips;
-  }
-}

@@ -199,11 +199,5 @@ export class TmDeckEditor extends LitElement {
   }
 }
 
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-deck-editor": TmDeckEditor;
-  }
-}
-
 /** A deck being edited. A new one has no id. */
 export type DeckDraft = { id?: string; name: string; cards: string[]; ordinal: boolean };

@@ -75,9 +75,3 @@ export class TmDeleteSpace extends LitElement {
     showToast({ text: msg(str`${name} deleted.`) });
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-delete-space": TmDeleteSpace;
-  }
-}

@@ -161,9 +161,3 @@ export class TmMemberRow extends LitElement {
     };
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-member-row": TmMemberRow;
-  }
-}

@@ -117,9 +117,3 @@ export class TmPasscode extends LitElement {
     this.isBusy = false;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-passcode": TmPasscode;
-  }
-}

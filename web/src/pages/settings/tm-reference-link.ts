@@ -92,9 +92,3 @@ export class TmReferenceLink extends LitElement {
     this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-reference-link": TmReferenceLink;
-  }
-}

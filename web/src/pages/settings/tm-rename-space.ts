@@ -84,9 +84,3 @@ export class TmRenameSpace extends LitElement {
     this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-rename-space": TmRenameSpace;
-  }
-}

@@ -155,9 +155,3 @@ export class TmSettingsDecks extends LitElement {
     await this.decks.reload();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-settings-decks": TmSettingsDecks;
-  }
-}

@@ -29,9 +29,3 @@ export class TmSettingsGeneral extends LitElement {
 
 /** Without sign-in every person with a name belongs to the organization, so a listed space would be public. */
 const canBeFound = ({ visibility }: MemberView) => visibility === "org" || authMode() !== "open";
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-settings-general": TmSettingsGeneral;
-  }
-}

@@ -72,9 +72,3 @@ export class TmSettingsMembers extends LitElement {
     </section>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-settings-members": TmSettingsMembers;
-  }
-}

@@ -79,9 +79,3 @@ export class TmSettingsPage extends LitElement {
 function pageName(page: SettingsPage): string {
   return { general: msg("General"), planning: msg("Planning"), standups: msg("Standups") }[page];
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-settings-page": TmSettingsPage;
-  }
-}

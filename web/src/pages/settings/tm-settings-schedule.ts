@@ -120,9 +120,3 @@ export class TmSettingsSchedule extends LitElement {
     return { schedule, slots, opened };
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-settings-schedule": TmSettingsSchedule;
-  }
-}

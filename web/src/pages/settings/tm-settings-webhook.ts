@@ -70,9 +70,3 @@ function missingSettings({ secretsAvailable, hostsAllowed }: WebhookReply): stri
   );
   return [...(secretsAvailable ? [] : [secretsUnavailableText()]), ...(hostsAllowed ? [] : [hosts])];
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-settings-webhook": TmSettingsWebhook;
-  }
-}

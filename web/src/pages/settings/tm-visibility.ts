@@ -63,9 +63,3 @@ export class TmVisibility extends LitElement {
     showToast({ text, tone: "ok" });
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-visibility": TmVisibility;
-  }
-}

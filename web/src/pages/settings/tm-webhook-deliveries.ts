@@ -125,9 +125,3 @@ export class TmWebhookDeliveries extends LitElement {
     if (document.visibilityState === "visible") void this.deliveries.reload();
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-webhook-deliveries": TmWebhookDeliveries;
-  }
-}

@@ -244,9 +244,3 @@ function isSureToSave(other: string | undefined): Promise<boolean> {
     action: msg("Save"),
   });
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-webhook-form": TmWebhookForm;
-  }
-}

@@ -118,9 +118,3 @@ export function sayUnseen() {
     tone: "bad",
   });
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-webhook-secret": TmWebhookSecret;
-  }
-}

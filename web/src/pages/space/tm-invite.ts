@@ -50,9 +50,3 @@ export class TmInvite extends LitElement {
 
   private invite = () => void openInvite({ org: this.view.orgSlug, slug: this.view.slug });
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-invite": TmInvite;
-  }
-}

@@ -107,9 +107,3 @@ export class TmJoinSignIn extends LitElement {
     field?.select();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-join-sign-in": TmJoinSignIn;
-  }
-}

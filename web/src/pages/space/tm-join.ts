@@ -153,9 +153,3 @@ export class TmJoin extends LitElement {
     field?.select();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-join": TmJoin;
-  }
-}

@@ -89,9 +89,3 @@ export class TmMembers extends LitElement {
     </section>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-members": TmMembers;
-  }
-}

@@ -196,9 +196,3 @@ function offered(kinds: readonly string[], fields: KindFields, names: Record<str
     ({ newRoom: { picker } }) => !picker || customElements.get(picker.tag),
   );
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-new-room": TmNewRoom;
-  }
-}

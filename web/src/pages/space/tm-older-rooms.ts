@@ -120,9 +120,3 @@ export class TmOlderRooms extends LitElement {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-older-rooms": TmOlderRooms;
-  }
-}

@@ -118,9 +118,3 @@ export class TmRoomCard extends LitElement {
     </div>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-room-card": TmRoomCard;
-  }
-}

@@ -117,9 +117,3 @@ export class TmRooms extends LitElement {
     </div>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-rooms": TmRooms;
-  }
-}

@@ -79,9 +79,3 @@ export class TmSpacePage extends LitElement {
     focusHeading(this);
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-space-page": TmSpacePage;
-  }
-}

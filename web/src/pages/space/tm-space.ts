@@ -136,9 +136,3 @@ export class TmSpace extends LitElement {
     </div>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-space": TmSpace;
-  }
-}

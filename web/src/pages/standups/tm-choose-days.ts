@@ -115,9 +115,3 @@ export class TmChooseDays extends LitElement {
     this.dispatchEvent(new Event("change"));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-choose-days": TmChooseDays;
-  }
-}

@@ -97,9 +97,3 @@ export class TmStandupsPage extends LitElement {
     return { own, markdown };
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-standups-page": TmStandupsPage;
-  }
-}

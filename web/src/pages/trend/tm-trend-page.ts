@@ -106,9 +106,3 @@ export class TmTrendPage extends LitElement {
     if (!weeks || lacksLastWeek(weeks, serverNow())) void this.weeks.reload();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-trend-page": TmTrendPage;
-  }
-}

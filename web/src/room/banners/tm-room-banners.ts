@@ -163,9 +163,3 @@ export class TmRoomBanners extends LitElement {
     this.isBusy = false;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-room-banners": TmRoomBanners;
-  }
-}

@@ -64,9 +64,3 @@ export class TmRoomEnding extends LitElement {
     </a>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-room-ending": TmRoomEnding;
-  }
-}

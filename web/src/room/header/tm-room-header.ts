@@ -260,9 +260,3 @@ export class TmRoomHeader extends LitElement {
     });
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-room-header": TmRoomHeader;
-  }
-}

@@ -92,9 +92,3 @@ export class TmMarked extends LitElement {
     return this.line ? drawWords(readLineMarks(text, pattern)) : drawBlocks(readMarks(text, pattern));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-marked": TmMarked;
-  }
-}

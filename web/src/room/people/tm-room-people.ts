@@ -179,9 +179,3 @@ export class TmRoomPeople extends LitElement {
 
   private closed = () => this.dispatchEvent(new Event("close"));
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-room-people": TmRoomPeople;
-  }
-}

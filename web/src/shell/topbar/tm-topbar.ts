@@ -82,9 +82,3 @@ export class TmTopbar extends LitElement {
 
   private themed = () => this.requestUpdate();
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-topbar": TmTopbar;
-  }
-}

@@ -126,9 +126,3 @@ export class TmPluginFrame extends LitElement {
     this.session = undefined;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-plugin-frame": TmPluginFrame;
-  }
-}

@@ -52,9 +52,3 @@ export class TmPluginPage extends LitElement {
     );
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-plugin-page": TmPluginPage;
-  }
-}

@@ -122,9 +122,3 @@ export class TmPluginPicker extends LitElement implements RoomPicker {
     this.dispatchEvent(new Event("change"));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-plugin-picker": TmPluginPicker;
-  }
-}

@@ -45,9 +45,3 @@ export class TmPluginPermissions extends LitElement {
     </details>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-plugin-permissions": TmPluginPermissions;
-  }
-}

@@ -155,9 +155,3 @@ function endedTemplate(room: RoomController) {
     }
   </tm-room-ending>`;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-plugin-room": TmPluginRoom;
-  }
-}

@@ -127,9 +127,3 @@ export class TmPluginSlots extends LitElement {
 function nameOf({ name }: Panel): string {
   return name;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-plugin-slots": TmPluginSlots;
-  }
-}

@@ -53,9 +53,3 @@ export class TmRoomPlugins extends LitElement {
     return html`<tm-plugin-slots .panels=${this.panels} .room=${this.room}></tm-plugin-slots>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-room-plugins": TmRoomPlugins;
-  }
-}

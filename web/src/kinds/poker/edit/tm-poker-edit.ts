@@ -168,9 +168,3 @@ export class TmPokerEdit extends LitElement {
 function textsOf({ ref, title, notes }: StoryText): StoryText {
   return { ref, title, notes };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-poker-edit": TmPokerEdit;
-  }
-}

@@ -108,9 +108,3 @@ export class TmPokerHand extends LitElement {
     this.moveTo(this.at);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-poker-hand": TmPokerHand;
-  }
-}

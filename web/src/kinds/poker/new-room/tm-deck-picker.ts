@@ -108,9 +108,3 @@ export class TmDeckPicker extends LitElement {
 function valueOf(event: Event): string {
   return (event.target as HTMLInputElement | HTMLSelectElement).value;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-deck-picker": TmDeckPicker;
-  }
-}

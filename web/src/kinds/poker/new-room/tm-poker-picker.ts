@@ -89,9 +89,3 @@ export class TmPokerPicker extends LitElement implements RoomPicker {
 function isChecked(event: Event): boolean {
   return (event.target as HTMLInputElement).checked;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-poker-picker": TmPokerPicker;
-  }
-}

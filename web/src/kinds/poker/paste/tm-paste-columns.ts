@@ -136,9 +136,3 @@ function roleName(role: Role): string {
 function start(text: string): string {
   return text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS).toWellFormed()}…` : text;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-paste-columns": TmPasteColumns;
-  }
-}

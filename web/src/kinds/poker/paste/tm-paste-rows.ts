@@ -177,9 +177,3 @@ function matchTexts({ story, changes }: QueueMatch): string[] {
 function notesOf(notes: string) {
   return notes ? html`<p class="notes">${notes.slice(0, lettersOfNotes).toWellFormed()}</p>` : nothing;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-paste-rows": TmPasteRows;
-  }
-}

@@ -119,9 +119,3 @@ export class TmPasteSource extends LitElement {
     (this.field ?? this.choose)?.focus();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-paste-source": TmPasteSource;
-  }
-}

@@ -255,9 +255,3 @@ function focusIn(root: ShadowRoot): boolean {
   const inner = root.activeElement?.shadowRoot;
   return root.activeElement !== null && (!inner || inner.activeElement !== null);
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-poker-paste": TmPokerPaste;
-  }
-}

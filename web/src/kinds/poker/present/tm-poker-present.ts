@@ -80,9 +80,3 @@ function totals({ state }: PokerEnvelope): string {
   const count = estimatedText(settled, total);
   return points === undefined ? count : `${count} · ${pointsText(points)}`;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-poker-present": TmPokerPresent;
-  }
-}

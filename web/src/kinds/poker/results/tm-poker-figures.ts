@@ -70,9 +70,3 @@ export class TmPokerFigures extends LitElement {
     </div>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-poker-figures": TmPokerFigures;
-  }
-}

@@ -68,9 +68,3 @@ export class TmPokerReference extends LitElement {
   private toggled = (event: Event) =>
     storage.set(memory, (event.target as HTMLDetailsElement).open ? "open" : null);
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-poker-reference": TmPokerReference;
-  }
-}

@@ -100,9 +100,3 @@ export class TmPokerResults extends LitElement {
     </span>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-poker-results": TmPokerResults;
-  }
-}

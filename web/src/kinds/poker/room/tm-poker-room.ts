@@ -204,9 +204,3 @@ function signal(room: RoomController, previous: PokerEnvelope, next: PokerEnvelo
     }));
   if (isRoundFull(previous, next)) void ringBell();
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-poker-room": TmPokerRoom;
-  }
-}

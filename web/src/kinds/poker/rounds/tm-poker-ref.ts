@@ -132,9 +132,3 @@ export class TmPokerRef extends LitElement {
     </details>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-poker-ref": TmPokerRef;
-  }
-}

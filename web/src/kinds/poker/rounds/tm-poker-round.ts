@@ -91,9 +91,3 @@ function headingOf(round: string, place: RoundPlace): string {
   if (place === "last") return msg(str`Round ${round}, the last`);
   return msg(str`Round ${round}`);
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-poker-round": TmPokerRound;
-  }
-}

@@ -126,9 +126,3 @@ export class TmPokerSummary extends LitElement {
     </div>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-poker-summary": TmPokerSummary;
-  }
-}

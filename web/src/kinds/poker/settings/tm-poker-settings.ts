@@ -68,9 +68,3 @@ export class TmPokerSettings extends LitElement {
 
   private closed = () => this.dispatchEvent(new Event("close"));
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-poker-settings": TmPokerSettings;
-  }
-}

@@ -167,9 +167,3 @@ export class TmPokerActions extends LitElement {
 function key(letter: string) {
   return html`<kbd aria-hidden="true">${letter}</kbd>`;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-poker-actions": TmPokerActions;
-  }
-}

@@ -111,9 +111,3 @@ export class TmPokerEmpty extends LitElement {
     this.dispatchEvent(new Event(name));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-poker-empty": TmPokerEmpty;
-  }
-}

@@ -159,9 +159,3 @@ export class TmPokerStory extends LitElement {
     return progress.allIn ? msg("All votes in") : progressText(progress);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-poker-story": TmPokerStory;
-  }
-}

@@ -99,9 +99,3 @@ export class TmPokerInvite extends LitElement {
     </section>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-poker-invite": TmPokerInvite;
-  }
-}

@@ -231,9 +231,3 @@ function seatName(name: string) {
     ? html`<span class="name" dir="auto">${name}</span>`
     : html`<span class="tagged"><span class="name" dir="auto">${bare}</span><span>${tag}</span></span>`;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-poker-table": TmPokerTable;
-  }
-}

@@ -130,9 +130,3 @@ export class TmPokerTimerDialog extends LitElement {
     this.dispatchEvent(new Event("close"));
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-poker-timer-dialog": TmPokerTimerDialog;
-  }
-}

@@ -59,9 +59,3 @@ export class TmPokerTimer extends LitElement {
     clearTimeout(this.tick);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-poker-timer": TmPokerTimer;
-  }
-}

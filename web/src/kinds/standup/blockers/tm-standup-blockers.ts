@@ -75,9 +75,3 @@ export class TmStandupBlockers extends LitElement {
     return this.questions?.blockers ? msg("Nothing so far.") : msg("No blockers.");
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-standup-blockers": TmStandupBlockers;
-  }
-}

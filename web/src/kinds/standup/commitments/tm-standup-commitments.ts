@@ -198,9 +198,3 @@ export class TmStandupCommitments extends LitElement {
     this.isBusy = false;
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-standup-commitments": TmStandupCommitments;
-  }
-}

@@ -141,9 +141,3 @@ export class TmStandupEnding extends LitElement {
     this.isBusy = false;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-standup-ending": TmStandupEnding;
-  }
-}

@@ -159,9 +159,3 @@ function roomText(left: number): string {
       })
     : plural(left, { one: msg("1 character left"), other: msg(str`${count} characters left`) });
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-standup-entry": TmStandupEntry;
-  }
-}

@@ -35,9 +35,3 @@ export class TmStandupLeft extends LitElement {
     this.renderRoot.querySelectorAll("textarea").forEach(grow);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-standup-left": TmStandupLeft;
-  }
-}

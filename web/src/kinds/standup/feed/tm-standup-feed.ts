@@ -104,9 +104,3 @@ export class TmStandupFeed extends LitElement {
 function keyOf({ userId, position, postedAt }: StandupEntry): string {
   return userId ?? `${position ?? postedAt}`;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-standup-feed": TmStandupFeed;
-  }
-}

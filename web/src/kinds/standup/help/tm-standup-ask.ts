@@ -96,9 +96,3 @@ export class TmStandupAsk extends LitElement {
     if (hadFocus && !this.shadowRoot?.activeElement) select.focus();
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-standup-ask": TmStandupAsk;
-  }
-}

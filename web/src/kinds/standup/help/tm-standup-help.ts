@@ -258,9 +258,3 @@ export class TmStandupHelp extends LitElement {
     if (this.writable) void this.requestHelp(to, needed);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-standup-help": TmStandupHelp;
-  }
-}

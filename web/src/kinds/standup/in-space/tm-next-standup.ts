@@ -44,9 +44,3 @@ export class TmNextStandup extends LitElement {
     return html`<p><tm-icon name="clock"></tm-icon>${msg(str`Next standup ${when}`)}</p>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-next-standup": TmNextStandup;
-  }
-}

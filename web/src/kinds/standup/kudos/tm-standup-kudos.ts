@@ -194,9 +194,3 @@ function note(surplus: number): string {
     other: msg(str`Everyone in the space can read it. ${formatNumber(-surplus)} characters left.`),
   });
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-standup-kudos": TmStandupKudos;
-  }
-}

@@ -183,9 +183,3 @@ export class TmStandupPicker extends LitElement implements RoomPicker {
 function valueOf(event: Event): string {
   return (event.target as HTMLInputElement).value;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-standup-picker": TmStandupPicker;
-  }
-}

@@ -101,9 +101,3 @@ export class TmStandupPresent extends LitElement {
     return html`<tm-standup-feed .envelope=${envelope} .entries=${envelope.state.entries}></tm-standup-feed>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-standup-present": TmStandupPresent;
-  }
-}

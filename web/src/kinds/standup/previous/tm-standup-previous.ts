@@ -74,9 +74,3 @@ export class TmStandupPrevious extends LitElement {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-standup-previous": TmStandupPrevious;
-  }
-}

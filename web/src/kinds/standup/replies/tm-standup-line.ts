@@ -205,9 +205,3 @@ function tooLong(surplus: number): string {
     other: msg(str`${formatNumber(surplus)} characters too long`),
   });
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-standup-line": TmStandupLine;
-  }
-}

@@ -120,9 +120,3 @@ export class TmStandupReplies extends LitElement {
     </li>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-standup-replies": TmStandupReplies;
-  }
-}

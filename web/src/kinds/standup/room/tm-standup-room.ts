@@ -174,9 +174,3 @@ export class TmStandupRoom extends LitElement {
     this.entry?.focus();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-standup-room": TmStandupRoom;
-  }
-}

@@ -98,9 +98,3 @@ export class TmStandupOrder extends LitElement {
     </button>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-standup-order": TmStandupOrder;
-  }
-}

@@ -222,9 +222,3 @@ export class TmStandupRoster extends LitElement {
     this.isBusy = false;
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-standup-roster": TmStandupRoster;
-  }
-}

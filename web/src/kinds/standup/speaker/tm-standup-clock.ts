@@ -69,9 +69,3 @@ export class TmStandupClock extends LitElement {
     clearTimeout(this.ticking);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-standup-clock": TmStandupClock;
-  }
-}

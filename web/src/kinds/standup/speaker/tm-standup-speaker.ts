@@ -186,9 +186,3 @@ export class TmStandupSpeaker extends LitElement {
     this.isBusy = false;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-standup-speaker": TmStandupSpeaker;
-  }
-}

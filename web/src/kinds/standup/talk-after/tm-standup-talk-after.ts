@@ -154,9 +154,3 @@ export class TmStandupTalkAfter extends LitElement {
     ></tm-standup-left>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-standup-talk-after": TmStandupTalkAfter;
-  }
-}

@@ -54,9 +54,3 @@ export class TmStandupWindow extends LitElement {
     clearTimeout(this.ticking);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-standup-window": TmStandupWindow;
-  }
-}

@@ -175,9 +175,3 @@ function keepsText(): string {
     "The content of its rooms is stored in a form that only the plugin can read. The export of a person does not contain it, and an erasure does not find it. To erase it, delete the room.",
   );
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-plugin-consent": TmPluginConsent;
-  }
-}

@@ -120,9 +120,3 @@ export class TmPluginOffers extends LitElement {
     });
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-plugin-offers": TmPluginOffers;
-  }
-}

@@ -100,9 +100,3 @@ async function readPackage(file: File): Promise<Package | string> {
   }
   return msg("This isn't a plugin package. A package is a JSON file made by plugin-pack.");
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-plugin-upload": TmPluginUpload;
-  }
-}

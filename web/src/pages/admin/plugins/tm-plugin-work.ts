@@ -156,9 +156,3 @@ export class TmPluginWork extends LitElement {
     this.waitMs = Math.min(2 * this.waitMs, longestPollMs);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-plugin-work": TmPluginWork;
-  }
-}

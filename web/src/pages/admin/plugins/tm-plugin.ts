@@ -231,9 +231,3 @@ export class TmPlugin extends LitElement {
     this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-plugin": TmPlugin;
-  }
-}

@@ -106,9 +106,3 @@ export class TmThemeApply extends LitElement {
     toastIfLeft(this, this.sending, msg("Colors not applied."));
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-theme-apply": TmThemeApply;
-  }
-}

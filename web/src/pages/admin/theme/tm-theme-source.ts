@@ -92,9 +92,3 @@ export class TmThemeSource extends LitElement {
     if (typeof theme !== "string") this.dispatchEvent(new CustomEvent("change", { detail: theme }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-theme-source": TmThemeSource;
-  }
-}

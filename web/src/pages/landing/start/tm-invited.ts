@@ -62,9 +62,3 @@ export class TmInvited extends LitElement {
     location.assign(path);
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-invited": TmInvited;
-  }
-}

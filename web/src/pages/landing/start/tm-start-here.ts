@@ -134,9 +134,3 @@ export class TmStartHere extends LitElement {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-start-here": TmStartHere;
-  }
-}

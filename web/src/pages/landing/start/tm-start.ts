@@ -65,9 +65,3 @@ export class TmStart extends LitElement {
 }
 
 const offers = () => [...ownOffers(), ...pluginOffers()];
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-start": TmStart;
-  }
-}

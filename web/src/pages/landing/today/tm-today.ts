@@ -123,9 +123,3 @@ export class TmToday extends LitElement {
 
   private reload = () => Promise.all([this.spaces.reload(), this.orgs.reload()]);
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-today": TmToday;
-  }
-}

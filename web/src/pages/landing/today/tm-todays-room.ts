@@ -142,9 +142,3 @@ export class TmTodaysRoom extends LitElement {
     </div>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-todays-room": TmTodaysRoom;
-  }
-}

@@ -156,9 +156,3 @@ export class TmTodaysRooms extends LitElement {
 function tasksIn(room: TodaysRoom): Task[] {
   return [...(room.waitsForMe ? [{ room }] : []), ...room.askedBy.map((asker) => ({ room, asker }))];
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-todays-rooms": TmTodaysRooms;
-  }
-}
