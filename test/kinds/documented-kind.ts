@@ -5,7 +5,13 @@ const root = join(import.meta.dirname, "../..");
 
 /** The files that a server and a client are made of, and the types from which marked texts are found. */
 const copied = [
-  ...["package.json", "tsconfig.json", "migrations", "plugins", "services", "shared", "web"],
+  "package.json",
+  "tsconfig.json",
+  "migrations",
+  "plugins",
+  "services",
+  "shared",
+  "web",
   "node_modules/@lit/localize",
 ];
 
