@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf, type Profile } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { expectFineInEveryViewport } from "#test/e2e/viewports.ts";
 import { refocusUntil, focusedName, holdResponse } from "#test/e2e/pages/pages.ts";
 import { ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 
@@ -223,13 +222,4 @@ test("without a QR code the address can be copied", async () => {
   })()`);
   await page.keyboard.press("Control+v");
   expect(await page.locator("#paste").inputValue()).toBe(address);
-});
-
-test("the calendar page is accessible in every viewport", async () => {
-  const [ana] = t.people as [Person];
-  const { page, complaints } = await pageOf(ana, "/me/calendar");
-  await page.getByRole("button", { name: "Create address" }).click();
-  await page.getByRole("img", { name: "QR code of the link" }).waitFor();
-  await expectFineInEveryViewport(page, "calendar");
-  expect(complaints).toEqual([]);
 });

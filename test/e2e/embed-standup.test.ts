@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { embedEnv } from "#test/support/embedding.ts";
-import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { recordRefusals, signInPanel } from "#test/e2e/pages/panel-pages.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { openStandup } from "#test/support/standups.ts";
@@ -51,10 +51,10 @@ test("a live standup works in the panel", async () => {
 
   await panel.getByRole("button", { name: "I'm ready" }).click();
   await write(panel, "Today", "The index of the orders");
-  await expectFineInEveryViewport(panel, "a standup before its start, in the panel");
+  await expectFine(panel, "a standup before its start, in the panel");
   await panel.getByRole("button", { name: "Start the standup" }).click();
   await panel.getByRole("heading", { name: /Ana Souza/ }).waitFor();
-  await expectFineInEveryViewport(panel, "a turn, in the panel");
+  await expectFine(panel, "a turn, in the panel");
   await panel
     .getByRole("button", { name: /Done|Finish|Next/ })
     .first()

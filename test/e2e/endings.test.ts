@@ -10,7 +10,6 @@ import {
 } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
-import { defaultViewport, expectFineInEveryViewport } from "#test/e2e/viewports.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;
@@ -133,14 +132,6 @@ describe("the end of an estimation", () => {
     expect(await summary.getByRole("columnheader").allInnerTexts()).toEqual(["Story", "Estimate"]);
     expect(await summary.getByRole("button").count()).toBe(0);
     expect(complaints).toEqual([]);
-  });
-
-  test("the results are accessible in every viewport", async () => {
-    const { t, ana, last } = await oneStoryLeft();
-    await act(ana, t.room, "PATCH", "story", { storyId: last, estimate: "8" });
-    const { page } = await enter(ana, t, defaultViewport);
-    await page.locator("tm-poker-summary[loaded]").waitFor();
-    await expectFineInEveryViewport(page, "results of a finished estimation");
   });
 });
 

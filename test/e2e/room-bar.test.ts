@@ -7,7 +7,6 @@ import { startBrowser } from "#test/support/start-browser.ts";
 import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { expectFocus } from "#test/e2e/pages/by-keyboard.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
-import { expectFineInEveryViewport } from "#test/e2e/viewports.ts";
 
 const phone = { width: 320, height: 640 };
 let browser: Browser;
@@ -200,15 +199,4 @@ test("the rail of stories grows with the text", async () => {
   await page.evaluate("document.documentElement.style.fontSize = '200%'");
   await expect.poll(widthOf).toBe(560);
   await context.close();
-});
-
-test("a guest's room is accessible and fits in every viewport", async () => {
-  const gus = await guestIn(app, t.session.id, "Gus Lindqvist");
-  const { page, complaints } = await enter(gus, `${app.baseUrl}/r/${t.session.id}`, {
-    width: 320,
-    height: 720,
-  });
-  await page.locator("tm-guest-seat").waitFor();
-  await expectFineInEveryViewport(page, "a guest's room");
-  expect(complaints).toEqual([]);
 });

@@ -12,7 +12,7 @@ import {
   openProfileOf,
 } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { expectFine, defaultViewport } from "#test/e2e/viewports.ts";
 import { focusedName } from "#test/e2e/pages/pages.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
@@ -122,15 +122,6 @@ test("a guest's queue does not open rounds", async () => {
   expect(await page.locator("tm-poker-queue li button").count()).toBe(0);
 });
 
-test("the rounds of a story are accessible in every viewport", async () => {
-  const t = await roomWithRounds();
-  const { page } = await openRoom(t.ben, t, defaultViewport);
-  await page.getByRole("button", { name: /^Stories/ }).click();
-  await page.getByRole("button", { name: /WEB-7 Login/ }).click();
-  await page.getByRole("heading", { name: "Round 3, the last" }).waitFor();
-  await expectFineInEveryViewport(page, "rounds of a story");
-});
-
 test("a reference is a link to a new tab without a referrer", async () => {
   const t = await roomWithRounds();
   const { page } = await openProfileOf(browser, app, t.ana);
@@ -199,6 +190,6 @@ test("an ended room has a summary to copy and save", async () => {
   expect(file.suggestedFilename()).toBe("Planning for Jira.csv");
   expect(await readFile(await file.path(), "utf8")).toBe('"Issue Key","Story Points"\r\nWEB-7,8\r\n');
   await onScreen(page).getByText("1 story isn't in the file").waitFor();
-  await expectFineInEveryViewport(page, "the summary of a session");
+  await expectFine(page, "the summary of a session");
   expect(complaints).toEqual([]);
 });
