@@ -1,7 +1,8 @@
 // Rules: protocol/calendar#creating-the-address, protocol/calendar#revoking-it
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, onScreen, openProfileOf, type Profile } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { refocusUntil, focusedName, holdResponse } from "#test/e2e/pages/pages.ts";
@@ -14,7 +15,7 @@ let profiles: Profile[] = [];
 
 beforeAll(async () => {
   browser = await startBrowser();
-  app = await startApp();
+  app = await sharedApp();
   t = await team(app, ["Ana Souza"]);
 });
 
@@ -23,10 +24,7 @@ afterEach(async () => {
   await app.database.sql.query("delete from calendar_feeds");
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 async function pageOf(who: Person, path: string): Promise<Profile> {
   const profile = await openProfileOf(browser, app, who);

@@ -1,9 +1,10 @@
 // Rules: protocol/poker#saved-decks
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SavedDeck } from "#shared/wire/decks.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
 import { choose } from "#test/e2e/pages/by-keyboard.ts";
 import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
@@ -19,15 +20,13 @@ let ana: Person;
 
 beforeAll(async () => {
   browser = await startBrowser();
-  app = await startApp();
+  app = await sharedApp();
 });
 beforeEach(async () => {
   t = await team(app, ["Ana", "Ben"]);
   ana = t.people[0]!;
 });
 afterEach(() => closeProfiles(browser));
-afterAll(() => app.stop());
-
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 async function open(part: string): Promise<Page> {

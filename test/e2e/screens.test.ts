@@ -176,6 +176,7 @@ const screens: [name: string, signedIn: boolean, path: () => string, ready: Read
           `Key,Summary,Description\n${longRef},${longTitle},${longTitle}\n,,${longName}\n${longRef}9,${longTitle},x`,
         );
       await dialog.locator("tm-paste-rows li").first().waitFor();
+      await dialog.getByText("Columns", { exact: true }).click();
     },
   ],
   ["key help", true, roomPage, dialogOf("?")],

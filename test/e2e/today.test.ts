@@ -2,7 +2,8 @@
 //   protocol/spaces#waits-for-me
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, drawnText, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { expectFine, defaultViewport } from "#test/e2e/viewports.ts";
@@ -20,7 +21,7 @@ let ana: Person;
 let ben: Person;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+  [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
 });
 
 beforeEach(async () => {
@@ -28,10 +29,7 @@ beforeEach(async () => {
   [ana, ben] = t.people as [Person, Person];
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 const roomIn = (page: Page, name: string, title: string) =>
