@@ -1,7 +1,8 @@
 // Rules: protocol/identity#handoff-binding
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { collect, embedEnv, openFrame } from "#test/support/embedding.ts";
 import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
@@ -12,13 +13,10 @@ let browser: Browser;
 let app: TestApp;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), startApp({ env: embedEnv })]);
+  [browser, app] = await Promise.all([startBrowser(), sharedApp(embedEnv)]);
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 test("a typed code signs the side panel in", async () => {
   const [ana, frame] = await Promise.all([person(app, "Ana"), openFrame(app)]);

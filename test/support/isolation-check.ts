@@ -1,6 +1,6 @@
 import { afterAll, expect, vi } from "vitest";
 import { takeUndocumentedStatuses } from "./openapi-coverage.ts";
-import { isSharedAppRunning } from "./shared-app.ts";
+import { sharedAppsRunning } from "./shared-app.ts";
 
 // Runs around every test file; its `afterAll` runs after those of the file. Test files share a process. A file fails if
 // it leaves the process changed. It also fails if a reply's status was not in the OpenAPI document.
@@ -36,8 +36,8 @@ function changedGlobals(): string[] {
     .map(([name]) => name);
 }
 
-// The shared app listens until the process ends.
+// Shared apps listen until the process ends.
 function serversListening(): number {
   const listening = process.getActiveResourcesInfo().filter((name) => name === "TCPServerWrap").length;
-  return listening - (isSharedAppRunning() ? 1 : 0);
+  return listening - sharedAppsRunning();
 }
