@@ -8,7 +8,7 @@ const isQuick = process.env["TEST_QUICK"] !== undefined;
 const printsTimes = process.env["TEST_TIMES"] !== undefined;
 
 /**
- * Tests wait most of their time, so there are six more workers than cores. Each holds some twenty connections to Postgres.
+ * Tests wait most of their time, so there are six more workers than cores. Each holds some fifty connections to Postgres.
  * The soak expects absolute figures, so its files do not run beside each other.
  */
 const maxWorkers = isSoak ? 1 : Math.min(availableParallelism() + 6, 10);

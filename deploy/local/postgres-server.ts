@@ -23,7 +23,7 @@ export type ServerOptions = { durable: boolean; maxConnections?: number | undefi
 export async function startServer(
   cluster: Cluster,
   port: number,
-  { durable, maxConnections = durable ? 200 : 400 }: ServerOptions,
+  { durable, maxConnections = durable ? 200 : 600 }: ServerOptions,
 ): Promise<void> {
   const { data, folder, account } = cluster;
   const path = join(folder, "postgres.log");

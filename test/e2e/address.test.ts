@@ -1,7 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CreatedSpace } from "#shared/wire/spaces.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { ok, team } from "#test/support/client.ts";
@@ -12,13 +13,10 @@ let app: TestApp;
 
 beforeAll(async () => {
   browser = await startBrowser();
-  app = await startApp();
+  app = await sharedApp();
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 test("a room URL with another space's slug is replaced by the room's own URL", async () => {
   const { people, space, session } = await team(app, ["Ana Souza"]);

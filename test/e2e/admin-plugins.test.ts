@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startApp } from "#test/support/app.ts";
 import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { expectFocus } from "#test/e2e/pages/by-keyboard.ts";
-import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { ok, team, type Team } from "#test/support/client.ts";
 import { startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
@@ -74,7 +74,7 @@ test("an admin must confirm a plugin's capabilities before the installation", as
   await consentDialog.getByText("It connects to nothing outside this server.").waitFor();
   await consentDialog.getByText("Pulse check").waitFor();
   expect(await button("Install with these permissions").isDisabled()).toBe(true);
-  await expectFineInEveryViewport(page, "consent to a plugin");
+  await expectFine(page, "consent to a plugin");
   await confirmGrants();
   await button("Install with these permissions").press("Enter");
   await pluginCard().getByText("Working", { exact: true }).waitFor();
@@ -98,7 +98,7 @@ test("an upgrade with new capabilities waits for approval", async () => {
   await button("Ask for approval").press("Enter");
   const waiting = pluginCard().getByRole("region", { name: "Upgrade to 2.0.0" });
   await waiting.getByText("is waiting for approval").waitFor();
-  await expectFineInEveryViewport(page, "plugins of an organization, one waits");
+  await expectFine(page, "plugins of an organization, one waits");
   await button("Approve 2.0.0").press("Enter");
   await pluginCard().getByText("Version 2.0.0 · ").waitFor();
   await waiting.waitFor({ state: "detached" });
@@ -209,7 +209,7 @@ test("without a key for secrets, a plugin needs setup and its secrets cannot be 
   await card.getByText(keyNotice).waitFor();
   for (const name of secretNames) expect(await card.getByLabel(`Secret ${name}`).isDisabled()).toBe(true);
   expect(await card.getByRole("button", { name: /^(Set|Set up|Replace)$/ }).count()).toBe(0);
-  await expectFineInEveryViewport(profile.page, "plugins without a key for secrets");
+  await expectFine(profile.page, "plugins without a key for secrets");
   expect(profile.complaints).toEqual([]);
 });
 

@@ -2,7 +2,8 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, onScreen, openProfile } from "#test/support/browser.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
@@ -21,17 +22,14 @@ let ana: Person;
 let storyId: string;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+  [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
   t = await team(app, ["Ana Souza"]);
   [ana] = t.people as [Person];
   storyId = await addStory(ana, t.room, title);
   await act(ana, t.room, "POST", "select", { storyId });
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 const stateOf = async () => (await ok<PokerEnvelope>(ana, "GET", t.room)).state;
 const button = (page: Page, name: RegExp) => page.getByRole("button", { name });

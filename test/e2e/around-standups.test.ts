@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AwayRange, StandupEnvelope, WallKudo } from "#shared/wire/standup.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { clipboardOf, closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { setServerDate } from "#test/e2e/pages/pages.ts";
@@ -15,14 +16,11 @@ let t: Team;
 
 beforeAll(async () => {
   browser = await startBrowser();
-  app = await startApp();
+  app = await sharedApp();
   t = await team(app, ["Ana Souza", "Ben Okafor", "Chi Nwosu"]);
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 const spacePage = () => `/o/default/s/${t.space.slug}`;
 

@@ -1,10 +1,10 @@
 // Rules: protocol/calendar#creating-the-address, protocol/calendar#revoking-it
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, onScreen, openProfileOf, type Profile } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { expectFineInEveryViewport } from "#test/e2e/viewports.ts";
 import { refocusUntil, focusedName, holdResponse } from "#test/e2e/pages/pages.ts";
 import { ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 
@@ -15,7 +15,7 @@ let profiles: Profile[] = [];
 
 beforeAll(async () => {
   browser = await startBrowser();
-  app = await startApp();
+  app = await sharedApp();
   t = await team(app, ["Ana Souza"]);
 });
 
@@ -24,10 +24,7 @@ afterEach(async () => {
   await app.database.sql.query("delete from calendar_feeds");
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 async function pageOf(who: Person, path: string): Promise<Profile> {
   const profile = await openProfileOf(browser, app, who);
@@ -223,13 +220,4 @@ test("without a QR code the address can be copied", async () => {
   })()`);
   await page.keyboard.press("Control+v");
   expect(await page.locator("#paste").inputValue()).toBe(address);
-});
-
-test("the calendar page is accessible in every viewport", async () => {
-  const [ana] = t.people as [Person];
-  const { page, complaints } = await pageOf(ana, "/me/calendar");
-  await page.getByRole("button", { name: "Create address" }).click();
-  await page.getByRole("img", { name: "QR code of the link" }).waitFor();
-  await expectFineInEveryViewport(page, "calendar");
-  expect(complaints).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
 import { composers, inputMethodOf } from "#test/e2e/composing.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
@@ -14,17 +15,14 @@ let t: Team;
 let ana: Person;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+  [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
   t = await team(app, ["Ana Souza", "Ben Okafor"]);
   ana = t.people[0]!;
   const storyId = await addStory(ana, t.room, "返金");
   await act(ana, t.room, "POST", "select", { storyId });
   await act(t.people[1]!, t.room, "POST", "vote", { storyId, value: "5" });
 });
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 const space = () => `/o/default/s/${t.space.slug}`;
 

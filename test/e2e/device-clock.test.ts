@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "#shared/rules/day.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { standupFixtures } from "#test/e2e/standup-fixtures.ts";
 import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
@@ -18,7 +19,7 @@ let t: Team;
 let ana: Person;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+  [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
 });
 
 beforeEach(async () => {
@@ -26,10 +27,7 @@ beforeEach(async () => {
   [ana] = t.people as [Person];
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 /** Opens a page on a device whose clock is this many minutes ahead. */
 async function pageAhead(minutes: number, path: string): Promise<Page> {

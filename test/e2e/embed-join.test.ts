@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { embedEnv } from "#test/support/embedding.ts";
-import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
 import { recordRefusals, signInPanel } from "#test/e2e/pages/panel-pages.ts";
 import { ok, type Person } from "#test/support/client.ts";
@@ -52,7 +52,7 @@ test("a person finds an org's space in the panel and joins it with its passcode"
   await panel.getByLabel("Passcode").fill(team.space.passcode);
   await panel.keyboard.press("Enter");
   await panel.getByRole("button", { name: /Planning poker/ }).waitFor();
-  await expectFineInEveryViewport(panel, "a space, in the panel");
+  await expectFine(panel, "a space, in the panel");
   expect(refusals).toHaveLength(1);
 
   await panel.getByRole("button", { name: "Back" }).click();

@@ -1,17 +1,12 @@
 // Rules: protocol/identity#embedded-permissions, protocol/identity#embedded-token,
 //   protocol/identity#embedding-discovery, protocol/identity#handoff, protocol/identity#handoff-binding
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
-import {
-  closeProfiles,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openProfileOf,
-  settled,
-} from "#test/support/browser.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
+import { closeProfiles, expectAccessible, openProfileOf } from "#test/support/browser.ts";
 import { embedEnv } from "#test/support/embedding.ts";
-import { defaultViewport } from "#test/e2e/viewports.ts";
+import { expectFine, defaultViewport } from "#test/e2e/viewports.ts";
 import {
   serveMeeting,
   frameOf,
@@ -27,13 +22,10 @@ let browser: Browser;
 let app: TestApp;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), startApp({ env: embedEnv })]);
+  [browser, app] = await Promise.all([startBrowser(), sharedApp(embedEnv)]);
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 async function teamWithStory() {
   const t = await team(app, ["Ana Souza", "Ben Okafor"]);
@@ -41,19 +33,6 @@ async function teamWithStory() {
   const storyId = await addStory(ana, t.room, "Login");
   await act(ana, t.room, "POST", "select", { storyId });
   return { ...t, ana, ben, storyId };
-}
-
-/** Expects that the panel in a meeting is accessible in both colour schemes and does not scroll sideways. */
-async function expectFine(page: Page, screen: string) {
-  const panel = await frameOf(page);
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await settled(panel);
-    await expectAccessible(page, `${screen}, ${colorScheme}`);
-  }
-  await expectNoSidewaysScroll(page, screen);
-  const excess = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
-  expect(await panel.evaluate(excess), screen).toBe(0);
 }
 
 test("a person votes in the side panel of a meeting", async () => {
@@ -74,6 +53,8 @@ test("a person votes in the side panel of a meeting", async () => {
   await panel.getByRole("button", { name: "5", exact: true }).click();
   await panel.getByRole("button", { name: "5", exact: true, pressed: true }).waitFor();
   await expectFine(page, "a room in a meeting");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, "a room in a meeting, dark");
 
   await act(t.ana, t.room, "POST", "vote", { storyId: t.storyId, value: "5" });
   await act(t.ana, t.room, "POST", "reveal");

@@ -1,10 +1,11 @@
 // Rules: protocol/identity#handoff-binding
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { collect, embedEnv, openFrame } from "#test/support/embedding.ts";
-import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { person } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -12,13 +13,10 @@ let browser: Browser;
 let app: TestApp;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), startApp({ env: embedEnv })]);
+  [browser, app] = await Promise.all([startBrowser(), sharedApp(embedEnv)]);
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 test("a typed code signs the side panel in", async () => {
   const [ana, frame] = await Promise.all([person(app, "Ana"), openFrame(app)]);
@@ -26,7 +24,7 @@ test("a typed code signs the side panel in", async () => {
   await page.goto(app.baseUrl + frame.signinPath);
   const code = page.getByRole("textbox", { name: "Code" });
   await expect.poll(() => page.locator(":focus").getAttribute("name")).toBe("code");
-  await expectFineInEveryViewport(page, "the code of a side panel");
+  await expectFine(page, "the code of a side panel");
 
   await code.fill("222-222");
   await page.getByRole("button", { name: "Continue as Ana" }).click();
@@ -37,7 +35,7 @@ test("a typed code signs the side panel in", async () => {
   await code.fill(frame.displayCode.toLowerCase());
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "You're signed in" }).waitFor();
-  await expectFineInEveryViewport(page, "a bound side panel");
+  await expectFine(page, "a bound side panel");
   expect((await collect(app, frame.verifier)).status).toBe(200);
   expect(complaints).toEqual([]);
 });
@@ -47,7 +45,7 @@ test("the code page offers to sign in and cannot be framed", async () => {
   const { page, context } = await openProfile(browser, defaultViewport);
   await page.goto(app.baseUrl + frame.signinPath);
   await page.getByRole("link", { name: "Sign in to Standpoint" }).waitFor();
-  await expectFineInEveryViewport(page, "the code page without an identity");
+  await expectFine(page, "the code page without an identity");
 
   const meeting = "https://meet.google.com";
   await context.grantPermissions(["local-network-access"], { origin: meeting });

@@ -1,10 +1,11 @@
 // Rules: protocol/identity#embedded-permissions
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { embedEnv } from "#test/support/embedding.ts";
-import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { recordRefusals, signInPanel } from "#test/e2e/pages/panel-pages.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { openStandup } from "#test/support/standups.ts";
@@ -14,13 +15,10 @@ let browser: Browser;
 let app: TestApp;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), startApp({ env: embedEnv })]);
+  [browser, app] = await Promise.all([startBrowser(), sharedApp(embedEnv)]);
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 /** Signs a person's panel in and opens a room of the team in it. */
 async function openRoomInPanel(t: Team, who: Person, title: string) {
@@ -51,10 +49,10 @@ test("a live standup works in the panel", async () => {
 
   await panel.getByRole("button", { name: "I'm ready" }).click();
   await write(panel, "Today", "The index of the orders");
-  await expectFineInEveryViewport(panel, "a standup before its start, in the panel");
+  await expectFine(panel, "a standup before its start, in the panel");
   await panel.getByRole("button", { name: "Start the standup" }).click();
   await panel.getByRole("heading", { name: /Ana Souza/ }).waitFor();
-  await expectFineInEveryViewport(panel, "a turn, in the panel");
+  await expectFine(panel, "a turn, in the panel");
   await panel
     .getByRole("button", { name: /Done|Finish|Next/ })
     .first()

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import {
   clipboardOf,
   closeProfiles,
@@ -10,7 +11,6 @@ import {
 } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
-import { defaultViewport, expectFineInEveryViewport } from "#test/e2e/viewports.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;
@@ -18,13 +18,10 @@ let app: TestApp;
 
 beforeAll(async () => {
   browser = await startBrowser();
-  app = await startApp();
+  app = await sharedApp();
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 async function enter(who: Person, { space, session }: Team, options: ProfileOptions = {}) {
   const profile = await openProfileOf(browser, app, who, options);
@@ -133,14 +130,6 @@ describe("the end of an estimation", () => {
     expect(await summary.getByRole("columnheader").allInnerTexts()).toEqual(["Story", "Estimate"]);
     expect(await summary.getByRole("button").count()).toBe(0);
     expect(complaints).toEqual([]);
-  });
-
-  test("the results are accessible in every viewport", async () => {
-    const { t, ana, last } = await oneStoryLeft();
-    await act(ana, t.room, "PATCH", "story", { storyId: last, estimate: "8" });
-    const { page } = await enter(ana, t, defaultViewport);
-    await page.locator("tm-poker-summary[loaded]").waitFor();
-    await expectFineInEveryViewport(page, "results of a finished estimation");
   });
 });
 

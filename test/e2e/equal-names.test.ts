@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { distinctNames } from "#shared/rules/distinct-names.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
@@ -19,7 +20,7 @@ let distinctSams: [string, string, string];
 
 beforeAll(async () => {
   browser = await startBrowser();
-  app = await startApp();
+  app = await sharedApp();
   t = await team(app, ["Ana Souza", "Sam", "sam"]);
   ana = t.people[0]!;
   sams = [t.people[1]!, t.people[2]!];
@@ -29,10 +30,7 @@ beforeAll(async () => {
   distinctSams = samsAndGuest.map(({ userId }) => distinct.get(userId)!) as typeof distinctSams;
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 const spacePath = () => `/o/default/s/${t.space.slug}`;
 

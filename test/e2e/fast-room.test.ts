@@ -1,7 +1,8 @@
 // Rules: protocol/live#drawing-frames, protocol/live#optimistic-vote
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
@@ -13,13 +14,10 @@ let app: TestApp;
 
 beforeAll(async () => {
   browser = await startBrowser();
-  app = await startApp();
+  app = await sharedApp();
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 async function roomOfThree(): Promise<Team & { storyId: string }> {
   const t = await team(app, ["Ana Souza", "Ben Okafor", "Cleo Tan"]);

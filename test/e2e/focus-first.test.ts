@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { button, expectFocus } from "#test/e2e/pages/by-keyboard.ts";
 import { closeProfiles, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { mint } from "#test/support/guests.ts";
@@ -13,13 +14,10 @@ let browser: Browser;
 let app: TestApp;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+  [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 test("the first field has the focus on the front page, the join page and a guest link", async () => {
   const t2 = await team(app, ["Ana", "Ben"]);

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { ok, person, standup, team, type Person, type Team } from "#test/support/client.ts";
 import {
@@ -23,15 +24,12 @@ let ana: Person;
 let ben: Person;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+  [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
   t = await team(app, ["Ana", "Ben"]);
   [ana, ben] = t.people as [Person, Person];
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 const spaceUrl = (part = "") => `${app.baseUrl}/o/default/s/${t.space.slug}${part}`;
 const roomUrl = (room: Team) => spaceUrl(`/r/${room.session.id}`);

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { act, addStory, team, type Team } from "#test/support/client.ts";
@@ -15,7 +16,7 @@ let storyId: string;
 
 beforeAll(async () => {
   browser = await startBrowser();
-  app = await startApp();
+  app = await sharedApp();
   t = await team(
     app,
     Array.from({ length: people }, (_, i) => `Person ${i + 1} of a large organisation`),
@@ -29,10 +30,7 @@ beforeAll(async () => {
     voters.map((voter, i) => act(voter, t.room, "POST", "vote", { storyId, value: ["3", "5", "8"][i % 3] })),
   );
 });
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 test("a room of 151 people with 31 stories fits every viewport", async () => {
   const { page, complaints } = await openProfileOf(browser, app, t.people[1]!, defaultViewport);

@@ -1,7 +1,8 @@
 // Rules: protocol/spaces#guesses-refused-at
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
 import { team, type Person } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
@@ -11,13 +12,10 @@ let app: TestApp;
 
 beforeAll(async () => {
   browser = await startBrowser();
-  app = await startApp();
+  app = await sharedApp();
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 test("only owners see the warning about guessed passcodes", async () => {
   const { people, space } = await team(app, ["Ana", "Ben"]);

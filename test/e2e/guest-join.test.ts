@@ -13,7 +13,7 @@ import {
 } from "#test/e2e/pages/guest-pages.ts";
 import { mint } from "#test/support/guests.ts";
 import { expectFineInOtherLanguages } from "#test/e2e/other-languages.ts";
-import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { ok } from "#test/support/client.ts";
 
 let w: GuestWorld;
@@ -32,8 +32,7 @@ function closeWithoutComplaints(...profiles: Profile[]) {
   return Promise.all(profiles.map(({ context }) => context.close()));
 }
 
-/** Expects that a page is accessible and without layout faults in every viewport and language. */
-async function expectFine(page: Page, screen: string) {
+async function expectFineEverywhere(page: Page, screen: string) {
   await expectFineInEveryViewport(page, screen);
   await expectFineInOtherLanguages(page, screen);
 }
@@ -123,13 +122,13 @@ test("the guest's pages are accessible in every viewport and language", async ()
   await w.join(gus.page, "Gus");
   await card(gus.page, "8").click();
   await onScreen(gus.page).getByText("You voted 8.").waitFor();
-  await expectFine(gus.page, "guest room");
+  await expectFineEverywhere(gus.page, "guest room");
 
   const anas = await w.enter(w.ana, t2.session.id, defaultViewport);
   await openLinksPanel(anas.page);
   await anas.page.getByRole("button", { name: "Create guest link" }).click();
   await anas.page.getByRole("img", { name: "QR code of the link" }).waitFor();
-  await expectFine(anas.page, "links");
+  await expectFineEverywhere(anas.page, "links");
 
   await gus.page.goto(`${w.app.baseUrl}/`);
   await heading(gus.page, "You're a guest in one room");

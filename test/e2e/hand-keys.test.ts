@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, onScreen, openProfileOf, type Profile } from "#test/support/browser.ts";
 import { focusedName } from "#test/e2e/pages/pages.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
@@ -12,13 +13,10 @@ let app: TestApp;
 
 beforeAll(async () => {
   browser = await startBrowser();
-  app = await startApp();
+  app = await sharedApp();
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 /** Opens a room as its facilitator, with stories named “Story 1” and so on. Story 1 is the current one. */
 async function openRoom(count: number, deck = "fibonacci"): Promise<{ t: Team; ana: Person } & Profile> {
@@ -187,6 +185,24 @@ async function pressKeyInHelp(page: Page, keyText: string) {
   for (const key of keyText.split(" ")) await page.keyboard.press(key);
 }
 
+/** Resets the room: Story 1 is first and current, with votes and without an estimate. Returns its state. */
+async function reset(ana: Person, t: Team): Promise<string> {
+  const { stories, currentStoryId } = await stateOf(ana, t);
+  const first = stories.find(({ title }) => title === "Story 1")!;
+  if (first.estimate) await act(ana, t.room, "PATCH", "story", { storyId: first.id, estimate: "" });
+  for (const { id, title } of stories)
+    if (title.startsWith("Quick")) await act(ana, t.room, "POST", "remove-story", { storyId: id });
+  for (let at = 1; at <= 7; at++) {
+    const { id } = stories.find(({ title }) => title === `Story ${at}`)!;
+    await act(ana, t.room, "PATCH", "story", { storyId: id, position: at });
+  }
+  const other = currentStoryId === first.id ? stories.at(-1)! : first;
+  await act(ana, t.room, "POST", "select", { storyId: other.id });
+  await act(ana, t.room, "POST", "select", { storyId: first.id });
+  await act(ana, t.room, "POST", "vote", { storyId: first.id, value: "13" });
+  return JSON.stringify(await stateOf(ana, t));
+}
+
 test("the key help and the palette name every key of the room", async () => {
   const { t, ana, page, context, complaints } = await openRoom(7);
   await act(t.people[1]!, t.room, "POST", "vote", {
@@ -201,8 +217,7 @@ test("the key help and the palette name every key of the room", async () => {
     .waitFor();
   await page.locator("tm-poker-story h2").click();
   await page.keyboard.press("?");
-  const help = page.getByRole("dialog", { name: "Keyboard" });
-  await help.waitFor();
+  await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
   const named = (await page.locator("tm-keys-help dd").allInnerTexts()).map((text) =>
     text.trim().replace(/\s+/g, " "),
   );
@@ -232,23 +247,9 @@ test("the key help and the palette name every key of the room", async () => {
     expect(options.map(([label]) => label)).toContain(command);
   await page.keyboard.press("Escape");
 
+  let initial = "";
   for (const key of Object.keys(expectedEffects)) {
-    const { stories, currentStoryId } = await stateOf(ana, t);
-    const first = stories.find(({ title }) => title === "Story 1")!;
-    // Resets the room: Story 1 is first and current, with votes and without an estimate.
-    if (first.estimate) await act(ana, t.room, "PATCH", "story", { storyId: first.id, estimate: "" });
-    for (const { id, title } of stories)
-      if (title.startsWith("Quick")) await act(ana, t.room, "POST", "remove-story", { storyId: id });
-    for (const [index, title] of [1, 2, 3, 4, 5, 6, 7].map((n) => `Story ${n}`).entries())
-      await act(ana, t.room, "PATCH", "story", {
-        storyId: stories.find((story) => story.title === title)!.id,
-        position: index + 1,
-      });
-    await act(ana, t.room, "POST", "select", {
-      storyId: currentStoryId === first.id ? stories.at(-1)!.id : first.id,
-    });
-    await act(ana, t.room, "POST", "select", { storyId: first.id });
-    await act(ana, t.room, "POST", "vote", { storyId: first.id, value: "13" });
+    if (JSON.stringify(await stateOf(ana, t)) !== initial) initial = await reset(ana, t);
     await page.reload();
     await page.locator("tm-poker-actions").getByRole("button", { name: "Quick round" }).waitFor();
     await card(page, "13").and(page.locator('[aria-pressed="true"]')).waitFor();
@@ -267,8 +268,7 @@ test("a spectator's key help has no keys of the hand or the facilitator", async 
   await page.locator("tm-poker-hand").waitFor();
   const named = async () => {
     await page.keyboard.press("?");
-    const help = page.getByRole("dialog", { name: "Keyboard" });
-    await help.waitFor();
+    await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
     const keys = await page.locator("tm-keys-help dd").allInnerTexts();
     await page.keyboard.press("Escape");
     return keys.map((key) => key.trim().replace(/\s+/g, " "));

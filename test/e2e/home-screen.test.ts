@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, openProfile } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -8,13 +9,10 @@ let browser: Browser;
 let app: TestApp;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+  [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 /** Returns the width, height and bytes of a picture that the browser decoded. */
 function pictureAt(page: Page, address: string): Promise<{ width: number; height: number; bytes: number }> {

@@ -1,7 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, openProfile, type Profile } from "#test/support/browser.ts";
 import {
   choose,
@@ -20,14 +21,11 @@ let app: TestApp;
 let profile: Profile;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+  [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
   profile = await openProfile(browser);
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 const openRoom = (t: Team) => openRoomIn(profile, app, t);
 

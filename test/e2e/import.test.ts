@@ -2,7 +2,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, onScreen, openProfile, type Profile } from "#test/support/browser.ts";
 import { asRoomStory, jiraExport } from "./jira-export.ts";
 import {
@@ -11,13 +12,12 @@ import {
   drop,
   file,
   waitUntilClosed,
-  waitUntilOpen,
   recordRowBatches,
   openImport,
   openRoomIn,
   storiesOf,
 } from "#test/e2e/pages/import-pages.ts";
-import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { expectFine } from "#test/e2e/viewports.ts";
 import { addStory, act, ok, team, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -27,14 +27,11 @@ let app: TestApp;
 let profile: Profile;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+  [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
   profile = await openProfile(browser);
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 const openRoom = (t: Team) => openRoomIn(profile, app, t);
 
@@ -155,6 +152,7 @@ test("the contents of a column can be set by hand, also estimates", async () => 
   const t = await team(app, ["Ana"]);
   const { page, complaints } = await openRoom(t);
   const dialog = await openImport(page);
+  await expectFine(page, "an empty import");
   await choose(page, "K,N,O,P,U\nx,Logowanie,Co,5 SP,Jak\ny,Koszyk,,6 SP,\n");
   await dialog.getByText("Choose the column with the titles above.").waitFor();
   expect(await dialog.getByRole("button", { name: "Add stories" }).isDisabled()).toBe(true);
@@ -261,20 +259,5 @@ test("one button shortens notes that make a room too large", async () => {
   await dialog.getByRole("button", { name: "Add 200 stories" }).click();
   await waitUntilClosed(page);
   expect(await storiesOf(t)).toHaveLength(200);
-  expect(complaints).toEqual([]);
-});
-
-test("the import is accessible in every viewport", async () => {
-  const t = await team(app, ["Ana"]);
-  const { page, complaints } = await openRoom(t);
-  await page.setViewportSize(defaultViewport);
-  await onScreen(page).getByRole("button", { name: "Import stories" }).first().click();
-  await waitUntilOpen(page);
-  const dialog = dialogOf(page);
-  await expectFineInEveryViewport(page, "an empty import");
-  await choose(page, `${jiraExport(20).csv}\n,PAY-99\n`);
-  await dialog.getByText("Fix or remove 1 row to continue").waitFor();
-  await dialog.getByText("Columns", { exact: true }).click();
-  await expectFineInEveryViewport(page, "an import of a file");
   expect(complaints).toEqual([]);
 });

@@ -1,7 +1,8 @@
 // Rules: protocol/guests#allowed-requests
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { clipboardOf, closeProfiles, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
@@ -14,14 +15,11 @@ let t: Team;
 
 beforeAll(async () => {
   browser = await startBrowser();
-  app = await startApp();
+  app = await sharedApp();
   t = await team(app, ["Ana Souza", "Ben Okafor"]);
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 const roomPage = () => `${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`;
 const dialog = (page: Page) => page.locator("tm-invite-dialog");
@@ -32,7 +30,6 @@ test("the facilitator makes and copies a guest link in four actions", async () =
   await waitUntilLive(page);
   await page.keyboard.press("i");
   await dialog(page).getByRole("tab", { name: "Guest for this room" }).click();
-  await expectFineInEveryViewport(page, "invitation of a guest");
   await dialog(page).getByRole("button", { name: "Create guest link" }).click();
   await dialog(page).getByRole("button", { name: "Copy guest link" }).and(page.locator(":focus")).waitFor();
   await expectFineInEveryViewport(page, "a guest link in the invitation");

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { ok, team, type Person, type Team } from "#test/support/client.ts";
-import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
 let world: PluginWorld;
@@ -70,7 +70,7 @@ test("an admin follows the link of a missing kind, installs its plugin and opens
   ]);
   await page.getByRole("radio", { name: "Retrospective", exact: true }).check();
   expect(await iconsDrawn(page)).toBe(5);
-  await expectFineInEveryViewport(page, "new room with an installed plugin's kind");
+  await expectFine(page, "new room with an installed plugin's kind");
   await page.getByRole("button", { name: "Open room" }).press("Enter");
   await onScreen(page)
     .getByRole("heading", { name: /^Retrospective, / })

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { holdResponse } from "#test/e2e/pages/pages.ts";
@@ -19,15 +20,12 @@ let t: Team;
 let ana: Person;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+  [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
   t = await team(app, ["Ana", "Ben"]);
   ana = t.people[0]!;
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 async function openRoom() {
   const profile = await openProfileOf(browser, app, ana);
@@ -99,8 +97,9 @@ test("a transient failure is not reported", async () => {
 test("each file of a dialog is fetched again at the next click, even shared files", async () => {
   const first = await openRoom();
   const requested = new Set<string>();
-  // The room fetches some code after it is drawn. It is not the dialog's.
-  await first.page.waitForLoadState("networkidle");
+  // The room fetches this code after it is drawn. It is not the dialog's.
+  for (const late of ["tm-offline", "tm-room-plugins", "tm-palette"])
+    await first.page.evaluate(`customElements.whenDefined("${late}").then(() => undefined)`);
   first.page.on("request", (request) => requested.add(new URL(request.url()).pathname));
   await openGuestLinks(first.page);
   await guestLinks(first.page).waitFor();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { person } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
@@ -8,12 +9,9 @@ import { startBrowser } from "#test/support/start-browser.ts";
 let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), startBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), startBrowser()]);
 });
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 /** Puts a text on the clipboard, like another program. */
 async function copy(page: Page, text: string) {

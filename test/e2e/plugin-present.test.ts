@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { onScreen } from "#test/support/browser.ts";
-import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { act, ok, team, type Person } from "#test/support/client.ts";
 import { inPage, pageFrame, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
@@ -61,7 +61,7 @@ test("a presented fist of five refuses votes", async () => {
   );
   await inPage(page).getByText("1 of 1 have shown a hand").waitFor();
   expect(await inPage(page).locator("button:visible").count()).toBe(0);
-  await expectFineInEveryViewport(page, "a fist of five on a shared screen");
+  await expectFine(page, "a fist of five on a shared screen");
   await inPage(page).locator("h1").click();
   const revealResult = "standpoint.act('reveal').then(() => 'done', ({ reason }) => reason)";
   expect(await (await pageFrame(page)).evaluate(revealResult)).toBe("forbidden");

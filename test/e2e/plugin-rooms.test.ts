@@ -5,7 +5,7 @@ import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { freshName } from "#test/support/plugins.ts";
 import { inPage, pagePackage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
@@ -90,7 +90,7 @@ test("the form of a new room starts with declared values, and previews the chose
   await page.getByRole("radio", { name: "Talk" }).check();
   const template = page.getByRole("combobox", { name: "Template" });
   await expectDescription(page, template, preview);
-  await expectFineInEveryViewport(page, "new room with a preview");
+  await expectFine(page, "new room with a preview");
   await template.selectOption("Sailboat");
   await page.getByRole("status").getByText("Wind, anchor, rocks").waitFor();
   await expectDescription(page, template, "Wind, anchor, rocks");

@@ -1,7 +1,8 @@
 // Rules: protocol/poker#editing-stories
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
 import { holdResponse } from "#test/e2e/pages/pages.ts";
 import { act, addStory, team, type Person, type Team } from "#test/support/client.ts";
@@ -13,13 +14,10 @@ let app: TestApp;
 
 beforeAll(async () => {
   browser = await startBrowser();
-  app = await startApp();
+  app = await sharedApp();
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 /** Creates a room with stories “Story 1”, “Story 2” and so on. The first is the current one. */
 async function roomOf(count: number): Promise<Team> {
@@ -168,8 +166,9 @@ test("a double-click on Next story starts no quick round", async () => {
   await page.getByRole("button", { name: "Clear votes" }).waitFor();
   await page.getByRole("button", { name: "Next story" }).dblclick({ delay: 60 });
   await page.locator("tm-poker-story").getByRole("heading", { name: "Story 2" }).waitFor();
-  await page.waitForLoadState("networkidle");
-  expect(await titles(page)).toEqual(stories(1, 2, 3));
+  await page.getByRole("textbox", { name: "Add a story" }).fill("Story 4");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => titles(page)).toEqual(stories(1, 2, 3, 4));
   expect(complaints).toEqual([]);
   await context.close();
 });

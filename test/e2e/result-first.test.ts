@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import {
   closeProfiles,
   expectAccessible,
@@ -47,7 +48,7 @@ let reader: Profile;
 
 beforeAll(async () => {
   browser = await startBrowser();
-  app = await startApp();
+  app = await sharedApp();
   t = await team(app, names);
   storyId = await addStory(t.people[0]!, t.room, title);
   await act(t.people[0]!, t.room, "PATCH", "story", { storyId, notes });
@@ -59,10 +60,7 @@ beforeAll(async () => {
   for (const person of t.people) await person.send("GET", t.room);
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 async function openRoom(who: Person): Promise<Profile> {
   const profile = await openProfileOf(browser, app, who, sizes[0]);

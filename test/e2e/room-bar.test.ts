@@ -1,13 +1,13 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { expectFocus } from "#test/e2e/pages/by-keyboard.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
-import { expectFineInEveryViewport } from "#test/e2e/viewports.ts";
 
 const phone = { width: 320, height: 640 };
 let browser: Browser;
@@ -16,7 +16,7 @@ let t: Team;
 let ana: Person;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+  [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
 });
 
 beforeEach(async () => {
@@ -24,10 +24,7 @@ beforeEach(async () => {
   ana = t.people[0]!;
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 const roomOf = ({ space, session }: Team) => `${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`;
 
@@ -200,15 +197,4 @@ test("the rail of stories grows with the text", async () => {
   await page.evaluate("document.documentElement.style.fontSize = '200%'");
   await expect.poll(widthOf).toBe(560);
   await context.close();
-});
-
-test("a guest's room is accessible and fits in every viewport", async () => {
-  const gus = await guestIn(app, t.session.id, "Gus Lindqvist");
-  const { page, complaints } = await enter(gus, `${app.baseUrl}/r/${t.session.id}`, {
-    width: 320,
-    height: 720,
-  });
-  await page.locator("tm-guest-seat").waitFor();
-  await expectFineInEveryViewport(page, "a guest's room");
-  expect(complaints).toEqual([]);
 });

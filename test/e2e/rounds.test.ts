@@ -3,7 +3,8 @@
 import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import {
   clipboardOf,
   closeProfiles,
@@ -12,7 +13,7 @@ import {
   openProfileOf,
 } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { expectFine, defaultViewport } from "#test/e2e/viewports.ts";
 import { focusedName } from "#test/e2e/pages/pages.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
@@ -23,13 +24,10 @@ let app: TestApp;
 
 beforeAll(async () => {
   browser = await startBrowser();
-  app = await startApp();
+  app = await sharedApp();
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 /** Creates a room with a story of three revealed rounds and another current story. */
 async function roomWithRounds() {
@@ -122,15 +120,6 @@ test("a guest's queue does not open rounds", async () => {
   expect(await page.locator("tm-poker-queue li button").count()).toBe(0);
 });
 
-test("the rounds of a story are accessible in every viewport", async () => {
-  const t = await roomWithRounds();
-  const { page } = await openRoom(t.ben, t, defaultViewport);
-  await page.getByRole("button", { name: /^Stories/ }).click();
-  await page.getByRole("button", { name: /WEB-7 Login/ }).click();
-  await page.getByRole("heading", { name: "Round 3, the last" }).waitFor();
-  await expectFineInEveryViewport(page, "rounds of a story");
-});
-
 test("a reference is a link to a new tab without a referrer", async () => {
   const t = await roomWithRounds();
   const { page } = await openProfileOf(browser, app, t.ana);
@@ -199,6 +188,6 @@ test("an ended room has a summary to copy and save", async () => {
   expect(file.suggestedFilename()).toBe("Planning for Jira.csv");
   expect(await readFile(await file.path(), "utf8")).toBe('"Issue Key","Story Points"\r\nWEB-7,8\r\n');
   await onScreen(page).getByText("1 story isn't in the file").waitFor();
-  await expectFineInEveryViewport(page, "the summary of a session");
+  await expectFine(page, "the summary of a session");
   expect(complaints).toEqual([]);
 });

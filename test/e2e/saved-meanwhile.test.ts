@@ -1,12 +1,13 @@
 // Rules: protocol/poker#saved-decks
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SavedDeck } from "#shared/wire/decks.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
 import { choose } from "#test/e2e/pages/by-keyboard.ts";
-import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { refocusUntil, holdRequest } from "#test/e2e/pages/pages.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
@@ -19,15 +20,13 @@ let ana: Person;
 
 beforeAll(async () => {
   browser = await startBrowser();
-  app = await startApp();
+  app = await sharedApp();
 });
 beforeEach(async () => {
   t = await team(app, ["Ana", "Ben"]);
   ana = t.people[0]!;
 });
 afterEach(() => closeProfiles(browser));
-afterAll(() => app.stop());
-
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 async function open(part: string): Promise<Page> {
@@ -230,7 +229,7 @@ describe("a text of a space that another person saved during an edit", () => {
     await page.getByRole("alert").getByText("someone changed this deck").waitFor();
     expect(await readCards()).toEqual(["1", "2", "8"]);
     await page.setViewportSize(defaultViewport);
-    await expectFineInEveryViewport(page, "a deck that was changed meanwhile");
+    await expectFine(page, "a deck that was changed meanwhile");
     await button(page, "Show their version").click();
     await page.locator("tm-card-chips").getByText("8", { exact: true }).waitFor();
     expect(await page.locator("#name:focus").count()).toBe(1);

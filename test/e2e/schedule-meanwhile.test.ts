@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addDays } from "#shared/rules/day.ts";
 import type { Schedule, ScheduleBody } from "#shared/wire/schedule.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { refocusUntil, readsAfterWriting } from "#test/e2e/pages/pages.ts";
@@ -18,16 +19,13 @@ let t: Team;
 
 beforeAll(async () => {
   browser = await startBrowser();
-  app = await startApp();
+  app = await sharedApp();
   t = await team(app, ["Ana", "Ben"]);
 });
 
 beforeEach(() => save({}));
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 const scheduleRoute = "**/standup-schedule";
 const nextRoute = "**/standup-schedule/next";

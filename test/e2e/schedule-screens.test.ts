@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nextSlots } from "#shared/rules/slots.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import {
   become,
   closeProfiles,
@@ -25,7 +26,7 @@ let profile: Profile;
 
 beforeAll(async () => {
   browser = await startBrowser();
-  app = await startApp();
+  app = await sharedApp();
   scheduled = await team(app, ["Ana Souza", "Ben Okafor"]);
   teamWithoutSchedule = await team(app, ["Cy"]);
   await saveSchedule(scheduled.people[0]!, scheduled.spacePath, {
@@ -38,10 +39,7 @@ beforeAll(async () => {
   profile = await openProfile(browser, defaultViewport);
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 /** Inserts a frozen day for eleven of the last twelve weeks, with rising participation. One day has too few people. */
 async function writeTrendDays() {

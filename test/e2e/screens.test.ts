@@ -9,7 +9,8 @@ import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.
 import { giveLongNames, longName, longRef, longTitle } from "#test/support/long-names.ts";
 import { expectFineInOtherLanguages } from "./other-languages.ts";
 import { installLongPlugin, pluginEnv } from "./long-plugin.ts";
-import { makeOrgAdmin } from "#test/support/orgs.ts";
+import { makeOrgAdmin, openRoom } from "#test/support/orgs.ts";
+import { watch } from "#test/support/socket.ts";
 import { act, addStory, team, type Person, type Team } from "#test/support/client.ts";
 import { openWideRooms, type WideRooms } from "./wide-rooms.ts";
 import { loadThemeFile } from "#test/e2e/pages/theme-file.ts";
@@ -57,14 +58,32 @@ const spacePage = () => `/o/default/s/${t.space.slug}`;
 const pageOf = (room: keyof WideRooms) => `${spacePage()}/r/${wideRooms[room]}`;
 const roomPage = () => `${spacePage()}/r/${t.session.id}`;
 
+type Ready = (page: Page) => Promise<unknown>;
+const text =
+  (words: string): Ready =>
+  (page) =>
+    onScreen(page).getByText(words).first().waitFor();
+const title: Ready = (page) => page.getByRole("heading", { level: 1 }).waitFor();
+const field =
+  (label: string): Ready =>
+  (page) =>
+    page.getByLabel(label).waitFor();
+const button =
+  (name: string | RegExp): Ready =>
+  (page) =>
+    page.getByRole("button", { name, disabled: false }).first().waitFor();
+/** Presses a key in a live room and waits for the dialog. */
+const dialogOf =
+  (key: string): Ready =>
+  async (page) => {
+    await waitUntilLive(page);
+    await page.keyboard.press(key);
+    await page.getByRole("dialog").waitFor();
+  };
+
 /** Each screen: its name, true if Ana is signed in, the path, and a function that waits for it. */
-const screens: [
-  name: string,
-  signedIn: boolean,
-  path: () => string,
-  ready: (page: Page) => Promise<unknown>,
-][] = [
-  ["landing", false, () => "/", (page) => page.getByLabel("Your name").waitFor()],
+const screens: [name: string, signedIn: boolean, path: () => string, ready: Ready][] = [
+  ["landing", false, () => "/", field("Your name")],
   [
     "my spaces",
     true,
@@ -75,8 +94,8 @@ const screens: [
         .first()
         .waitFor(),
   ],
-  ["join", false, spacePage, (page) => page.getByLabel("Passcode").waitFor()],
-  ["space", true, spacePage, (page) => onScreen(page).getByText(longTitle).first().waitFor()],
+  ["join", false, spacePage, field("Passcode")],
+  ["space", true, spacePage, text(longTitle)],
   [
     "voting",
     true,
@@ -84,37 +103,17 @@ const screens: [
     (page) =>
       onScreen(page).getByText("1 of 2 voted").or(onScreen(page).getByText("1 of 1 voted")).first().waitFor(),
   ],
-  [
-    "settings",
-    true,
-    () => `${spacePage()}/settings/general`,
-    (page) => onScreen(page).getByText("Passcode").first().waitFor(),
-  ],
-  [
-    "members",
-    true,
-    () => `${spacePage()}/settings/members`,
-    (page) => onScreen(page).getByText("Ben Okafor").first().waitFor(),
-  ],
-  [
-    "decks",
-    true,
-    () => `${spacePage()}/settings/decks`,
-    (page) => onScreen(page).getByText("Fibonacci").first().waitFor(),
-  ],
-  ["directory", true, () => "/o/default", (page) => onScreen(page).getByText(longName).first().waitFor()],
+  ["settings", true, () => `${spacePage()}/settings/general`, text("Passcode")],
+  ["members", true, () => `${spacePage()}/settings/members`, text("Ben Okafor")],
+  ["decks", true, () => `${spacePage()}/settings/decks`, text("Fibonacci")],
+  ["directory", true, () => "/o/default", text(longName)],
   [
     "admin, spaces",
     true,
     () => "/o/default/admin/spaces",
     (page) => page.getByRole("rowheader", { name: longName }).waitFor(),
   ],
-  [
-    "admin, members",
-    true,
-    () => "/o/default/admin/members",
-    (page) => onScreen(page).getByText("The only admin").first().waitFor(),
-  ],
+  ["admin, members", true, () => "/o/default/admin/members", text("The only admin")],
   [
     "admin, theme",
     true,
@@ -125,18 +124,8 @@ const screens: [
       await page.getByLabel("Apply these colors anyway").check();
     },
   ],
-  [
-    "admin, plugins",
-    true,
-    () => "/o/default/admin/plugins",
-    (page) => page.getByRole("button", { name: "Approve 2.0.0" }).waitFor(),
-  ],
-  [
-    "profile",
-    true,
-    () => "/me/profile",
-    (page) => page.getByRole("button", { name: "Play the bell" }).waitFor(),
-  ],
+  ["admin, plugins", true, () => "/o/default/admin/plugins", button("Approve 2.0.0")],
+  ["profile", true, () => "/me/profile", button("Play the bell")],
   [
     "new standup",
     true,
@@ -148,58 +137,31 @@ const screens: [
       await page.getByLabel("Closes at").waitFor();
     },
   ],
-  [
-    "kudos",
-    true,
-    () => `${spacePage()}/kudos`,
-    (page) => onScreen(page).getByText("Explained it twice").waitFor(),
-  ],
+  ["kudos", true, () => `${spacePage()}/kudos`, text("Explained it twice")],
   [
     "days away",
     true,
     () => "/me/away",
     (page) => onScreen(page).getByText("today", { exact: true }).waitFor(),
   ],
+  ["my standups", true, () => "/me/standups", text("Send the draft")],
+  ["presenter", true, () => `${roomPage()}/present`, text(longTitle)],
+  ["trend", true, () => `${spacePage()}/trend`, title],
+  ["schedule", true, () => `${spacePage()}/settings/schedule`, button(/Save/)],
+  ["webhook", true, () => `${spacePage()}/settings/webhook`, title],
   [
-    "my standups",
+    "calendar",
     true,
-    () => "/me/standups",
-    (page) => onScreen(page).getByText("Send the draft").first().waitFor(),
+    () => "/me/calendar",
+    async (page) => {
+      await page.getByRole("button", { name: "Create address" }).click();
+      await page.getByRole("img", { name: "QR code of the link" }).waitFor();
+    },
   ],
-  [
-    "presenter",
-    true,
-    () => `${roomPage()}/present`,
-    (page) => onScreen(page).getByText(longTitle).first().waitFor(),
-  ],
-  ["trend", true, () => `${spacePage()}/trend`, (page) => page.getByRole("heading", { level: 1 }).waitFor()],
-  [
-    "schedule",
-    true,
-    () => `${spacePage()}/settings/schedule`,
-    (page) => page.getByRole("button", { name: /Save/ }).first().waitFor(),
-  ],
-  [
-    "webhook",
-    true,
-    () => `${spacePage()}/settings/webhook`,
-    (page) => page.getByRole("heading", { level: 1 }).waitFor(),
-  ],
-  ["calendar", true, () => "/me/calendar", (page) => page.getByRole("heading", { level: 1 }).waitFor()],
-  ["wide cards revealed", true, () => pageOf("revealed"), (page) => waitUntilLive(page)],
-  ["empty room", true, () => pageOf("empty"), (page) => waitUntilLive(page)],
-  [
-    "first screen after an import",
-    true,
-    () => pageOf("unstarted"),
-    (page) => page.getByRole("button", { name: /Start with/ }).waitFor(),
-  ],
-  [
-    "ended",
-    true,
-    () => pageOf("ended"),
-    (page) => page.getByRole("button", { name: "Copy results", disabled: false }).waitFor(),
-  ],
+  ["wide cards revealed", true, () => pageOf("revealed"), waitUntilLive],
+  ["empty room", true, () => pageOf("empty"), waitUntilLive],
+  ["first screen after an import", true, () => pageOf("unstarted"), button(/Start with/)],
+  ["ended", true, () => pageOf("ended"), button("Copy results")],
   [
     "import",
     true,
@@ -214,26 +176,18 @@ const screens: [
           `Key,Summary,Description\n${longRef},${longTitle},${longTitle}\n,,${longName}\n${longRef}9,${longTitle},x`,
         );
       await dialog.locator("tm-paste-rows li").first().waitFor();
+      await dialog.getByText("Columns", { exact: true }).click();
     },
   ],
+  ["key help", true, roomPage, dialogOf("?")],
+  ["palette", true, roomPage, dialogOf("Control+k")],
   [
-    "key help",
+    "invitation",
     true,
     roomPage,
     async (page) => {
-      await waitUntilLive(page);
-      await page.keyboard.press("?");
-      await page.getByRole("dialog").waitFor();
-    },
-  ],
-  [
-    "palette",
-    true,
-    roomPage,
-    async (page) => {
-      await waitUntilLive(page);
-      await page.keyboard.press("Control+k");
-      await page.getByRole("dialog").waitFor();
+      await dialogOf("i")(page);
+      await page.locator("tm-invite-dialog").getByText("Passcode", { exact: true }).click();
     },
   ],
   [
@@ -247,14 +201,14 @@ const screens: [
       await page.getByRole("dialog").last().waitFor();
     },
   ],
-  ["guest landing", false, () => "/join#token", (page) => page.getByLabel("Your name").waitFor()],
+  ["guest landing", false, () => "/join#token", field("Your name")],
   [
     "guest without a seat",
     false,
     () => `/r/${t.session.id}`,
     (page) => page.getByRole("heading", { name: "You're not in this room" }).waitFor(),
   ],
-  ["not found", false, () => "/nowhere/at/all", (page) => page.getByRole("heading", { level: 1 }).waitFor()],
+  ["not found", false, () => "/nowhere/at/all", title],
   ["documentation", false, () => "/docs", (page) => onScreen(page).getByText("OpenAPI").waitFor()],
 ];
 
@@ -295,4 +249,27 @@ test("the front page does not violate the strict content security policy", async
   expect(response!.headers()["content-security-policy"]).not.toContain("unsafe");
   await page.getByLabel("Your name").waitFor();
   expect(complaints).toEqual([]);
+});
+
+test("on a phone no tab of the account is alone in its row", async () => {
+  const { page } = await signedIn(t.people[0]!);
+  await page.goto(`${app.baseUrl}/me/calendar`);
+  const tabs = page.getByRole("navigation", { name: "Account" }).getByRole("link");
+  await tabs.first().waitFor();
+  const rows = await Promise.all((await tabs.all()).map(async (tab) => (await tab.boundingBox())!.y));
+  expect(rows.filter((row) => rows.indexOf(row) === rows.lastIndexOf(row))).toEqual([]);
+});
+
+test("with text at 200 % a live room's card on Today has its title on one line", async () => {
+  const [ana, ben] = t.people as [Person, Person];
+  const id = await openRoom(ana, t.spacePath, { kind: "poker", title: "Sprint 25 planning" });
+  await watch(ben, id);
+  const { page } = await openProfileOf(browser, app, ana, { width: 1440, height: 900 });
+  await page.goto(app.baseUrl);
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  const title = page
+    .getByRole("region", { name: "Live now" })
+    .getByRole("heading", { name: "Sprint 25 planning" });
+  // Less than two lines of 36 px.
+  await expect.poll(async () => (await title.boundingBox())?.height).toBeLessThan(72);
 });

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
 import { focusedName } from "#test/e2e/pages/pages.ts";
 import { person, team, type Person, type Team } from "#test/support/client.ts";
@@ -15,17 +16,14 @@ let org: string;
 
 beforeAll(async () => {
   browser = await startBrowser();
-  app = await startApp();
+  app = await sharedApp();
   t = await team(app, ["Ana", "Ben"]);
   const studio = await createOrg(app, "studio");
   admin = await enrol(studio, await person(app, "Ada"), "admin");
   org = studio.slug;
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 const settings = () => `/o/default/s/${t.space.slug}/settings`;
 

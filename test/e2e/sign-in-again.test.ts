@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
 import { closeProfiles, openProfile } from "#test/support/browser.ts";
-import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { expectFine, defaultViewport } from "#test/e2e/viewports.ts";
 import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
@@ -159,7 +159,7 @@ describe("the next person in the same browser", () => {
     await signIn(page, "Una Berg");
     await signOut(page, "Una Berg");
     await page.getByRole("link", { name: /^Also sign out of/ }).waitFor();
-    await expectFineInEveryViewport(page, "signed out");
+    await expectFine(page, "signed out");
     await context.close();
   });
 });

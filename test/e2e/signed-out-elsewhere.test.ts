@@ -1,9 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
-import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { expectFine, defaultViewport } from "#test/e2e/viewports.ts";
 import { refocusUntil, focusedName } from "#test/e2e/pages/pages.ts";
 import { ok, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
@@ -12,13 +13,10 @@ let browser: Browser;
 let app: TestApp;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+  [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 const urlOf = (t: Team, part = "") => `${app.baseUrl}/o/default/s/${t.space.slug}${part}`;
 const messageHeading = (page: Page, heading: string) =>
@@ -45,7 +43,7 @@ test("signing out in one tab shows a message in the others", async () => {
   await other.getByRole("button", { name: "Sign out" }).click();
   await messageHeading(page, "You're signed out").waitFor();
   await expect.poll(() => focusedName(page)).toBe("You're signed out");
-  await expectFineInEveryViewport(page, "signed out elsewhere");
+  await expectFine(page, "signed out elsewhere");
   await page.getByRole("button", { name: "Rejoin" }).click();
   await page.getByRole("heading", { name: "Join Team of Ana" }).waitFor();
   expect(page.url()).toContain(

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, drawnText, onScreen, openProfileOf, type Profile } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { expectFineInOtherLanguages } from "#test/e2e/other-languages.ts";
@@ -22,7 +23,7 @@ const entry = {
 
 beforeAll(async () => {
   browser = await startBrowser();
-  app = await startApp();
+  app = await sharedApp();
   t = await team(app, ["Ana Souza", "Ben Okafor", "Cy Lindqvist-Featherstonehaugh"]);
   await openGathering();
   await openRunning("speaking", 1);
@@ -32,10 +33,7 @@ beforeAll(async () => {
   profile = await openProfileOf(browser, app, t.people[0]!, defaultViewport);
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 async function makeStandup(name: string, config: Record<string, unknown>): Promise<string> {
   const body = { kind: "standup", title: `Standup ${name}`, config };

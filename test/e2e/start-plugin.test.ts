@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import { openProfile, openProfileOf } from "#test/support/browser.ts";
 import { person } from "#test/support/client.ts";
-import { defaultViewport, expectFineInEveryViewport } from "#test/e2e/viewports.ts";
+import { expectFine, defaultViewport } from "#test/e2e/viewports.ts";
 import { startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
 let world: PluginWorld;
@@ -17,7 +17,7 @@ test("a retrospective takes only a name and a press", async () => {
   const { page, context, complaints } = await openProfile(world.browser, defaultViewport);
   await page.goto(world.app.baseUrl);
   await page.getByRole("button", { name: "Fist of five" }).waitFor();
-  await expectFineInEveryViewport(page, "front page with plugins");
+  await expectFine(page, "front page with plugins");
   await page.getByLabel("Your name").fill("Ana");
   await page.getByRole("button", { name: "Retrospective" }).click();
   await page.waitForURL("**/o/default/s/ana-s-team/r/*");

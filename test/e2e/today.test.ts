@@ -2,10 +2,11 @@
 //   protocol/spaces#waits-for-me
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, drawnText, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { expectFine, defaultViewport } from "#test/e2e/viewports.ts";
 import { refocusUntil } from "#test/e2e/pages/pages.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { noon, saveSchedule } from "#test/support/schedules.ts";
@@ -20,7 +21,7 @@ let ana: Person;
 let ben: Person;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), startApp()]);
+  [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
 });
 
 beforeEach(async () => {
@@ -28,10 +29,7 @@ beforeEach(async () => {
   [ana, ben] = t.people as [Person, Person];
 });
 
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+afterAll(() => closeProfiles(browser));
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 const roomIn = (page: Page, name: string, title: string) =>
@@ -80,7 +78,7 @@ test("Today shows the open rooms of all my spaces", async () => {
   ]);
   await page.getByRole("heading", { name: "My spaces" }).waitFor();
   await onScreen(page).getByText(`in ${longName}`).waitFor();
-  await expectFineInEveryViewport(page, "today");
+  await expectFine(page, "today");
 
   // The page refreshes on `focus`.
   await act(ana, room, "PUT", "standup", { today: "The secret plan" });
@@ -141,12 +139,11 @@ test("guests by link have no Today", async () => {
   expect(await page.getByRole("heading", { name: "Today" }).count()).toBe(0);
 });
 
-test("the front page asks only for a name and is accessible in every viewport", async () => {
+test("the front page asks only for a name", async () => {
   const { page } = await openProfile(browser, defaultViewport);
   await page.goto(app.baseUrl);
   await page.getByLabel("Your name").waitFor();
   expect(await page.getByRole("textbox").count()).toBe(1);
-  await expectFineInEveryViewport(page, "front page");
 });
 
 async function inHalfAnHour() {

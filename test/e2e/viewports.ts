@@ -6,15 +6,18 @@ import { expectAccessible } from "../support/browser.ts";
 /** A window and the person's settings. Lengths are in px; `text` is the browser's text size in per cent. */
 type Viewport = { width: number; height: number; dark?: boolean; text?: number; forced?: boolean };
 
-/** Every screen must be accessible and without layout faults in these. A test opens and uses its page in the first. */
-const viewports: Viewport[] = [
+/**
+ * axe takes more time than all else. Its rules depend on colours and on what a layout shows, so it runs in the narrowest
+ * and the widest layout, and once in each colour scheme.
+ */
+const viewportsWithAxe: Viewport[] = [
   { width: 320, height: 720 },
-  { width: 768, height: 1024, dark: true },
-  { width: 1440, height: 900 },
+  { width: 1440, height: 900, dark: true },
 ];
 
-/** Viewports with little space: large text, a window of 1280 × 1024 at 400 % zoom, a phone in landscape. */
-const tightViewports: Viewport[] = [
+/** Other layouts: a tablet, large text, a window of 1280 × 1024 at 400 % zoom, a phone in landscape. */
+const otherViewports: Viewport[] = [
+  { width: 768, height: 1024 },
   { width: 320, height: 720, text: 200 },
   { width: 768, height: 1024, text: 200 },
   { width: 320, height: 256, forced: true },
@@ -26,9 +29,11 @@ export const defaultViewport = { width: 320, height: 720 };
 const layoutFaultsScript = readFileSync(new URL("../support/layout-faults.mjs", import.meta.url), "utf8");
 
 /**
- * Expects that a page and its frames have no layout faults in any viewport: see layout-faults.mjs. In the first three
- * it must also be accessible, and `andAlso` must pass. Ends with the default viewport. The viewport changes under the
- * open page. Loading the page for each takes three times as long and finds the same faults.
+ * Expects that a page and its frames have no layout faults in any viewport: see layout-faults.mjs. In the narrowest and
+ * the widest it must also be accessible, and `andAlso` must pass. Ends with the default viewport. The viewport changes
+ * under the open page. Loading the page for each takes three times as long and finds the same faults.
+ *
+ * The `screens` tests do this for every screen. Elsewhere it is for states that no screen of theirs has.
  */
 export async function expectFineInEveryViewport(
   page: Page,
@@ -36,18 +41,24 @@ export async function expectFineInEveryViewport(
   andAlso: () => Promise<void> = async () => {},
 ): Promise<void> {
   const faults: string[] = [];
-  for (const viewport of viewports) {
+  for (const viewport of viewportsWithAxe) {
     await emulate(page, viewport);
     await expectAccessible(page, describeViewport(screen, viewport));
     faults.push(...(await layoutFaultsIn(page, screen, viewport)));
     await andAlso();
   }
-  for (const viewport of tightViewports) {
+  for (const viewport of otherViewports) {
     await emulate(page, viewport);
     faults.push(...(await layoutFaultsIn(page, screen, viewport)));
   }
   await emulate(page, defaultViewport);
   expect(faults).toEqual([]);
+}
+
+/** Expects that a page and its frames are accessible and have no layout faults in the current viewport. */
+export async function expectFine(page: Page, screen: string): Promise<void> {
+  await expectAccessible(page, screen);
+  expect(await layoutFaultsIn(page, screen, page.viewportSize()!)).toEqual([]);
 }
 
 const describeViewport = (
@@ -77,10 +88,11 @@ export async function layoutFaultsIn(page: Page, screen: string, viewport: Viewp
   const faults: string[] = [];
   for (const frame of page.frames()) {
     if (!(await frame.evaluate("'layoutFaults' in window"))) await frame.evaluate(layoutFaultsScript);
-    await frame.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+    const found = await frame.evaluate<string[]>(`new Promise(requestAnimationFrame)
+      .then(() => new Promise(requestAnimationFrame))
+      .then(() => window.layoutFaults(${options}))`);
     const where = frame === page.mainFrame() ? "" : ", in a frame";
-    for (const fault of await frame.evaluate<string[]>(`window.layoutFaults(${options})`))
-      faults.push(`${describeViewport(screen, viewport)}${where}: ${fault}`);
+    for (const fault of found) faults.push(`${describeViewport(screen, viewport)}${where}: ${fault}`);
   }
   return faults;
 }

@@ -12,7 +12,8 @@ export function createTestDatabase(): Promise<TestDatabase> {
 
 async function createFrom(template: string): Promise<TestDatabase> {
   const serverUrl = inject("serverUrl");
-  const name = `standpoint_test_${randomBytes(6).toString("hex")}`;
+  // The end of the run drops what is left by this prefix.
+  const name = `${inject("template")}_${randomBytes(6).toString("hex")}`;
   // The default strategy also writes the files to the WAL, which takes three times as long.
   await maintain(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(serverUrl);

@@ -32,7 +32,7 @@ export default async function setup(project: TestProject) {
   project.provide("serverUrl", server.url);
   project.provide("template", template);
   return async () => {
-    await maintain(server.url, `drop database if exists ${template} with (force)`);
+    await dropAll(server.url, template);
     await server.stop();
   };
 }
@@ -64,11 +64,20 @@ async function startContainer(): Promise<Server> {
   return { url, stop: async () => void (await container.stop()) };
 }
 
-async function maintain(url: string, sql: string) {
+/** Drops the template and the clones that are left, such as those of shared apps. */
+async function dropAll(url: string, template: string) {
+  const names = await maintain<{ datname: string }>(
+    url,
+    `select datname from pg_database where starts_with(datname, '${template}')`,
+  );
+  for (const { datname } of names) await maintain(url, `drop database if exists ${datname} with (force)`);
+}
+
+async function maintain<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    return (await client.query<Row>(sql)).rows;
   } finally {
     await client.end();
   }

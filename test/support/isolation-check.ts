@@ -1,5 +1,6 @@
 import { afterAll, expect, vi } from "vitest";
 import { takeUndocumentedStatuses } from "./openapi-coverage.ts";
+import { sharedAppsRunning } from "./shared-app.ts";
 
 // Runs around every test file; its `afterAll` runs after those of the file. Test files share a process. A file fails if
 // it leaves the process changed. It also fails if a reply's status was not in the OpenAPI document.
@@ -35,6 +36,8 @@ function changedGlobals(): string[] {
     .map(([name]) => name);
 }
 
+// Shared apps listen until the process ends.
 function serversListening(): number {
-  return process.getActiveResourcesInfo().filter((name) => name === "TCPServerWrap").length;
+  const listening = process.getActiveResourcesInfo().filter((name) => name === "TCPServerWrap").length;
+  return listening - sharedAppsRunning();
 }

@@ -1,5 +1,6 @@
 import type { Browser, Page, WebSocket } from "playwright-core";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import {
   become,
   closeProfiles,
@@ -35,7 +36,7 @@ export type GuestWorld = {
 
 export async function startGuestWorld(): Promise<GuestWorld> {
   const browser = await startBrowser();
-  const app = await startApp();
+  const app = await sharedApp();
   const t = await team(app, ["Ana Souza", "Ben Okafor"]);
   const [ana, ben] = t.people as [Person, Person];
   const signIn = ({ context }: Profile, who: Person) => become(context, app, who);
@@ -82,10 +83,7 @@ export async function startGuestWorld(): Promise<GuestWorld> {
       await act(ana, room, "POST", "select", { storyId });
       return { ...t, session, room, storyId };
     },
-    async stop() {
-      await closeProfiles(browser);
-      await app.stop();
-    },
+    stop: () => closeProfiles(browser),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Browser, Frame, FrameLocator, Page } from "playwright-core";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, openProfileOf, type Profile, type ProfileOptions } from "#test/support/browser.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { ok, team, type Person, type Team } from "#test/support/client.ts";
 import { freshName } from "#test/support/plugins.ts";
@@ -61,13 +62,15 @@ export function pagePackage(name: string, ui: string | null, changes: Changes = 
   };
 }
 
-/** Starts an application with plugins and its admin, by default at the host of the test run. */
+const env = { PLUGIN_DIR: "/nowhere", PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toString("base64") };
+
+/**
+ * Returns an application that runs plugins, without any, and its admin: the shared one, or at another host one of its
+ * own. `stop` deletes all plugins and their rooms, because they belong to the organization that files share.
+ */
 export async function startPluginWorld(host?: string): Promise<PluginWorld> {
   const browser = await startBrowser();
-  const app = await startApp({
-    ...(host && { host }),
-    env: { PLUGIN_DIR: "/nowhere", PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toString("base64") },
-  });
+  const app = host ? await startApp({ host, env }) : await sharedApp(env);
   const { people } = await team(app, ["Ada Admin"]);
   const admin = people[0]!;
   await makeOrgAdmin(admin);
@@ -98,6 +101,10 @@ export async function startPluginWorld(host?: string): Promise<PluginWorld> {
     },
     async stop() {
       await closeProfiles(browser);
+      await app.database.sql.query(
+        "delete from sessions where kind_id in (select id from session_kinds where install_id is not null)",
+      );
+      await app.database.sql.query("delete from plugin_installs");
       await app.stop();
     },
   };

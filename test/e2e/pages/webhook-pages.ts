@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, openProfileOf, type Profile } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { team, type Person, type Team } from "#test/support/client.ts";
@@ -20,7 +21,7 @@ export type WebhookWorld = {
 export async function startWebhookWorld(): Promise<WebhookWorld> {
   const browser: Browser = await startBrowser();
   const receiver = await startReceiver();
-  const app = await startApp({ env: webhookEnv });
+  const app = await sharedApp(webhookEnv);
   const t = await team(app, ["Ana Souza", "Ben Okafor"]);
   const profiles: Profile[] = [];
   return {
@@ -45,7 +46,6 @@ export async function startWebhookWorld(): Promise<WebhookWorld> {
     },
     async stop() {
       await closeProfiles(browser);
-      await app.stop();
       await receiver.close();
     },
   };
