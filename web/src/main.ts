@@ -1,5 +1,5 @@
 import { ensureImported } from "./lib/lazy/lazy-imports.ts";
-import { startRouter } from "./shell/router.ts";
+import { preloadPage, startRouter } from "./shell/router.ts";
 import { startShellKeys } from "./shell/shell-keys.ts";
 import { takePasscodeFromUrl } from "./lib/passcode-from-url.ts";
 import { applyTheme } from "./lib/theme.ts";
@@ -14,6 +14,8 @@ takePasscodeFromUrl();
 applyTheme();
 startKeys();
 startShellKeys();
+// The page's code and its language arrive together.
+preloadPage(new URL(location.href));
 await startLanguage();
 // Not needed for the first paint. Until it is fetched, the page works without it.
 ensureImported(() => import("./shell/deferred-init.ts").then(({ initDeferred }) => initDeferred()));

@@ -18,6 +18,13 @@ let outlet: HTMLElement;
 let shownPath = "";
 let visit = new AbortController();
 
+/** Starts to load the code of an address's page. A failure is shown when the router draws the page. */
+export function preloadPage(url: URL): void {
+  matchPath(url)
+    .route.load()
+    .catch(() => undefined);
+}
+
 /** Starts the router, which draws pages into `main`. It handles links, the history, and changes of my identity. */
 export async function startRouter(main: HTMLElement) {
   outlet = main;
@@ -140,10 +147,7 @@ function followLink(event: MouseEvent) {
 
 function prefetch(event: Event) {
   const link = linkOf(event);
-  if (link)
-    matchPath(new URL(link.href))
-      .route.load()
-      .catch(() => undefined);
+  if (link) preloadPage(new URL(link.href));
 }
 
 /** Returns the link of an event if it leads to a screen. Links to paths of the server are left out. */
