@@ -85,7 +85,7 @@ export async function person(app: TestApp, name: string): Promise<Person> {
   return Object.assign(browser, { id: reply.body.id, name });
 }
 
-/** Sends a request that must succeed, and returns the body of the reply. */
+/** Sends a request that must succeed, and returns the body of the reply. Repeats it while plugins are busy. */
 export async function ok<T = unknown>(
   who: Visitor,
   method: string,
@@ -93,6 +93,7 @@ export async function ok<T = unknown>(
   body?: unknown,
 ): Promise<T> {
   const reply = await who.send<T>(method, path, { body });
+  if (reply.status === 503 && reply.text.includes('"plugin_busy"')) return ok(who, method, path, body);
   if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`);
   return reply.body;
 }

@@ -46,6 +46,8 @@ type SendCalls = (
   atOnce?: boolean,
 ) => Promise<Reply<{ code: string }>>;
 
+type Shown = Envelope & { state: { results: unknown[] }; kindUnavailable?: true };
+
 /** An installed plugin with one room. */
 export type CommittingRoom = {
   install: string;
@@ -85,12 +87,11 @@ export async function openCommittingRoom(
       return room.results(person);
     },
     async results(person) {
-      const { state } = await ok<Envelope & { state: { results: unknown[] } }>(
-        person,
-        "GET",
-        `/api/sessions/${id}`,
-      );
-      return state.results;
+      for (;;) {
+        const { state, kindUnavailable } = await ok<Shown>(person, "GET", `/api/sessions/${id}`);
+        // On a slow machine, the view may have waited for too long.
+        if (!kindUnavailable) return state.results;
+      }
     },
   };
   return room;
