@@ -50,10 +50,13 @@ export class TmSettingsSchedule extends LitElement {
   }
 
   override render() {
+    const { value, problem } = this.saved;
+    // The schedule comes first, also for the focus, so the parts below wait for it.
+    const below = html`<tm-standup-questions .view=${this.view}></tm-standup-questions>
+      <tm-tell-channel org=${this.view.orgSlug}></tm-tell-channel>`;
     return html`
       ${loadedOr(this.saved, (saved) => (this.view.role === "owner" ? this.form(saved) : this.readOnly(saved)))}
-      <tm-standup-questions .view=${this.view}></tm-standup-questions>
-      <tm-tell-channel org=${this.view.orgSlug}></tm-tell-channel>
+      ${value || problem ? below : nothing}
     `;
   }
 
