@@ -36,7 +36,7 @@ const alg = "ES256";
 const scope = "openid profile email";
 
 /**
- * Starts an OpenID provider on loopback that accepts a sign-in as any of its people. It is for demos and tests: keys
+ * Starts an OpenID provider on loopback that accepts a sign-in of each of its people. It is for demos and tests: keys
  * and sessions live as long as the process. Unless it `remembers`, it prompts at every sign-in.
  */
 export async function startDemoProvider(options: Options): Promise<DemoProvider> {

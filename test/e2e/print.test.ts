@@ -26,7 +26,7 @@ async function enter(t: Team): Promise<Page> {
   return page;
 }
 
-/** Returns what a page prints, once its code is there, and its colour. Then restores the screen. */
+/** Waits for the code that prints, and returns the printed text and its colour. Then restores the screen. */
 async function printed(page: Page): Promise<{ text: string; background: string }> {
   await page.emulateMedia({ media: "print" });
   const preview = () =>

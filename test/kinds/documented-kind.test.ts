@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { freePort } from "#test/support/app.ts";
+import { freePort, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { ok, team, type Team } from "#test/support/client.ts";
 import { createEmptyDatabase, type TestDatabase } from "#test/support/database.ts";
@@ -21,7 +21,7 @@ let browser: Browser;
 let server: ChildProcess;
 let exited: Promise<unknown>;
 let t: Team;
-let app: { baseUrl: string; database: TestDatabase };
+let app: TestApp;
 
 beforeAll(async () => {
   [copy, database, browser] = await Promise.all([
@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
   vi.unstubAllEnvs();
   const port = await freePort();
-  app = { baseUrl: `http://${pagesHost}:${port}`, database };
+  app = { baseUrl: `http://${pagesHost}:${port}`, database } as TestApp;
   const env = { DATABASE_URL: database.url, BASE_URL: app.baseUrl, PORT: String(port), HOST: "127.0.0.1" };
   server = spawn(process.execPath, ["services/main.ts"], {
     cwd: copy.folder,
@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   exited = once(server, "exit");
   await untilReady(app);
-  t = await team(app as never, ["Ana Souza", "Ben Okafor"]);
+  t = await team(app, ["Ana Souza", "Ben Okafor"]);
 });
 afterAll(async () => {
   server.kill();
@@ -59,7 +59,7 @@ test("people answer a question of the documented kind, and see all answers at on
   const [ana, ben] = t.people as [Team["people"][0], Team["people"][0]];
   const id = await openRoom(ana, t.spacePath, { kind: "icebreaker", title: "Tea or coffee?" });
   const address = `${app.baseUrl}/o/default/s/${t.space.slug}/r/${id}`;
-  const [host, guest] = await Promise.all([ana, ben].map((who) => openProfileOf(browser, app as never, who)));
+  const [host, guest] = await Promise.all([ana, ben].map((who) => openProfileOf(browser, app, who)));
   for (const { page } of [host!, guest!]) await page.goto(address);
   for (const [{ page }, answer] of [
     [host!, "Tea"],

@@ -1,6 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import pg from "pg";
 import { inject } from "vitest";
+import { isSoak } from "./stress.ts";
 
 /** Runs a query without tables on the tests' Postgres. */
 export async function askPostgres<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
@@ -75,7 +76,7 @@ export function changesOf(zones: string[]): Transition[] {
       const change = `${at} ${from.toString()} ${to.toString()}`;
       const isNew = !seen.has(change);
       seen.add(change);
-      return isNew || i === 0 || i === all.length - 1 || Boolean(process.env["SOAK"]);
+      return isNew || i === 0 || i === all.length - 1 || isSoak;
     }),
   );
 }

@@ -2,8 +2,8 @@ import type { Message } from "@lit/localize-tools/lib/messages.js";
 import { localizerFor, unitsOf, type Source } from "./localizer.ts";
 
 /**
- * Returns what is wrong with the translations into a language, one line each: placeholders that differ from the text's,
- * empty translations, and plural forms that are missing beside others. A text without any translation is not wrong.
+ * Returns the errors in the translations into a language, one line each: wrong placeholders, empty translations, and
+ * missing plural forms. A text without any translation is no error.
  */
 export function translationProblems(language: string, source: Source): string[] {
   const localizer = localizerFor(language, source);
