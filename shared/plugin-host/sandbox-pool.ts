@@ -57,14 +57,20 @@ const MAX_ATTEMPTS = 3;
 /** Takes the place of the ids of install and org during an inspection. */
 const INSPECTION = "a package before its installation";
 
-/** Creates a pool of two sandbox processes, which the first call starts. The caller must close the pool. */
-export function createSandboxPool(observer: SandboxObserver = {}): SandboxPool {
+/**
+ * Creates a pool of two sandbox processes, which the first call starts. The caller must close the pool. A call waits at
+ * most `maxWaitMs` for a slot (default: 2 s).
+ */
+export function createSandboxPool(
+  observer: SandboxObserver = {},
+  { maxWaitMs }: { maxWaitMs?: number } = {},
+): SandboxPool {
   const loaded = createCodeCache();
   const children = createSandboxProcesses(
     () => slots.dispatch(),
     () => slots.clear(),
   );
-  const slots = createSlots(children.all, loaded.has);
+  const slots = createSlots(children.all, loaded.has, maxWaitMs);
 
   // Runs work in a child. Retries if the child ended without the work's fault. Returns null if no slot was free before
   // the deadline.

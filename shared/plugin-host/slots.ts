@@ -9,7 +9,7 @@ export type Slot = { child: SandboxProcess; leave(): void };
 export type Slots = {
   /**
    * Waits until the install has no other slot and a child is free for its org, and returns the slot. Returns null if the
-   * queue is full, or after 2 s or the deadline. `isRetry`: the call's child ended without its fault, so it goes first.
+   * queue is full, or after the longest wait or the deadline. `isRetry`: the call's child ended without its fault, so it goes first.
    */
   enter(plugin: Pick<PluginCode, "install" | "org">, options: Entry): Promise<Slot | null>;
   /** Assigns free children to queued calls. Call it when a child became idle or has started. */
@@ -27,6 +27,7 @@ type QueuedCall = { owner: Owner; isRetry: boolean; go(slot: Slot | null): void 
 
 /** The calls that wait. The lower limits keep parts of the queue free for other orgs, and for an org's other installs. */
 const MAX_WAITING = { all: 256, org: 64, install: 48 };
+/** The longest wait for a slot. */
 const MAX_WAIT_MS = 2000;
 
 /**
@@ -34,7 +35,11 @@ const MAX_WAIT_MS = 2000;
  * order is fair between orgs, then between their installs. While several orgs call plugins, one org leaves a child to
  * the others. While all children are starting, only the deadline ends a wait.
  */
-export function createSlots(children: () => readonly SandboxProcess[], hasCode: HasCode): Slots {
+export function createSlots(
+  children: () => readonly SandboxProcess[],
+  hasCode: HasCode,
+  maxWaitMs = MAX_WAIT_MS,
+): Slots {
   const queue: QueuedCall[] = [];
   const order = createFairOrder();
   const callsOf = new WeakMap<SandboxProcess, Owner[]>();
@@ -106,7 +111,7 @@ export function createSlots(children: () => readonly SandboxProcess[], hasCode: 
       order.arrived(owner);
       return new Promise((resolve) => {
         const call = { owner, isRetry, go };
-        const leftMs = () => Math.max(0, Math.min(MAX_WAIT_MS, deadline - performance.now()));
+        const leftMs = () => Math.max(0, Math.min(maxWaitMs, deadline - performance.now()));
         const startTimer = () => setTimeout(giveUp, leftMs());
         let timer = startTimer();
         function go(slot: Slot | null) {

@@ -36,6 +36,8 @@ async function serveAt(context: BrowserContext, origin: string): Promise<void> {
     const url = route.request().url().replace(origin, wrongUrl);
     await route.fulfill({ response: await route.fetch({ url }) });
   });
+  // The page may still request something when the test ends.
+  onTestFinished(() => context.unrouteAll({ behavior: "ignoreErrors" }));
 }
 
 const baseUrlLink = (page: Page) =>

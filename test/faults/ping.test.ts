@@ -10,15 +10,15 @@ import { startTcpProxy } from "#test/support/tcp-proxy.ts";
 const unreachable = "the database cannot be reached";
 
 async function openThroughProxy(databasePoolSize: number) {
-  const { url } = await databaseForThisTest();
-  const proxy = await startTcpProxy(url);
+  const database = await databaseForThisTest();
+  const proxy = await startTcpProxy(database.url);
   const db = openDatabase({ databaseUrl: proxy.url, databasePoolSize }, createLog("silent"));
   onTestFinished(async () => {
     // Closing the proxy ends the requests that still wait for a reply.
     await proxy.close();
     await db.close();
   });
-  return { db, proxy, check: pingCheck(db) };
+  return { db, database, proxy, check: pingCheck(db) };
 }
 
 /** Runs the check this many times at once. Returns the distinct results. */
@@ -27,9 +27,9 @@ async function checkAtOnce(check: ReturnType<typeof pingCheck>, times: number) {
 }
 
 test("readiness checks share one statement while the database hangs", async () => {
-  const { db, proxy, check } = await openThroughProxy(2);
+  const { db, database, proxy, check } = await openThroughProxy(2);
   expect(await check()).toBeNull();
-  const statements = recordStatements();
+  const statements = recordStatements(database);
   onTestFinished(statements.stop);
   proxy.blackHole();
   expect(await checkAtOnce(check, 50)).toEqual([unreachable]);

@@ -17,10 +17,10 @@ async function open(): Promise<{ db: Database; database: TestDatabase }> {
 }
 
 test("Postgres ends a transaction that is idle for 30 s", async () => {
-  const { db } = await open();
+  const { db, database } = await open();
   // Opens the connection, so that its settings are sent before the recording.
   await db.pool.query("select 1");
-  const statements = recordStatements();
+  const statements = recordStatements(database);
   onTestFinished(statements.stop);
   const setting = async (client: Pick<Tx["client"], "query">) =>
     (await client.query<{ idle_in_transaction_session_timeout: string }>(show)).rows[0]!

@@ -9,9 +9,13 @@ import {
 import type { HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import type { PluginCode } from "#shared/plugin-host/code-cache.ts";
 
-/** Returns a sandbox pool that is closed after the tests of the file. */
+/** Creates a sandbox pool whose calls are not busy because a busy machine is slow. The caller must close it. */
+export const createPatientPool = (watch?: SandboxObserver) =>
+  createSandboxPool(watch, { maxWaitMs: 120_000 });
+
+/** Returns a patient sandbox pool that is closed after the tests of the file. */
 export function startSandbox(watch?: SandboxObserver): SandboxPool {
-  const sandbox = createSandboxPool(watch);
+  const sandbox = createPatientPool(watch);
   afterAll(() => sandbox.close());
   return sandbox;
 }

@@ -1,21 +1,26 @@
 import { isDeepStrictEqual } from "node:util";
 import pg from "pg";
+import type { TestDatabase } from "./database.ts";
 
 /** The texts of the statements that this process sent to Postgres since `start`, oldest first. */
 export type StatementLog = { start(): void; taken(): string[]; stop(): void };
 
-type Query = (this: pg.Client, ...args: unknown[]) => unknown;
+type Client = pg.Client & { database?: string };
+type Query = (this: Client, ...args: unknown[]) => unknown;
 type QueryConfig = { text?: string; values?: unknown[]; cursor?: { text: string } };
 
-/** Records every statement that this process sends through pg. Must be called before the app starts. */
-export function recordStatements(): StatementLog {
+/**
+ * Records the statements that this process sends through pg: to every database, whose apps have timers, or to this one
+ * alone.
+ */
+export function recordStatements(database?: TestDatabase): StatementLog {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const original = prototype.query;
   let texts: string[] = [];
   prototype.query = function (...args) {
     const [first] = args as [string | QueryConfig];
-    if (typeof first === "string") texts.push(first);
-    else texts.push(first.text ?? "other");
+    const text = typeof first === "string" ? first : (first.text ?? "other");
+    if (!database || this.database === database.name) texts.push(text);
     return original.apply(this, args);
   };
   return {
