@@ -1,3 +1,5 @@
+import { areas } from "#shared/wire/endpoints/all.ts";
+import type { Endpoint } from "#shared/wire/endpoints/endpoint.ts";
 import type { TestApp } from "./app.ts";
 
 /** The JSON Schema keywords that tests use. */
@@ -32,11 +34,22 @@ export type Operation = {
   /** The schema of the request body, or null. */
   body: Schema | null;
   described: Described;
+  /** Its declaration; null for an action of a kind and for an operation outside /api. */
+  endpoint: Endpoint | null;
 };
 
 export const unknownId = "00000000-0000-4000-8000-000000000000";
 
 const unknownValues: Record<string, string> = { org: "default", slug: "no-such-space", id: unknownId };
+
+/** Every declared endpoint by method and template. */
+const declared = new Map(
+  areas.flatMap(({ endpoints }) =>
+    Object.entries<Endpoint>(endpoints).map(
+      ([address, endpoint]) => [address.replace(/:(\w+)/g, "{$1}"), endpoint] as const,
+    ),
+  ),
+);
 
 /** Returns every operation of /api/openapi.json, so a table over all routes also covers new ones. */
 export async function listOperations(app: Pick<TestApp, "baseUrl">): Promise<Operation[]> {
@@ -49,6 +62,7 @@ export async function listOperations(app: Pick<TestApp, "baseUrl">): Promise<Ope
       path: fillPath(template),
       body: described.requestBody?.content["application/json"]?.schema ?? null,
       described,
+      endpoint: declared.get(`${method.toUpperCase()} ${template}`) ?? null,
     })),
   );
 }

@@ -24,6 +24,8 @@ declare module "fastify" {
      * must not reach the route.
      */
     isLiteral?: boolean;
+    /** True if a side panel of a meeting client may call the route. */
+    forPanels?: boolean;
     /** True if concurrent requests of this route, outside /api, are limited. */
     countsInFlight?: boolean;
   }

@@ -38,6 +38,23 @@ export function paramOf(request: FastifyRequest, placeholder: string): string {
   return given.includes("\0") ? "" : given;
 }
 
+/** The parameters of an address under the names that operations use. */
+export type Place<Param extends string> = {
+  [P in Param as P extends "org" ? "orgSlug" : P extends "id" ? "sessionId" : P]: string;
+};
+
+/** Returns a request's path parameters. A malformed slug or id becomes one that nothing has. */
+export function placeOf(request: FastifyRequest): Record<string, string> {
+  const place: Record<string, string> = {};
+  for (const param of Object.keys(request.params as object)) {
+    if (param === "org") place["orgSlug"] = orgOf(request);
+    else if (param === "slug") place["slug"] = slugOf(request);
+    else if (param === "id") place["sessionId"] = idOf(request, param);
+    else place[param] = param.endsWith("Id") ? idOf(request, param) : paramOf(request, param);
+  }
+  return place;
+}
+
 function slugOrNone(given: string): string {
   return given.length <= 64 && slugPattern.test(given) ? given : "";
 }

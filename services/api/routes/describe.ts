@@ -11,7 +11,7 @@ type Description = {
   /** The success responses by status: the schema, or the meaning of an empty response. */
   replies: Record<number, ZodType | string>;
   /** The statuses of the route's own refusals. */
-  refusals?: number[];
+  refusals?: readonly number[];
   /** True for a route that takes the header `Idempotency-Key`. */
   once?: boolean;
   /** True for a route outside the API, where no guard refuses requests. */

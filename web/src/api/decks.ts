@@ -1,37 +1,33 @@
 import type { DeckBody, SavedDeck } from "#shared/wire/decks.ts";
-import { spacePath } from "./api-paths.ts";
-import { request } from "./request.ts";
+import { call } from "./call.ts";
 
 /** Returns the saved decks of a space, by name. Rooms copy their cards, so a changed deck never changes a room. */
-export async function listDecks(org: string, slug: string): Promise<SavedDeck[]> {
-  return (await request<SavedDeck[]>("GET", decksPath(org, slug))).data;
+export function listDecks(org: string, slug: string): Promise<SavedDeck[]> {
+  return call("GET /api/orgs/:org/spaces/:slug/decks", { org, slug });
 }
 
 /** Adds a deck to a space. Owners only. */
-export async function createDeck(org: string, slug: string, body: DeckBody): Promise<SavedDeck> {
-  return (await request<SavedDeck>("POST", decksPath(org, slug), { body })).data;
+export function createDeck(org: string, slug: string, body: DeckBody): Promise<SavedDeck> {
+  return call("POST /api/orgs/:org/spaces/:slug/decks", { org, slug, body });
 }
 
 /** Replaces a deck of a space if it still equals `base`. Owners only. */
-export async function saveDeck(
+export function saveDeck(
   org: string,
   slug: string,
-  id: string,
+  deckId: string,
   deck: DeckBody,
   base: DeckBody,
 ): Promise<SavedDeck> {
-  return (await request<SavedDeck>("PATCH", deckPath(org, slug, id), { body: { ...deck, base } })).data;
+  return call("PATCH /api/orgs/:org/spaces/:slug/decks/:deckId", {
+    org,
+    slug,
+    deckId,
+    body: { ...deck, base },
+  });
 }
 
 /** Deletes a deck of a space. Owners only. */
-export async function deleteDeck(org: string, slug: string, id: string): Promise<void> {
-  await request("DELETE", deckPath(org, slug, id));
-}
-
-function decksPath(org: string, slug: string): string {
-  return `${spacePath(org, slug)}/decks`;
-}
-
-function deckPath(org: string, slug: string, id: string): string {
-  return `${decksPath(org, slug)}/${encodeURIComponent(id)}`;
+export function deleteDeck(org: string, slug: string, deckId: string): Promise<void> {
+  return call("DELETE /api/orgs/:org/spaces/:slug/decks/:deckId", { org, slug, deckId });
 }

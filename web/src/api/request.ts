@@ -5,8 +5,8 @@ import { noteServerTime } from "./server-clock.ts";
 
 /** The methods of writes. */
 export type WriteMethod = "POST" | "PUT" | "PATCH" | "DELETE";
-type Method = "GET" | WriteMethod;
-type Options = {
+export type Method = "GET" | WriteMethod;
+export type Options = {
   body?: unknown;
   signal?: AbortSignal;
   keepalive?: boolean;

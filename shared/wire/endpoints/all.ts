@@ -1,0 +1,14 @@
+import type { EndpointsOf } from "./endpoint.ts";
+import { deckEndpoints } from "./decks.ts";
+import { linkEndpoints } from "./links.ts";
+
+/** Every area of the API. */
+export const areas = [deckEndpoints, linkEndpoints] as const;
+
+type Union = EndpointsOf<(typeof areas)[number]>;
+type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void
+  ? I
+  : never;
+
+/** Every endpoint by address, for callers that must not load the schemas. */
+export type Api = Intersection<Union>;
