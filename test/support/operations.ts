@@ -81,8 +81,8 @@ export function isWrite({ method, template }: Pick<Operation, "method" | "templa
 }
 
 /** Returns true if the operation accepts bodies of at most 4 KiB. */
-export function isSmall({ template }: Pick<Operation, "template">): boolean {
-  return /\/spaces\/\{slug\}\/(join|invite|passcode)$|\/participants\/\{userId\}\/remove$/.test(template);
+export function isSmall({ endpoint }: Operation): boolean {
+  return endpoint?.small ?? false;
 }
 
 /** Returns a value that matches a schema. */

@@ -83,8 +83,7 @@ export function createGuard(ctx: ApiContext): Guard {
 
   function guardEmbedded(request: FastifyRequest, go: (refused?: Error) => void, refused?: Error): void {
     if (refused) return go(refused);
-    const target = { method: request.raw.method, pattern: request.routeOptions.url };
-    requireAllowed(db.pool, callerOf(request.raw), target).then(() => go(), go);
+    requireAllowed(db.pool, callerOf(request.raw), request.routeOptions.config).then(() => go(), go);
   }
 
   function guardApi(request: FastifyRequest, done: (refused?: Error) => void): void {

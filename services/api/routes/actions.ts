@@ -14,7 +14,8 @@ import { requestKeyOf } from "../reading/request-key.ts";
 export function actionRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const act = createAct(ctx);
 
-  app.all("/api/sessions/:id/actions/:action", { schema: { hide: true } }, async (request, reply) => {
+  const options = { schema: { hide: true }, config: { forPanels: true } };
+  app.all("/api/sessions/:id/actions/:action", options, async (request, reply) => {
     const { version, created } = await act({
       caller: ctx.callerOf(request.raw),
       sessionId: idOf(request, "id"),

@@ -2,6 +2,7 @@
 //   protocol/rooms#version-counting, protocol/rooms#who-gets-404
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createKindRegistry, kinds } from "#shared/kinds/registry.ts";
+import type { Who } from "#shared/kinds/who-acts.ts";
 import { poker } from "#shared/kinds/poker/index.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, addStory, ok, person, team, visitor } from "#test/support/client.ts";
@@ -13,8 +14,8 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-/** The actions of each core kind: those of the facilitator, and those that other people may take too. */
-const actions = entriesOfKinds<Record<"facilitator" | "others", string[]>>({
+/** The actions of each core kind by the people who may act. Guests are participants, but not members. */
+const actions = entriesOfKinds<Record<Who, string[]>>({
   poker: {
     facilitator: [
       "POST stories",
@@ -28,13 +29,13 @@ const actions = entriesOfKinds<Record<"facilitator" | "others", string[]>>({
       "POST quick-round",
       "PATCH config",
     ],
-    others: ["POST vote"],
+    member: [],
+    participant: ["POST vote"],
   },
   standup: {
     facilitator: ["POST start", "POST next", "POST skip"],
-    others: [
-      "PUT standup",
-      "PUT ready",
+    participant: ["PUT standup", "PUT ready"],
+    member: [
       "POST add",
       "POST answer",
       "POST remove",
@@ -48,10 +49,11 @@ const actions = entriesOfKinds<Record<"facilitator" | "others", string[]>>({
       "POST remove-talk-after",
     ],
   },
-}).map(([kind, { facilitator, others }]) => ({
+}).map(([kind, by]) => ({
   kind,
-  facilitatorOnly: splitActions(facilitator),
-  all: splitActions([...facilitator, ...others]),
+  by,
+  facilitatorOnly: splitActions(by.facilitator),
+  all: splitActions(Object.values(by).flat()),
 }));
 
 function splitActions(actions: string[]) {
@@ -67,10 +69,11 @@ async function roomOf(kind: string, names: string[]) {
 // Rules: protocol/rooms#action-answers, protocol/rooms#action-permissions, protocol/rooms#action-verbs,
 //   protocol/rooms#atomic-actions, protocol/rooms#one-dispatcher, protocol/rooms#order-of-refusals
 describe("the order of refusals of an action", () => {
-  test.each(actions)("the table of this test names every action of $kind", ({ kind, all }) => {
-    const named = all.map(([, name]) => name);
-    const registered = kinds.core.find(({ name }) => name === kind)!.actions;
-    expect(named.sort()).toEqual(Object.keys(registered).sort());
+  test.each(actions)("the actions of $kind are open to the people of this test's table", ({ kind, by }) => {
+    const registered = Object.entries(kinds.core.find(({ name }) => name === kind)!.actions);
+    const actionsOf = (who: string) =>
+      registered.filter(([, action]) => action.who === who).map(([name, { verb }]) => `${verb} ${name}`);
+    for (const [who, named] of Object.entries(by)) expect(actionsOf(who).sort()).toEqual(named.sort());
   });
 
   test("an action without a seat is the same 404 for every room", async () => {
