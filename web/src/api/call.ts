@@ -1,9 +1,9 @@
 import type { Api } from "#shared/wire/endpoints/all.ts";
-import type { ParamsOf, QueryOf, ReplyOf, SentBodyOf } from "#shared/wire/endpoints/endpoint.ts";
+import type { ParamsOf, ReplyOf, SentBodyOf, SentQueryOf } from "#shared/wire/endpoints/endpoint.ts";
 import { request, type Method, type Options } from "./request.ts";
 
 /** The parameters of an endpoint's address, with its query and body if it has them. */
-type Input<A extends keyof Api> = { [P in ParamsOf<A>]: string } & Part<"query", QueryOf<Api[A]>> &
+type Input<A extends keyof Api> = { [P in ParamsOf<A>]: string } & Part<"query", SentQueryOf<Api[A]>> &
   Part<"body", SentBodyOf<Api[A]>> &
   Omit<Options, "body">;
 
