@@ -2,16 +2,26 @@ import type { EndpointsOf } from "./endpoint.ts";
 import { awayEndpoints } from "./away.ts";
 import { deckEndpoints } from "./decks.ts";
 import { feedEndpoints } from "./feed.ts";
+import { kudoEndpoints } from "./kudos.ts";
 import { linkEndpoints } from "./links.ts";
 import { ownStandupEndpoints } from "./own-standups.ts";
+import { standupQuestionsEndpoints } from "./standup-questions.ts";
+import { standupScheduleEndpoints } from "./standup-schedule.ts";
+import { standupTrendEndpoints } from "./standup-trend.ts";
+import { standupWebhookEndpoints } from "./standup-webhook.ts";
 
 /** Every area of the API. */
 export const areas = [
   awayEndpoints,
   deckEndpoints,
   feedEndpoints,
+  kudoEndpoints,
   linkEndpoints,
   ownStandupEndpoints,
+  standupQuestionsEndpoints,
+  standupScheduleEndpoints,
+  standupTrendEndpoints,
+  standupWebhookEndpoints,
 ] as const;
 
 type Union = EndpointsOf<(typeof areas)[number]>;
