@@ -2,26 +2,32 @@ import type { EndpointsOf } from "./endpoint.ts";
 import { awayEndpoints } from "./away.ts";
 import { deckEndpoints } from "./decks.ts";
 import { feedEndpoints } from "./feed.ts";
+import { findEndpoints } from "./find.ts";
 import { kudoEndpoints } from "./kudos.ts";
 import { linkEndpoints } from "./links.ts";
+import { orgEndpoints } from "./orgs.ts";
 import { ownStandupEndpoints } from "./own-standups.ts";
 import { standupQuestionsEndpoints } from "./standup-questions.ts";
 import { standupScheduleEndpoints } from "./standup-schedule.ts";
 import { standupTrendEndpoints } from "./standup-trend.ts";
 import { standupWebhookEndpoints } from "./standup-webhook.ts";
+import { todayEndpoints } from "./today.ts";
 
 /** Every area of the API. */
 export const areas = [
   awayEndpoints,
   deckEndpoints,
   feedEndpoints,
+  findEndpoints,
   kudoEndpoints,
   linkEndpoints,
+  orgEndpoints,
   ownStandupEndpoints,
   standupQuestionsEndpoints,
   standupScheduleEndpoints,
   standupTrendEndpoints,
   standupWebhookEndpoints,
+  todayEndpoints,
 ] as const;
 
 type Union = EndpointsOf<(typeof areas)[number]>;
