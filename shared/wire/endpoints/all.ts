@@ -5,6 +5,9 @@ import { feedEndpoints } from "./feed.ts";
 import { findEndpoints } from "./find.ts";
 import { kudoEndpoints } from "./kudos.ts";
 import { linkEndpoints } from "./links.ts";
+import { orgAdminEndpoints } from "./org-admins.ts";
+import { orgMemberEndpoints } from "./org-members.ts";
+import { orgSpaceEndpoints } from "./org-spaces.ts";
 import { orgEndpoints } from "./orgs.ts";
 import { ownStandupEndpoints } from "./own-standups.ts";
 import { standupQuestionsEndpoints } from "./standup-questions.ts";
@@ -21,6 +24,9 @@ export const areas = [
   findEndpoints,
   kudoEndpoints,
   linkEndpoints,
+  orgAdminEndpoints,
+  orgMemberEndpoints,
+  orgSpaceEndpoints,
   orgEndpoints,
   ownStandupEndpoints,
   standupQuestionsEndpoints,
