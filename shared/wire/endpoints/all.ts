@@ -1,10 +1,12 @@
 import type { EndpointsOf } from "./endpoint.ts";
+import { authEndpoints } from "./auth.ts";
 import { awayEndpoints } from "./away.ts";
 import { deckEndpoints } from "./decks.ts";
 import { feedEndpoints } from "./feed.ts";
 import { findEndpoints } from "./find.ts";
 import { kudoEndpoints } from "./kudos.ts";
 import { linkEndpoints } from "./links.ts";
+import { meEndpoints } from "./me.ts";
 import { orgAdminEndpoints } from "./org-admins.ts";
 import { orgMemberEndpoints } from "./org-members.ts";
 import { orgSpaceEndpoints } from "./org-spaces.ts";
@@ -18,12 +20,14 @@ import { todayEndpoints } from "./today.ts";
 
 /** Every area of the API. */
 export const areas = [
+  authEndpoints,
   awayEndpoints,
   deckEndpoints,
   feedEndpoints,
   findEndpoints,
   kudoEndpoints,
   linkEndpoints,
+  meEndpoints,
   orgAdminEndpoints,
   orgMemberEndpoints,
   orgSpaceEndpoints,
