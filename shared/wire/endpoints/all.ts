@@ -2,6 +2,7 @@ import type { EndpointsOf } from "./endpoint.ts";
 import { authEndpoints } from "./auth.ts";
 import { awayEndpoints } from "./away.ts";
 import { deckEndpoints } from "./decks.ts";
+import { embedEndpoints } from "./embed.ts";
 import { feedEndpoints } from "./feed.ts";
 import { findEndpoints } from "./find.ts";
 import { kudoEndpoints } from "./kudos.ts";
@@ -23,6 +24,7 @@ export const areas = [
   authEndpoints,
   awayEndpoints,
   deckEndpoints,
+  embedEndpoints,
   feedEndpoints,
   findEndpoints,
   kudoEndpoints,
