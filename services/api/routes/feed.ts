@@ -3,69 +3,26 @@ import { findFeed } from "#shared/domain/feed/find-feed.ts";
 import { mintFeed } from "#shared/domain/feed/mint-feed.ts";
 import { readFeed } from "#shared/domain/feed/read-feed.ts";
 import { revokeFeed } from "#shared/domain/feed/revoke-feed.ts";
-import { feedBody, feedState, mintedFeed } from "#shared/wire/feed.ts";
-import type { ApiContext } from "../context.ts";
+import { feedEndpoints } from "#shared/wire/endpoints/feed.ts";
+import type { ApiContext, RouteContext } from "../context.ts";
 import { etagOf, isNotModified } from "../etag.ts";
-import { bodyOf } from "../reading/body.ts";
 import { preferredLanguage } from "../reading/language.ts";
 import { pageNotFound } from "../guards/refuse.ts";
-import { describe } from "./describe.ts";
+import { serve } from "./serve.ts";
 
-const tag = "calendar";
-const feed = "/api/me/ics";
+const serveFeed = serve(feedEndpoints, {
+  "GET /api/me/ics": ({ ctx, caller }) => findFeed(ctx.db, caller),
+  "POST /api/me/ics": ({ reporting, caller, body, request }) =>
+    mintFeed(reporting(), caller, {
+      remindMinutes: () => body().remindMinutes,
+      language: preferredLanguage(request.headers["accept-language"]),
+    }),
+  "DELETE /api/me/ics": ({ reporting, caller }) => revokeFeed(reporting(), caller),
+});
 
 /** Registers the caller's calendar feed, and the address that calendar programs fetch. */
-export function feedRoutes(app: FastifyInstance, ctx: ApiContext): void {
-  const { callerOf } = ctx;
-
-  app.get(
-    feed,
-    {
-      schema: describe({
-        tag,
-        summary: "Check if the caller has a calendar feed; its address is never shown again",
-        replies: { 200: feedState },
-        refusals: [401, 403],
-      }),
-    },
-    async (request) => findFeed(ctx.db, callerOf(request.raw)),
-  );
-
-  app.post(
-    feed,
-    {
-      schema: describe({
-        tag,
-        summary:
-          "Create or replace the calendar feed, in the language of Accept-Language; its address is shown only once",
-        body: feedBody,
-        replies: { 200: mintedFeed },
-        refusals: [400, 401, 403, 409],
-      }),
-    },
-    async (request) => {
-      const remindMinutes = () => bodyOf(request, feedBody).remindMinutes;
-      const language = preferredLanguage(request.headers["accept-language"]);
-      return mintFeed(ctx.reporting(request), callerOf(request.raw), { remindMinutes, language });
-    },
-  );
-
-  app.delete(
-    feed,
-    {
-      schema: describe({
-        tag,
-        summary: "Revoke the caller's calendar feed",
-        replies: { 204: "Revoked, now or earlier" },
-        refusals: [401, 403],
-      }),
-    },
-    async (request, reply) => {
-      await revokeFeed(ctx.reporting(request), callerOf(request.raw));
-      return reply.code(204).send();
-    },
-  );
-
+export function feedRoutes(app: FastifyInstance, ctx: RouteContext): void {
+  serveFeed(app, ctx);
   calendarRoutes(app, ctx);
 }
 

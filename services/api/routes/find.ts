@@ -1,34 +1,22 @@
-import type { FastifyInstance } from "fastify";
 import { findInSpaces } from "#shared/domain/find/find-in-spaces.ts";
 import { createFairSemaphore } from "#shared/runtime/fair-semaphore.ts";
-import { findQuery, found } from "#shared/wire/find.ts";
+import { findEndpoints } from "#shared/wire/endpoints/find.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { ApiContext } from "../context.ts";
-import { queryOf } from "../reading/query.ts";
-import { describe } from "./describe.ts";
+import { serve } from "./serve.ts";
 
 const json = "application/json; charset=utf-8";
 
 /** Registers the search over the rooms and people of the caller's spaces. */
-export function findRoutes(app: FastifyInstance, ctx: ApiContext): void {
-  const schema = describe({
-    tag: "spaces",
-    summary: "Find rooms and people of all of the caller's spaces",
-    query: findQuery,
-    replies: { 200: found },
-    refusals: [400, 401, 403, 429],
-  });
-  const permits = createSearchPermits(ctx.settings.databasePoolSize);
-  app.get("/api/find", { schema }, async (request, reply) => {
-    const text = await findInSpaces(ctx.db, ctx.callerOf(request.raw), {
-      text: () => queryOf(request, findQuery).q ?? "",
-      permits,
-      runsPlugins: ctx.plugins !== null,
-    });
-    reply.type(json);
-    return text;
-  });
-}
+export const findRoutes = serve(findEndpoints, ({ db, settings, plugins }) => {
+  const permits = createSearchPermits(settings.databasePoolSize);
+  return {
+    "GET /api/find": async ({ caller, query, reply }) => {
+      const text = () => query().q ?? "";
+      const found = await findInSpaces(db, caller, { text, permits, runsPlugins: plugins !== null });
+      return reply.type(json).send(found);
+    },
+  };
+});
 
 /**
  * Returns the permits of searches: a quarter of the pool's connections, apart from the permits of other reads. A person

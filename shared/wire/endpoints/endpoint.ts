@@ -46,6 +46,8 @@ export type ParamsOf<A extends string> = A extends `${string}:${infer Param}/${i
 export type SentBodyOf<E> = E extends { body: infer B extends ZodType } ? input<B> : never;
 /** The decoded body. */
 export type BodyOf<E> = E extends { body: infer B extends ZodType } ? output<B> : never;
+/** The query that a caller sends, before its defaults apply. */
+export type SentQueryOf<E> = E extends { query: infer Q extends ZodType } ? input<Q> : never;
 /** The decoded query. */
 export type QueryOf<E> = E extends { query: infer Q extends ZodType } ? output<Q> : never;
 /** The reply: a value, or undefined for an empty one. */

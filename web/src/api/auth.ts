@@ -1,12 +1,13 @@
 import type { AuthReply } from "#shared/wire/identity.ts";
 import type { InviteReply } from "#shared/wire/spaces.ts";
 import { spacePath } from "./api-paths.ts";
+import { call } from "./call.ts";
 import { request } from "./request.ts";
 
 /** Returns the instance's sign-in settings. Servers of an older build send no `baseUrl`: this page's origin is used. */
 export async function getAuth(): Promise<AuthReply> {
-  type Answer = Omit<AuthReply, "baseUrl"> & Partial<AuthReply>;
-  return { baseUrl: origin, ...(await request<Answer>("GET", "/api/auth")).data };
+  const reply: Omit<AuthReply, "baseUrl"> & Partial<AuthReply> = await call("GET /api/auth");
+  return { baseUrl: origin, ...reply };
 }
 
 /**

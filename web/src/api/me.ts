@@ -1,6 +1,6 @@
 import type { Me } from "#shared/wire/identity.ts";
 import { hasStatus } from "./api-problem.ts";
-import { request } from "./request.ts";
+import { call } from "./call.ts";
 
 /**
  * Returns the signed-in user, or null for a browser without an identity. The server then answers 204, because browsers
@@ -8,7 +8,7 @@ import { request } from "./request.ts";
  */
 export async function getMe(): Promise<Me | null> {
   try {
-    return (await request<Me | undefined>("GET", "/api/me?optional=true")).data ?? null;
+    return (await call("GET /api/me", { query: { optional: "true" } })) ?? null;
   } catch (problem) {
     if (hasStatus(problem, 401)) return null;
     throw problem;
@@ -16,21 +16,21 @@ export async function getMe(): Promise<Me | null> {
 }
 
 /** Saves my name. In a browser without an identity it creates one. Rotates the cookie. */
-export async function saveName(name: string): Promise<Me> {
-  return (await request<Me>("POST", "/api/me", { body: { name } })).data;
+export function saveName(name: string): Promise<Me> {
+  return call("POST /api/me", { body: { name } });
 }
 
 /** Ends this browser's session. */
-export async function signOut(): Promise<void> {
-  await request("DELETE", "/api/me");
+export function signOut(): Promise<void> {
+  return call("DELETE /api/me");
 }
 
 /** Saves the avatar that others see. "" restores my initials. */
-export async function saveAvatar(icon: string): Promise<Me> {
-  return (await request<Me>("PATCH", "/api/me/avatar", { body: { icon } })).data;
+export function saveAvatar(icon: string): Promise<Me> {
+  return call("PATCH /api/me/avatar", { body: { icon } });
 }
 
 /** Switches the sound of the bell on or off for me. Returns my updated profile. */
-export async function saveSounds(notificationSounds: boolean): Promise<Me> {
-  return (await request<Me>("PATCH", "/api/me/settings", { body: { notificationSounds } })).data;
+export function saveSounds(notificationSounds: boolean): Promise<Me> {
+  return call("PATCH /api/me/settings", { body: { notificationSounds } });
 }

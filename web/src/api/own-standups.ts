@@ -1,12 +1,13 @@
 import type { OwnStandups } from "#shared/wire/standup.ts";
-import { request, requestText } from "./request.ts";
+import { call } from "./call.ts";
+import { requestText } from "./request.ts";
 
 /** Days in the format YYYY-MM-DD, both included. */
 export type Days = { from: string; to: string };
 
 /** Returns my standup entries and commitments of these days. Other people cannot read this list. */
-export async function readOwnStandups(days: Days): Promise<OwnStandups> {
-  return (await request<OwnStandups>("GET", ownPath(days))).data;
+export function readOwnStandups(days: Days): Promise<OwnStandups> {
+  return call("GET /api/me/standups", { query: days });
 }
 
 /** Returns the same list as Markdown. */
@@ -19,6 +20,6 @@ export function ownCsvPath(days: Days): string {
   return ownPath(days, "csv");
 }
 
-function ownPath(days: Days, format?: "csv" | "markdown"): string {
-  return `/api/me/standups?${new URLSearchParams({ ...days, ...(format && { format }) })}`;
+function ownPath(days: Days, format: "csv" | "markdown"): string {
+  return `/api/me/standups?${new URLSearchParams({ ...days, format })}`;
 }

@@ -1,8 +1,8 @@
 import type { Today } from "#shared/wire/today.ts";
+import { call } from "./call.ts";
 import { distinctToday } from "./distinct-people.ts";
-import { request } from "./request.ts";
 
 /** Returns my Today page: open rooms of all my spaces, most recently active first, and the next openings. */
 export async function readToday(): Promise<Today> {
-  return distinctToday((await request<Today>("GET", "/api/today")).data);
+  return distinctToday(await call("GET /api/today"));
 }

@@ -1,38 +1,36 @@
 import type { Delivery, SavedWebhook, WebhookReply } from "#shared/wire/webhook.ts";
-import { spacePath } from "./api-paths.ts";
-import { request } from "./request.ts";
+import { call } from "./call.ts";
 
 /** Returns a space's webhook, and whether the server can save one. All calls of this file are for owners. */
-export async function readWebhook(org: string, slug: string): Promise<WebhookReply> {
-  return (await request<WebhookReply>("GET", webhookPath(org, slug))).data;
+export function readWebhook(org: string, slug: string): Promise<WebhookReply> {
+  return call("GET /api/orgs/:org/spaces/:slug/standup-webhook", { org, slug });
 }
 
 /** Sets the address. Returns a new secret, which is returned only here. The previous secret becomes invalid. */
-export async function saveWebhook(org: string, slug: string, url: string): Promise<SavedWebhook> {
-  return (await request<SavedWebhook>("PUT", webhookPath(org, slug), { body: { url } })).data;
+export function saveWebhook(org: string, slug: string, url: string): Promise<SavedWebhook> {
+  return call("PUT /api/orgs/:org/spaces/:slug/standup-webhook", { org, slug, body: { url } });
 }
 
 /** Removes the webhook. Undelivered events are dropped. */
-export async function removeWebhook(org: string, slug: string): Promise<void> {
-  await request("DELETE", webhookPath(org, slug));
+export function removeWebhook(org: string, slug: string): Promise<void> {
+  return call("DELETE /api/orgs/:org/spaces/:slug/standup-webhook", { org, slug });
 }
 
 /** Returns the newest 50 events, newest first. */
 export async function listDeliveries(org: string, slug: string): Promise<Delivery[]> {
-  const path = `${webhookPath(org, slug)}/deliveries`;
-  return (await request<{ deliveries: Delivery[] }>("GET", path)).data.deliveries;
+  return (await call("GET /api/orgs/:org/spaces/:slug/standup-webhook/deliveries", { org, slug })).deliveries;
 }
 
 /** Retries an event with the same bytes and the same id. Its attempts are counted from the start. */
-export async function retryDelivery(org: string, slug: string, id: string): Promise<void> {
-  await request("POST", `${webhookPath(org, slug)}/deliveries/${encodeURIComponent(id)}/retry`);
+export function retryDelivery(org: string, slug: string, deliveryId: string): Promise<void> {
+  return call("POST /api/orgs/:org/spaces/:slug/standup-webhook/deliveries/:deliveryId/retry", {
+    org,
+    slug,
+    deliveryId,
+  });
 }
 
 /** Sends a test event. */
 export async function sendTest(org: string, slug: string): Promise<void> {
-  await request("POST", `${webhookPath(org, slug)}/test`);
-}
-
-function webhookPath(org: string, slug: string): string {
-  return `${spacePath(org, slug)}/standup-webhook`;
+  await call("POST /api/orgs/:org/spaces/:slug/standup-webhook/test", { org, slug });
 }

@@ -1,6 +1,6 @@
-import type { EmbeddedToken, Handoff } from "#shared/wire/embed.ts";
+import type { Handoff } from "#shared/wire/embed.ts";
 import { ApiProblem, hasStatus } from "../api/api-problem.ts";
-import { request } from "../api/request.ts";
+import { call, callWithHeaders } from "../api/call.ts";
 import { mintProof } from "./proof.ts";
 
 type Watcher = {
@@ -25,11 +25,10 @@ export async function waitForToken(
   while (!signal.aborted) {
     try {
       const { verifier, challenge } = await mintProof();
-      const body = { provider, challenge };
-      const { data } = await request<Handoff>("POST", "/api/embed/handoff", { body });
+      const handoff = await call("POST /api/embed/handoff", { body: { provider, challenge } });
       if (signal.aborted) return null;
-      onHandoff(data);
-      const token = await pollForToken(verifier, data.expiresIn, signal);
+      onHandoff(handoff);
+      const token = await pollForToken(verifier, handoff.expiresIn, signal);
       if (token !== null) return token;
     } catch (problem) {
       onProblem(problem);
@@ -44,12 +43,7 @@ async function pollForToken(verifier: string, seconds: number, signal: AbortSign
   const end = performance.now() + seconds * 1000;
   while (!signal.aborted && performance.now() < end) {
     try {
-      const body = { verifier };
-      const { data, headers } = await request<EmbeddedToken | { status: "pending" }>(
-        "POST",
-        "/api/embed/session",
-        { body },
-      );
+      const { data, headers } = await callWithHeaders("POST /api/embed/session", { body: { verifier } });
       if ("token" in data) return data.token;
       await pause(Number(headers.get("retry-after")) || pauseSeconds, signal);
     } catch (problem) {
