@@ -1,9 +1,18 @@
 import type { EndpointsOf } from "./endpoint.ts";
 import { deckEndpoints } from "./decks.ts";
 import { linkEndpoints } from "./links.ts";
+import { memberEndpoints } from "./members.ts";
+import { spaceSettingsEndpoints } from "./space-settings.ts";
+import { spaceEndpoints } from "./spaces.ts";
 
 /** Every area of the API. */
-export const areas = [deckEndpoints, linkEndpoints] as const;
+export const areas = [
+  deckEndpoints,
+  linkEndpoints,
+  memberEndpoints,
+  spaceSettingsEndpoints,
+  spaceEndpoints,
+] as const;
 
 type Union = EndpointsOf<(typeof areas)[number]>;
 type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void
