@@ -1,15 +1,23 @@
 import type { EndpointsOf } from "./endpoint.ts";
 import { deckEndpoints } from "./decks.ts";
+import { exportEndpoints } from "./export.ts";
 import { linkEndpoints } from "./links.ts";
 import { memberEndpoints } from "./members.ts";
+import { ownedSessionEndpoints } from "./owned-sessions.ts";
+import { seatEndpoints } from "./seats.ts";
+import { sessionEndpoints } from "./sessions.ts";
 import { spaceSettingsEndpoints } from "./space-settings.ts";
 import { spaceEndpoints } from "./spaces.ts";
 
 /** Every area of the API. */
 export const areas = [
   deckEndpoints,
+  exportEndpoints,
   linkEndpoints,
   memberEndpoints,
+  ownedSessionEndpoints,
+  seatEndpoints,
+  sessionEndpoints,
   spaceSettingsEndpoints,
   spaceEndpoints,
 ] as const;
