@@ -4,10 +4,12 @@ import { exportEndpoints } from "./export.ts";
 import { linkEndpoints } from "./links.ts";
 import { memberEndpoints } from "./members.ts";
 import { ownedSessionEndpoints } from "./owned-sessions.ts";
+import { pokerEndpoints } from "./poker.ts";
 import { seatEndpoints } from "./seats.ts";
 import { sessionEndpoints } from "./sessions.ts";
 import { spaceSettingsEndpoints } from "./space-settings.ts";
 import { spaceEndpoints } from "./spaces.ts";
+import { standupEndpoints } from "./standup.ts";
 
 /** Every area of the API. */
 export const areas = [
@@ -16,10 +18,12 @@ export const areas = [
   linkEndpoints,
   memberEndpoints,
   ownedSessionEndpoints,
+  pokerEndpoints,
   seatEndpoints,
   sessionEndpoints,
   spaceSettingsEndpoints,
   spaceEndpoints,
+  standupEndpoints,
 ] as const;
 
 type Union = EndpointsOf<(typeof areas)[number]>;
