@@ -2,7 +2,7 @@ import type { z, ZodObject, ZodType } from "zod";
 import type { Runner } from "#shared/db/statement.ts";
 import type { Endpoint } from "#shared/wire/endpoints/endpoint.ts";
 
-/** The declaration of a read or list at GET /api/sessions/{id}/{name}. */
+/** The declaration of a read or list, GET /api/sessions/{id}/{name}, in the kind's area of `shared/wire/endpoints`. */
 export type ReadEndpoint<Reply = unknown> = Omit<Endpoint, "replies"> & {
   replies: { 200: ZodType<Reply> };
 };
