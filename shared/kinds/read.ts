@@ -1,11 +1,15 @@
 import type { z, ZodObject, ZodType } from "zod";
 import type { Runner } from "#shared/db/statement.ts";
+import type { Endpoint } from "#shared/wire/endpoints/endpoint.ts";
+
+/** The declaration of a read or list, GET /api/sessions/{id}/{name}, in the kind's area of `shared/wire/endpoints`. */
+export type ReadEndpoint<Reply = unknown> = Omit<Endpoint, "replies"> & {
+  replies: { 200: ZodType<Reply> };
+};
 
 /** A private read of a room for its caller. Its name is the last part of the address. */
 export type Read<Reply = unknown> = {
-  /** One line for the API's documentation. */
-  summary: string;
-  reply: ZodType<Reply>;
+  endpoint: ReadEndpoint<Reply>;
   /** The reply in a room of any other kind. */
   empty: Reply;
   /** True for a reply with the texts of many people. The read then waits for a permit, like that of a room. */
@@ -33,10 +37,8 @@ export type ListPage = { json: string; last: string | null };
 
 /** A list of a room for members only. Its name is the last part of the address. */
 export type RoomList<Query extends ZodObject = ZodObject> = {
-  /** One line for the API's documentation. */
-  summary: string;
-  /** The schema of a page, which is a bare array. */
-  reply: ZodType;
+  /** It replies with a page, which is a bare array. */
+  endpoint: ReadEndpoint;
   /** The query parameters, without those of a page. */
   query: Query;
   /** The numbers of rows per page. */

@@ -18,3 +18,6 @@ export const availablePluginList = z.object({
 });
 export type AvailablePluginList = z.infer<typeof availablePluginList>;
 export type AvailablePlugin = AvailablePluginList["offered"][number];
+
+/** One of these packages, as its author made it. */
+export const availablePackage = z.looseObject({ name: z.string(), version: z.string() });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { envelope, type Envelope, type EnvelopeShape } from "./sessions.ts";
+import { envelope, type EnvelopeShape } from "./sessions.ts";
 
 /** The plugin that provides a room's kind, as its envelope shows it. */
 const pluginOfRoom = z.object({
@@ -22,7 +22,8 @@ const ofPlugin = {
 };
 
 /** A room whose kind a plugin may provide. `kindUnavailable`: the plugin cannot show the room now. */
-export type PluginEnvelope = Envelope & z.infer<z.ZodObject<typeof ofPlugin>>;
+export const anyEnvelope = envelope.extend(ofPlugin);
+export type PluginEnvelope = z.infer<typeof anyEnvelope>;
 
 /**
  * Returns the schema of an envelope of any kind. These kinds have schemas for config and state. In other kinds, such as
@@ -30,8 +31,8 @@ export type PluginEnvelope = Envelope & z.infer<z.ZodObject<typeof ofPlugin>>;
  */
 export function envelopeOf(kinds: readonly { name: string; shape: EnvelopeShape }[]) {
   const known = kinds.map(({ name, shape }) => envelope.extend({ kind: z.literal(name), ...shape }));
-  const others = envelope
-    .extend(ofPlugin)
-    .describe(`A room of any other kind than ${kinds.map(({ name }) => name).join(", ")}`);
+  const others = anyEnvelope.describe(
+    `A room of any other kind than ${kinds.map(({ name }) => name).join(", ")}`,
+  );
   return z.union([...known, others]);
 }

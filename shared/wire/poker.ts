@@ -171,6 +171,8 @@ export type PastRound = z.infer<typeof pastRound>;
 
 export const pastRounds = z.array(pastRound);
 
+/** The default and largest number of rows of a page. */
+export const roundsPages = { default: 100, largest: 200 };
 export const roundsQuery = z.object({ story: id.describe("Only the rounds of this story").optional() });
 
 /** An estimate for the same reference in another room of the space. */
@@ -185,6 +187,7 @@ export type EarlierEstimate = z.infer<typeof earlierEstimate>;
 
 export const earlierEstimates = z.array(earlierEstimate);
 
+export const earlierPages = { default: 5, largest: 5 };
 export const earlierQuery = z.object({ ref: comparedText("ref", { min: 1, max: 40 }) });
 
 /** The link pattern for references, with {ref} in place of the reference. Empty for no links. */

@@ -1,36 +1,21 @@
-import type { FastifyInstance } from "fastify";
-import { exportSession } from "#shared/domain/sessions/export-session.ts";
+import { exportSession, type ExportFormat } from "#shared/domain/sessions/export-session.ts";
+import type { Endpoint } from "#shared/wire/endpoints/endpoint.ts";
+import { exportEndpoints } from "#shared/wire/endpoints/export.ts";
 import { attachment } from "../attachment.ts";
-import type { ApiContext } from "../context.ts";
-import { idOf } from "../reading/params.ts";
-import { describe } from "./describe.ts";
-
-const files = [
-  { format: "csv", extension: "csv", type: "text/csv", what: "the caller's view of a room as CSV" },
-  {
-    format: "markdown",
-    extension: "md",
-    type: "text/markdown",
-    what: "a room of a plugin's kind as Markdown",
-  },
-] as const;
+import { serve, type Call } from "./serve.ts";
 
 /** Registers the exports of a room. */
-export function exportRoutes(app: FastifyInstance, ctx: ApiContext): void {
-  for (const { format, extension, type, what } of files) {
-    const schema = describe({
-      tag: "sessions",
-      summary: `Download ${what}`,
-      replies: { 200: `The file, as ${type}` },
-      refusals: [403, 404, 409, 429, 502, 503],
-    });
-    app.get(`/api/sessions/:id/export.${extension}`, { schema }, async (request, reply) => {
-      const sessionId = idOf(request, "id");
-      const { title, text } = await exportSession(ctx, ctx.callerOf(request.raw), sessionId, format);
-      return reply
-        .type(`${type}; charset=utf-8`)
-        .header("content-disposition", attachment(title, extension))
-        .send(text);
-    });
-  }
+export const exportRoutes = serve(exportEndpoints, {
+  "GET /api/sessions/:id/export.csv": sendFile("csv", "csv", "text/csv"),
+  "GET /api/sessions/:id/export.md": sendFile("markdown", "md", "text/markdown"),
+});
+
+function sendFile(format: ExportFormat, extension: string, type: string) {
+  return async ({ ctx, caller, place, reply }: Call<"GET /api/sessions/:id", Endpoint>) => {
+    const { title, text } = await exportSession(ctx, caller, place.sessionId, format);
+    return reply
+      .type(`${type}; charset=utf-8`)
+      .header("content-disposition", attachment(title, extension))
+      .send(text);
+  };
 }

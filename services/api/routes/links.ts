@@ -4,6 +4,7 @@ import { redeemLink } from "#shared/domain/links/redeem-link.ts";
 import { revokeLink } from "#shared/domain/links/revoke-link.ts";
 import { linkEndpoints } from "#shared/wire/endpoints/links.ts";
 import { issueGuestCookie } from "../reading/cookie.ts";
+import { setVersion } from "./room-version.ts";
 import { serve } from "./serve.ts";
 
 /** Registers signed links. */
@@ -12,8 +13,7 @@ export const linkRoutes = serve(linkEndpoints, {
     mintLink(reporting(), caller, place.sessionId, key()),
   "GET /api/sessions/:id/links": ({ ctx, caller, place }) => listLinks(ctx.db.pool, caller, place.sessionId),
   "DELETE /api/sessions/:id/links/:linkId": async ({ reporting, caller, place, reply }) => {
-    const version = await revokeLink(reporting(), caller, place);
-    reply.header("x-session-version", String(version));
+    setVersion(reply, await revokeLink(reporting(), caller, place));
   },
   "POST /api/links/redeem": async ({ ctx, caller, body, request, reply }) => {
     const { seat, token } = await redeemLink(ctx, caller, { client: ctx.clientOf(request.raw), body });

@@ -47,7 +47,7 @@ type Answer<E extends Endpoint> = ReplyOf<E> | FastifyReply | (undefined extends
 
 /** A handler for each endpoint of an area. */
 export type Handlers<T> = {
-  [A in keyof T & Address]: T[A] extends Endpoint ? (call: Call<A, T[A]>) => Promise<Answer<T[A]>> : never;
+  [A in keyof T & string]: T[A] extends Endpoint ? (call: Call<A, T[A]>) => Promise<Answer<T[A]>> : never;
 };
 
 /**

@@ -10,7 +10,7 @@ import type { PluginContext } from "./plugin-context.ts";
 import { recordAct } from "./record-act.ts";
 
 /** An org's install, as a URL names it. */
-export type InstallAddress = { orgSlug: string; id: string };
+export type InstallAddress = { orgSlug: string; pluginId: string };
 
 /**
  * Applies the pending upgrade with its grants and kinds. For admins of the org. Leaves an audit record and reports
@@ -21,12 +21,12 @@ export type InstallAddress = { orgSlug: string; id: string };
 export async function approveUpgrade(
   ctx: PluginContext,
   caller: Credential,
-  { orgSlug, id }: InstallAddress,
+  { orgSlug, pluginId }: InstallAddress,
   body: () => Approval,
 ): Promise<InstallView> {
   return transaction(ctx.db, async (tx) => {
     const admin = await lockOrgAsAdmin(tx, caller, orgSlug);
-    const install = await requireInstall(tx, admin.orgId, id);
+    const install = await requireInstall(tx, admin.orgId, pluginId);
     const { digest } = body();
     const { name, version, pending } = install;
     if (!pending) throw problem("no_such_upgrade");

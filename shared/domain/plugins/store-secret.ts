@@ -34,7 +34,7 @@ export async function storeSecret(
     const secret = value();
     const sealing = createSealing(ctx.settings);
     if (!sealing) throw problem("secrets_unavailable");
-    const { id, name } = address;
+    const { pluginId: id, name } = address;
     const { keyId, box } = sealing.seal(secret, secretPlace(id, name));
     const { rows } = await sql<{ others: number }>`
       select count(*)::int as others from plugin_secrets where install_id = ${id} and name <> ${name}`.execute(
@@ -65,7 +65,7 @@ export async function deleteSecret(ctx: Context, caller: Credential, address: Se
     await requireGranted(tx, caller, address);
     await tx.kysely
       .deleteFrom("plugin_secrets")
-      .where("install_id", "=", address.id)
+      .where("install_id", "=", address.pluginId)
       .where("name", "=", address.name)
       .execute();
   });
@@ -76,9 +76,9 @@ export function secretPlace(installId: string, name: string): string {
   return `plugin:${installId}:${name}`;
 }
 
-async function requireGranted(tx: Tx, caller: Credential, { orgSlug, id, name }: SecretAddress) {
+async function requireGranted(tx: Tx, caller: Credential, { orgSlug, pluginId, name }: SecretAddress) {
   const admin = await lockOrgAsAdmin(tx, caller, orgSlug);
-  const { grants } = await requireInstall(tx, admin.orgId, id);
+  const { grants } = await requireInstall(tx, admin.orgId, pluginId);
   if (!isShortName(name) || !coveredBy(grants, { capability: "secrets", scope: name }))
     throw problem("no_such_secret");
 }

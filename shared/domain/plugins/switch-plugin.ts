@@ -18,12 +18,12 @@ import { setEnabled } from "./set-enabled.ts";
 export async function switchPlugin(
   ctx: PluginContext,
   caller: Credential,
-  { orgSlug, id }: InstallAddress,
+  { orgSlug, pluginId }: InstallAddress,
   body: () => { enabled: boolean },
 ): Promise<InstallView> {
   return transaction(ctx.db, async (tx) => {
     const admin = await lockOrgAsAdmin(tx, caller, orgSlug);
-    const install = await requireInstall(tx, admin.orgId, id);
+    const install = await requireInstall(tx, admin.orgId, pluginId);
     const { enabled } = body();
     if (await setEnabled(tx, install, enabled)) {
       const { name, version } = install;

@@ -18,17 +18,17 @@ import { recordAct } from "./record-act.ts";
 export async function uninstallPlugin(
   ctx: PluginContext,
   caller: Credential,
-  { orgSlug, id }: InstallAddress,
+  { orgSlug, pluginId }: InstallAddress,
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     const admin = await lockOrgAsAdmin(tx, caller, orgSlug);
-    const { name, version } = await requireInstall(tx, admin.orgId, id);
-    await lockKinds(tx, id);
-    const blocked = await countRooms(tx, id);
+    const { name, version } = await requireInstall(tx, admin.orgId, pluginId);
+    await lockKinds(tx, pluginId);
+    const blocked = await countRooms(tx, pluginId);
     if (blocked.length > 0) throw inUse(blocked);
     const detail = `An org admin uninstalled the plugin ${name} ${version} with all its data.`;
     await recordAct(tx, ctx.report, admin, { action: "plugin.uninstall", target: name, detail });
-    await tx.kysely.deleteFrom("plugin_installs").where("id", "=", id).execute();
+    await tx.kysely.deleteFrom("plugin_installs").where("id", "=", pluginId).execute();
   });
 }
 

@@ -1,5 +1,6 @@
 import { statement } from "#shared/db/statement.ts";
-import { earlierEstimates, earlierQuery, type EarlierEstimate } from "#shared/wire/poker.ts";
+import { pokerEndpoints } from "#shared/wire/endpoints/poker.ts";
+import { earlierPages, earlierQuery, type EarlierEstimate } from "#shared/wire/poker.ts";
 import { defineList } from "../read.ts";
 
 // A story on the table has another status than `estimated`, so nothing of a round in progress is read.
@@ -19,10 +20,9 @@ const find = statement<EarlierEstimate, [string, string, string, number]>(
 
 /** Lists the space's estimates for a reference in other rooms, newest first, at most 5. */
 export const earlier = defineList({
-  summary: "List what other rooms of the space estimated under a reference, newest first",
-  reply: earlierEstimates,
+  endpoint: pokerEndpoints.endpoints["GET /api/sessions/:id/earlier"],
   query: earlierQuery,
-  pages: { default: 5, largest: 5 },
+  pages: earlierPages,
   async find(runner, { sessionId, spaceId, limit, query: { ref } }) {
     const rows = await find(runner, ref, spaceId, sessionId, limit);
     return { json: JSON.stringify(rows), last: null };

@@ -1,5 +1,6 @@
 import { statement } from "#shared/db/statement.ts";
-import { ownVote, type OwnVote } from "#shared/wire/poker.ts";
+import { pokerEndpoints } from "#shared/wire/endpoints/poker.ts";
+import type { OwnVote } from "#shared/wire/poker.ts";
 import { defineRead } from "../read.ts";
 
 const find = statement<OwnVote, [string, string]>(
@@ -17,8 +18,7 @@ const none: OwnVote = { storyId: null, value: null };
  * reveal, so a reload or a second tab reads it here.
  */
 export const vote = defineRead({
-  summary: "Read the caller's own vote in the current round",
-  reply: ownVote,
+  endpoint: pokerEndpoints.endpoints["GET /api/sessions/:id/vote"],
   empty: none,
   find: async (runner, sessionId, userId) => (await find(runner, sessionId, userId))[0] ?? none,
 });

@@ -1,5 +1,5 @@
 import { statement } from "#shared/db/statement.ts";
-import { referenceLink as reply } from "#shared/wire/poker.ts";
+import { pokerEndpoints } from "#shared/wire/endpoints/poker.ts";
 import { defineRead } from "../read.ts";
 
 const find = statement<{ pattern: string }, [string]>(
@@ -14,8 +14,7 @@ const none = { pattern: "" };
  * room.
  */
 export const referenceLink = defineRead({
-  summary: "Read the link pattern for references of stories",
-  reply,
+  endpoint: pokerEndpoints.endpoints["GET /api/sessions/:id/reference-link"],
   empty: none,
   find: async (runner, sessionId) => (await find(runner, sessionId))[0] ?? none,
 });

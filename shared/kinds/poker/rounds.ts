@@ -2,7 +2,8 @@ import { statement } from "#shared/db/statement.ts";
 import type { Runner } from "#shared/db/statement.ts";
 import type { Deck } from "#shared/rules/deck.ts";
 import { tally } from "#shared/rules/tally.ts";
-import { pastRounds, roundsQuery, type PastRound } from "#shared/wire/poker.ts";
+import { pokerEndpoints } from "#shared/wire/endpoints/poker.ts";
+import { roundsPages, roundsQuery, type PastRound } from "#shared/wire/poker.ts";
 import { defineList } from "../read.ts";
 
 type Row = Omit<PastRound, "results"> & { ordinal: number; deck: Deck };
@@ -33,10 +34,9 @@ const page = statement<Row, [string, number | null, string | null, number]>(
 
 /** The revealed rounds of a room, newest first. */
 export const rounds = defineList({
-  summary: "List the revealed rounds of a room, newest first",
-  reply: pastRounds,
+  endpoint: pokerEndpoints.endpoints["GET /api/sessions/:id/rounds"],
   query: roundsQuery,
-  pages: { default: 100, largest: 200 },
+  pages: roundsPages,
   async find(runner, { sessionId, limit, after, query: { story = null } }) {
     const rows = await page(runner, sessionId, after === null ? null : Number(after), story, limit + 1);
     const pageRows = rows.slice(0, limit);

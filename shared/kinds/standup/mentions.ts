@@ -1,5 +1,6 @@
 import { statement } from "#shared/db/statement.ts";
-import { mentions as reply, type Mentions } from "#shared/wire/standup-help.ts";
+import { standupEndpoints } from "#shared/wire/endpoints/standup.ts";
+import type { Mentions } from "#shared/wire/standup-help.ts";
 import { defineRead } from "../read.ts";
 
 const find = statement<Row, [string, string]>(
@@ -27,8 +28,7 @@ const none: Mentions = { needsYou: [], asked: [] };
  * caller are read, so requests between other people stay hidden.
  */
 export const mentions = defineRead({
-  summary: "Read the caller's help requests in a room, received and sent",
-  reply,
+  endpoint: standupEndpoints.endpoints["GET /api/sessions/:id/mentions"],
   empty: none,
   find: async (runner, sessionId, userId) => withoutEmpty((await find(runner, sessionId, userId))[0]),
 });

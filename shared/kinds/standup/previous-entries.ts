@@ -1,6 +1,7 @@
 import { statement } from "#shared/db/statement.ts";
 import { isWritten } from "#shared/standups/readable.ts";
-import { previousEntries as reply, type PreviousEntries } from "#shared/wire/previous-entries.ts";
+import { standupEndpoints } from "#shared/wire/endpoints/standup.ts";
+import type { PreviousEntries } from "#shared/wire/previous-entries.ts";
 import { defineRead } from "../read.ts";
 import { previousStandup } from "./previous-standup.ts";
 
@@ -22,8 +23,7 @@ const none: PreviousEntries = { sessionId: null, day: null, entries: [] };
  * caller's seat is in the same space.
  */
 export const previousEntries = defineRead({
-  summary: "Read the entries of the space's previous standup",
-  reply,
+  endpoint: standupEndpoints.endpoints["GET /api/sessions/:id/previous-entries"],
   empty: none,
   isLarge: true,
   find: async (runner, sessionId) => (await find(runner, sessionId))[0] ?? none,

@@ -6,7 +6,6 @@ import { fillPath, listOperations, sampleOf, type Operation } from "#test/suppor
 import { team, type Team, type Visitor } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 
-
 let app: TestApp;
 let t: Team;
 let panel: Visitor;

@@ -7,8 +7,3 @@ export function spacePath(org: string, slug: string): string {
 export function sessionPath(sessionId: string): string {
   return `/api/sessions/${encodeURIComponent(sessionId)}`;
 }
-
-/** Returns the API path of an org's plugins. */
-export function pluginsPath(org: string): string {
-  return `/api/orgs/${encodeURIComponent(org)}/admin/plugins`;
-}

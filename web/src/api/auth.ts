@@ -1,8 +1,5 @@
 import type { AuthReply } from "#shared/wire/identity.ts";
-import type { InviteReply } from "#shared/wire/spaces.ts";
-import { spacePath } from "./api-paths.ts";
 import { call } from "./call.ts";
-import { request } from "./request.ts";
 
 /** Returns the instance's sign-in settings. Servers of an older build send no `baseUrl`: this page's origin is used. */
 export async function getAuth(): Promise<AuthReply> {
@@ -16,10 +13,10 @@ export async function getAuth(): Promise<AuthReply> {
  */
 export async function askForHandle(org: string, slug: string, passcode: string): Promise<string> {
   const body = passcode ? { passcode } : {};
-  return (await request<InviteReply>("POST", `${spacePath(org, slug)}/invite`, { body })).data.handle;
+  return (await call("POST /api/orgs/:org/spaces/:slug/invite", { org, slug, body })).handle;
 }
 
 /** Joins a space with an invite handle. A handle can be used once. */
-export async function joinWithHandle(org: string, slug: string, handle: string): Promise<void> {
-  await request("POST", `${spacePath(org, slug)}/join`, { body: { handle } });
+export function joinWithHandle(org: string, slug: string, handle: string): Promise<void> {
+  return call("POST /api/orgs/:org/spaces/:slug/join", { org, slug, body: { handle } });
 }

@@ -1,5 +1,5 @@
-import type { AskMade, AskView } from "#shared/wire/plugin-asks.ts";
-import { request } from "./request.ts";
+import type { AskView } from "#shared/wire/plugin-asks.ts";
+import { call } from "./call.ts";
 
 /** Sends a request to a plugin in a room. Returns the id for reading the answer. */
 export async function askPlugin(
@@ -8,14 +8,12 @@ export async function askPlugin(
   name: string,
   body: object,
 ): Promise<string> {
-  return (await request<AskMade>("POST", asksPath(sessionId, plugin), { body: { name, body } })).data.id;
+  const place = { id: sessionId, plugin };
+  const sent = { name, body: { ...body } };
+  return (await call("POST /api/sessions/:id/plugins/:plugin/asks", { ...place, body: sent })).id;
 }
 
 /** Returns the state of a request, with the answer or the reason of a refusal. */
-export async function readAsk(sessionId: string, plugin: string, id: string): Promise<AskView> {
-  return (await request<AskView>("GET", `${asksPath(sessionId, plugin)}/${encodeURIComponent(id)}`)).data;
-}
-
-function asksPath(sessionId: string, plugin: string): string {
-  return `/api/sessions/${encodeURIComponent(sessionId)}/plugins/${encodeURIComponent(plugin)}/asks`;
+export function readAsk(sessionId: string, plugin: string, askId: string): Promise<AskView> {
+  return call("GET /api/sessions/:id/plugins/:plugin/asks/:askId", { id: sessionId, plugin, askId });
 }

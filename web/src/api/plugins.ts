@@ -1,70 +1,67 @@
 import type { AvailablePluginList } from "#shared/wire/available-plugins.ts";
+import type { Api } from "#shared/wire/endpoints/all.ts";
+import type { SentBodyOf } from "#shared/wire/endpoints/endpoint.ts";
 import type { InstallView, PackagePreview, PluginList } from "#shared/wire/plugins.ts";
-import { pluginsPath } from "./api-paths.ts";
-import { request } from "./request.ts";
+import { call } from "./call.ts";
 
 /** A plugin package as its author made it. The server validates it. */
-export type Package = Record<string, unknown>;
+export type Package = SentBodyOf<Api["POST /api/orgs/:org/admin/plugins"]>["package"];
 /** New names for the kinds of a package, by the declared name. */
 export type KindNames = Record<string, string>;
 
 /** Returns an org's plugins. All calls of this file are for org admins. */
-export async function listPlugins(org: string): Promise<PluginList> {
-  return (await request<PluginList>("GET", pluginsPath(org))).data;
+export function listPlugins(org: string): Promise<PluginList> {
+  return call("GET /api/orgs/:org/admin/plugins", { org });
 }
 
 /** Returns the packages that this server offers. */
-export async function listOffered(org: string): Promise<AvailablePluginList> {
-  return (await request<AvailablePluginList>("GET", `${pluginsPath(org)}/offered`)).data;
+export function listOffered(org: string): Promise<AvailablePluginList> {
+  return call("GET /api/orgs/:org/admin/plugins/offered", { org });
 }
 
 /** Returns one of these packages. It can be previewed and installed like a package from a file. */
 export async function readOffered(org: string, name: string, version: string): Promise<Package> {
-  const path = `${pluginsPath(org)}/offered/${encodeURIComponent(name)}/${encodeURIComponent(version)}`;
-  return (await request<Package>("GET", path)).data;
+  return (await call("GET /api/orgs/:org/admin/plugins/offered/:name/:version", {
+    org,
+    name,
+    version,
+  })) as Package;
 }
 
 /** Returns the permissions that a package requests, without installing it. */
-export async function previewPackage(org: string, given: Package, as: KindNames): Promise<PackagePreview> {
-  const body = { package: given, as };
-  return (await request<PackagePreview>("POST", `${pluginsPath(org)}/preview`, { body })).data;
+export function previewPackage(org: string, given: Package, as: KindNames): Promise<PackagePreview> {
+  return call("POST /api/orgs/:org/admin/plugins/preview", { org, body: { package: given, as } });
 }
 
 /** Installs a package with the permissions that it requests. An upgrade that requests more waits for approval. */
-export async function installPackage(org: string, given: Package, as: KindNames): Promise<InstallView> {
-  const body = { package: given, as, grantsAccepted: true };
-  return (await request<InstallView>("POST", pluginsPath(org), { body })).data;
+export function installPackage(org: string, given: Package, as: KindNames): Promise<InstallView> {
+  const body = { package: given, as, grantsAccepted: true } as const;
+  return call("POST /api/orgs/:org/admin/plugins", { org, body });
 }
 
 /** Approves the upgrade with this digest. Refused if a different upgrade is pending by now. */
 export async function approveUpgrade(org: string, id: string, digest: string): Promise<void> {
-  await request("POST", `${pluginPath(org, id)}/upgrade`, { body: { approve: true, digest } });
+  const body = { approve: true, digest } as const;
+  await call("POST /api/orgs/:org/admin/plugins/:pluginId/upgrade", { org, pluginId: id, body });
 }
 
 /** Enables or disables a plugin. Enabling restarts a stopped plugin. */
 export async function switchPlugin(org: string, id: string, enabled: boolean): Promise<void> {
-  await request("POST", `${pluginPath(org, id)}/enabled`, { body: { enabled } });
+  await call("POST /api/orgs/:org/admin/plugins/:pluginId/enabled", { org, pluginId: id, body: { enabled } });
 }
 
 /** Uninstalls a plugin and deletes its data. Refused while rooms of its kinds exist. */
-export async function uninstallPlugin(org: string, id: string): Promise<void> {
-  await request("DELETE", pluginPath(org, id));
+export function uninstallPlugin(org: string, id: string): Promise<void> {
+  return call("DELETE /api/orgs/:org/admin/plugins/:pluginId", { org, pluginId: id });
 }
 
 /** Saves a secret for a plugin and replaces the previous value. Saved values cannot be read. */
-export async function keepSecret(org: string, id: string, name: string, value: string): Promise<void> {
-  await request("PUT", secretPath(org, id, name), { body: { value } });
+export function keepSecret(org: string, id: string, name: string, value: string): Promise<void> {
+  const place = { org, pluginId: id, name };
+  return call("PUT /api/orgs/:org/admin/plugins/:pluginId/secrets/:name", { ...place, body: { value } });
 }
 
 /** Deletes a secret of a plugin. */
-export async function dropSecret(org: string, id: string, name: string): Promise<void> {
-  await request("DELETE", secretPath(org, id, name));
-}
-
-function pluginPath(org: string, id: string): string {
-  return `${pluginsPath(org)}/${encodeURIComponent(id)}`;
-}
-
-function secretPath(org: string, id: string, name: string): string {
-  return `${pluginPath(org, id)}/secrets/${encodeURIComponent(name)}`;
+export function dropSecret(org: string, id: string, name: string): Promise<void> {
+  return call("DELETE /api/orgs/:org/admin/plugins/:pluginId/secrets/:name", { org, pluginId: id, name });
 }

@@ -1,5 +1,7 @@
-import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
-import { sessionPath, spacePath } from "./api-paths.ts";
+import type { PluginEnvelope } from "#shared/wire/plugin-envelope.ts";
+import type { CreatedSession } from "#shared/wire/sessions.ts";
+import { sessionPath } from "./api-paths.ts";
+import { call } from "./call.ts";
 import { request, requestText, type WriteMethod } from "./request.ts";
 
 type Signal = { signal?: AbortSignal };
@@ -8,20 +10,17 @@ type Signal = { signal?: AbortSignal };
 export type ActionResult = { version: number; id?: string };
 
 /** Creates a room in a space and returns it. */
-export async function createRoom(
+export function createRoom(
   org: string,
   slug: string,
-  input: { kind: string; title: string; config?: unknown },
+  body: { kind: string; title: string; config?: unknown },
 ): Promise<CreatedSession> {
-  return (await request<CreatedSession>("POST", `${spacePath(org, slug)}/sessions`, { body: input })).data;
+  return call("POST /api/orgs/:org/spaces/:slug/sessions", { org, slug, body });
 }
 
 /** Returns the room's envelope for me. */
-export async function getEnvelope<T extends object = Envelope>(
-  sessionId: string,
-  options: Signal = {},
-): Promise<T> {
-  return (await request<T>("GET", sessionPath(sessionId), options)).data;
+export function getEnvelope(sessionId: string, options: Signal = {}): Promise<PluginEnvelope> {
+  return call("GET /api/sessions/:id", { id: sessionId, ...options });
 }
 
 /** Runs an action in a room and returns the new version. A push of that version or a later one contains the effect. */
@@ -38,34 +37,34 @@ export async function act(
 }
 
 /** Ends a room. It stays readable and cannot be changed any more. */
-export async function endRoom(sessionId: string): Promise<void> {
-  await request("DELETE", sessionPath(sessionId));
+export function endRoom(sessionId: string): Promise<void> {
+  return call("DELETE /api/sessions/:id", { id: sessionId });
 }
 
 /** Reopens an ended room. */
-export async function reopenRoom(sessionId: string): Promise<void> {
-  await request("POST", `${sessionPath(sessionId)}/reopen`);
+export function reopenRoom(sessionId: string): Promise<void> {
+  return call("POST /api/sessions/:id/reopen", { id: sessionId });
 }
 
 /** Makes me the facilitator. The server allows it if the current one left the space or has been away for a minute. */
-export async function claimSeat(sessionId: string): Promise<void> {
-  await request("POST", `${sessionPath(sessionId)}/facilitator/claim`);
+export function claimSeat(sessionId: string): Promise<void> {
+  return call("POST /api/sessions/:id/facilitator/claim", { id: sessionId });
 }
 
 /** Makes another member of the space the facilitator instead of me. */
-export async function passSeat(sessionId: string, userId: string): Promise<void> {
-  await request("POST", `${sessionPath(sessionId)}/facilitator`, { body: { userId } });
+export function passSeat(sessionId: string, userId: string): Promise<void> {
+  return call("POST /api/sessions/:id/facilitator", { id: sessionId, body: { userId } });
 }
 
 /** Removes a person from this room only. They see the message and may come back. */
-export async function removeParticipant(sessionId: string, userId: string, message: string): Promise<void> {
-  const path = `${sessionPath(sessionId)}/participants/${encodeURIComponent(userId)}/remove`;
-  await request("POST", path, { body: message ? { message } : {} });
+export function removeParticipant(sessionId: string, userId: string, message: string): Promise<void> {
+  const body = message ? { message } : {};
+  return call("POST /api/sessions/:id/participants/:userId/remove", { id: sessionId, userId, body });
 }
 
 /** Makes me a spectator in every room of the space, or a participant again. */
-export async function setSpectator(sessionId: string, on: boolean): Promise<void> {
-  await request("POST", `${sessionPath(sessionId)}/spectator`, { body: { on } });
+export function setSpectator(sessionId: string, on: boolean): Promise<void> {
+  return call("POST /api/sessions/:id/spectator", { id: sessionId, body: { on } });
 }
 
 /** Returns the path of a room's Markdown file, which its plugin writes. */

@@ -1,17 +1,16 @@
 import type { SessionSummary } from "#shared/wire/spaces.ts";
-import { spacePath } from "./api-paths.ts";
-import { request } from "./request.ts";
+import { call } from "./call.ts";
 
 type EndedPage = { sessions: SessionSummary[]; next?: string };
 
 /** Returns ended rooms older than those in a space's view, newest first. `after` is a page's `next`. */
-export async function listOlderRooms(
+export function listOlderRooms(
   org: string,
   slug: string,
   { after, limit }: { after?: string | undefined; limit?: number } = {},
 ): Promise<EndedPage> {
-  const query = new URLSearchParams({ ...(after && { after }), ...(limit && { limit: String(limit) }) });
-  return (await request<EndedPage>("GET", `${spacePath(org, slug)}/sessions?${query}`)).data;
+  const query = { ...(after && { after }), ...(limit && { limit }) };
+  return call("GET /api/orgs/:org/spaces/:slug/sessions", { org, slug, query });
 }
 
 /** Renames a room of the space if its title still is `base`. Owners only, also if another person is its facilitator. */
@@ -22,14 +21,11 @@ export async function renameRoom(
   title: string,
   base: string,
 ): Promise<void> {
-  await request("PATCH", roomPath(org, slug, id), { body: { title, base: { title: base } } });
+  const body = { title, base: { title: base } };
+  await call("PATCH /api/orgs/:org/spaces/:slug/sessions/:id", { org, slug, id, body });
 }
 
 /** Deletes a room and its history permanently. Owners only. */
-export async function deleteRoom(org: string, slug: string, id: string): Promise<void> {
-  await request("DELETE", roomPath(org, slug, id));
-}
-
-function roomPath(org: string, slug: string, id: string): string {
-  return `${spacePath(org, slug)}/sessions/${encodeURIComponent(id)}`;
+export function deleteRoom(org: string, slug: string, id: string): Promise<void> {
+  return call("DELETE /api/orgs/:org/spaces/:slug/sessions/:id", { org, slug, id });
 }

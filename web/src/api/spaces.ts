@@ -1,22 +1,17 @@
 import type { CreatedSpace, MemberView, SpaceList, StrangerView } from "#shared/wire/spaces.ts";
-import { spacePath } from "./api-paths.ts";
+import { call } from "./call.ts";
 import { distinctInSpace } from "./distinct-people.ts";
-import { request } from "./request.ts";
 
 type Signal = { signal?: AbortSignal };
 
 /** Returns my spaces, most recently active first. */
-export async function listSpaces(): Promise<SpaceList> {
-  return (await request<SpaceList>("GET", "/api/spaces")).data;
+export function listSpaces(): Promise<SpaceList> {
+  return call("GET /api/spaces");
 }
 
 /** Creates a space and makes me its owner. */
-export async function createSpace(input: {
-  name: string;
-  open?: boolean;
-  org?: string;
-}): Promise<CreatedSpace> {
-  return (await request<CreatedSpace>("POST", "/api/spaces", { body: input })).data;
+export function createSpace(body: { name: string; open?: boolean; org?: string }): Promise<CreatedSpace> {
+  return call("POST /api/spaces", { body });
 }
 
 /** Returns the space as I may see it. Strangers get only its name, and a flag for its passcode. */
@@ -25,7 +20,7 @@ export async function readSpace(
   slug: string,
   options: Signal = {},
 ): Promise<MemberView | StrangerView> {
-  const view = (await request<MemberView | StrangerView>("GET", spacePath(org, slug), options)).data;
+  const view = await call("GET /api/orgs/:org/spaces/:slug", { org, slug, ...options });
   return isMemberView(view) ? distinctInSpace(view) : view;
 }
 
@@ -35,11 +30,11 @@ export function isMemberView(view: MemberView | StrangerView): view is MemberVie
 }
 
 /** Joins a space, with its passcode if it has one. */
-export async function joinSpace(org: string, slug: string, passcode?: string): Promise<void> {
-  await request("POST", `${spacePath(org, slug)}/join`, { body: passcode ? { passcode } : {} });
+export function joinSpace(org: string, slug: string, passcode?: string): Promise<void> {
+  return call("POST /api/orgs/:org/spaces/:slug/join", { org, slug, body: passcode ? { passcode } : {} });
 }
 
 /** Records that I opened the space. My list of spaces is ordered by it. */
-export async function markSeen(org: string, slug: string): Promise<void> {
-  await request("POST", `${spacePath(org, slug)}/seen`);
+export function markSeen(org: string, slug: string): Promise<void> {
+  return call("POST /api/orgs/:org/spaces/:slug/seen", { org, slug });
 }

@@ -36,10 +36,10 @@ const workOf = statement<PluginWork, [string, string]>(
 export async function listWork(
   runner: Runner,
   caller: Credential,
-  { orgSlug, id }: InstallAddress,
+  { orgSlug, pluginId }: InstallAddress,
 ): Promise<PluginWork> {
   const { orgId } = await findOrgAdmin(runner, caller, orgSlug);
-  const [found] = await workOf(runner, orgId, id);
+  const [found] = await workOf(runner, orgId, pluginId);
   if (!found) throw problem("no_such_plugin");
   return found;
 }

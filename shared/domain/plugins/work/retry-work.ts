@@ -14,18 +14,20 @@ import { requireInstall } from "../find-install.ts";
 export async function retryWork(
   db: Database,
   caller: Credential,
-  { orgSlug, id, workId }: InstallAddress & { workId: string },
+  { orgSlug, pluginId, workId }: InstallAddress & { workId: string },
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const { orgId } = await lockOrgAsAdmin(tx, caller, orgSlug);
-    await requireInstall(tx, orgId, id);
+    await requireInstall(tx, orgId, pluginId);
     // Another job may have taken the key since.
     const { numAffectedRows } = await sql`
       update plugin_work w set ended_at = null, failed = false, attempts = 0, due_at = now(),
         key = case when exists (
           select from plugin_work o where o.install_id = w.install_id and o.key = w.key and o.ended_at is null
         ) then null else w.key end
-      where w.id = ${workId} and w.install_id = ${id} and w.failed and w.asked_by is null`.execute(tx.kysely);
+      where w.id = ${workId} and w.install_id = ${pluginId} and w.failed and w.asked_by is null`.execute(
+      tx.kysely,
+    );
     if (numAffectedRows === 0n) throw problem("no_such_work");
     await sql`select pg_notify('svc_plugin_work', '')`.execute(tx.kysely);
   });

@@ -3,7 +3,8 @@ import { ApiProblem, hasStatus } from "../../api/api-problem.ts";
 import { sessionPath } from "../../api/api-paths.ts";
 import { getAuth } from "../../api/auth.ts";
 import { getMe } from "../../api/me.ts";
-import { request, onVersion } from "../../api/request.ts";
+import { call } from "../../api/call.ts";
+import { onVersion } from "../../api/request.ts";
 import { getEnvelope } from "../../api/rooms.ts";
 import { refreshMe } from "../../lib/identity.ts";
 import { revisit } from "../../lib/navigate.ts";
@@ -113,7 +114,7 @@ export async function checkAccess(sessionId: string, read: (envelope: Envelope) 
 /** Returns the server's reason for a refused socket, which the browser hides, or null if a socket would be opened. */
 async function findSocketRefusal(sessionId: string): Promise<ApiProblem | null> {
   try {
-    await request("GET", `${sessionPath(sessionId)}/socket`);
+    await call("GET /api/sessions/:id/socket", { id: sessionId });
   } catch (problem) {
     if (problem instanceof ApiProblem && problem.code === "too_many_sockets") return problem;
   }

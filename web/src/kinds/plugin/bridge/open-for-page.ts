@@ -1,5 +1,4 @@
 import type { PanelList } from "#shared/wire/plugins.ts";
-import type { PluginEnvelope } from "#shared/wire/plugin-envelope.ts";
 import { ApiProblem } from "../../../api/api-problem.ts";
 import { getEnvelope } from "../../../api/rooms.ts";
 import { navigate } from "../../../lib/navigate.ts";
@@ -34,7 +33,7 @@ export async function openForPage(
   isOpening = true;
   try {
     // The server also refuses rooms of spaces that the person may not see.
-    const found = await getEnvelope<PluginEnvelope>(id);
+    const found = await getEnvelope(id);
     const isOpenable =
       found.plugin?.name === name && found.orgSlug === orgSlug && found.spaceSlug === spaceSlug;
     if (!isOpenable) return { ok: false, reason: "not-found" };

@@ -7,6 +7,6 @@ export async function startRound(sessionId: string, isRetry: boolean): Promise<v
 }
 
 async function hasRound(sessionId: string): Promise<boolean> {
-  const { state } = await getEnvelope<{ state: { currentStoryId?: string | null } }>(sessionId);
-  return Boolean(state.currentStoryId);
+  const { state } = await getEnvelope(sessionId);
+  return Boolean(state["currentStoryId"]);
 }

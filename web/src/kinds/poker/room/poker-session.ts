@@ -9,8 +9,7 @@ import { tabDraft, type Draft } from "../../../lib/tab-draft.ts";
 import { PokerCommands } from "../poker-commands.ts";
 import { voteChannel } from "../hand/vote-channel.ts";
 import type { OwnVote } from "#shared/wire/poker.ts";
-import { sessionPath } from "../../../api/api-paths.ts";
-import { request } from "../../../api/request.ts";
+import { call } from "../../../api/call.ts";
 
 /** The client state of an open poker room, in addition to its envelope. */
 export type PokerSession = {
@@ -58,6 +57,6 @@ export function openPoker(room: RoomController, onChange: () => void): PokerSess
 }
 
 /** Fetches the viewer's vote in the current round, for a reload or a second tab. */
-export async function readOwnVote(sessionId: string): Promise<OwnVote> {
-  return (await request<OwnVote>("GET", `${sessionPath(sessionId)}/vote`)).data;
+export function readOwnVote(sessionId: string): Promise<OwnVote> {
+  return call("GET /api/sessions/:id/vote", { id: sessionId });
 }

@@ -1,11 +1,11 @@
 import type { EarlierEstimate, PastRound } from "#shared/wire/poker.ts";
 import { sessionPath } from "../../../api/api-paths.ts";
+import { call } from "../../../api/call.ts";
 import { request } from "../../../api/request.ts";
 
 /** Fetches the newest 200 revealed rounds of one story, newest first. Members only. */
-export async function readRounds(sessionId: string, storyId: string): Promise<PastRound[]> {
-  const query = new URLSearchParams({ story: storyId, limit: "200" });
-  return (await request<PastRound[]>("GET", `${sessionPath(sessionId)}/rounds?${query}`)).data;
+export function readRounds(sessionId: string, storyId: string): Promise<PastRound[]> {
+  return call("GET /api/sessions/:id/rounds", { id: sessionId, query: { story: storyId, limit: 200 } });
 }
 
 /** Fetches the newest 500 revealed rounds of a room, newest first. Members only. */
@@ -20,12 +20,11 @@ export async function readAllRounds(sessionId: string): Promise<PastRound[]> {
 }
 
 /** Fetches the estimates of other rooms of the space for a reference, newest first. Members only. */
-export async function readEarlier(sessionId: string, ref: string): Promise<EarlierEstimate[]> {
-  const query = new URLSearchParams({ ref });
-  return (await request<EarlierEstimate[]>("GET", `${sessionPath(sessionId)}/earlier?${query}`)).data;
+export function readEarlier(sessionId: string, ref: string): Promise<EarlierEstimate[]> {
+  return call("GET /api/sessions/:id/earlier", { id: sessionId, query: { ref } });
 }
 
 /** Fetches the space's URL pattern for references, with {ref} in it, or "". Members only. */
 export async function readReferenceLink(sessionId: string): Promise<string> {
-  return (await request<{ pattern: string }>("GET", `${sessionPath(sessionId)}/reference-link`)).data.pattern;
+  return (await call("GET /api/sessions/:id/reference-link", { id: sessionId })).pattern;
 }

@@ -12,8 +12,7 @@ import { StandupCommands } from "../standup-commands.ts";
 import type { PreviousEntries } from "#shared/wire/previous-entries.ts";
 import { readOnce, type ReadPrevious } from "../previous/read-previous.ts";
 import type { Mentions } from "#shared/wire/standup-help.ts";
-import { sessionPath } from "../../../api/api-paths.ts";
-import { request } from "../../../api/request.ts";
+import { call } from "../../../api/call.ts";
 
 /** The client state of an open standup, in addition to its envelope. */
 export type StandupSession = {
@@ -95,11 +94,11 @@ function sendEntry(sessionId: string, { fields, base }: EntrySave): Promise<Acti
   );
 }
 
-/** Runs a call with a timeout of `ms`. A timeout throws the same error as an unreachable server. */
-async function within<T>(ms: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Runs a task with a timeout of `ms`. A timeout throws the same error as an unreachable server. */
+async function within<T>(ms: number, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(ms);
   try {
-    return await call(signal);
+    return await task(signal);
   } catch (problem) {
     if (!signal.aborted) throw problem;
     throw new ApiProblem({ status: 0, code: "offline", message: "the server did not answer" });
@@ -112,10 +111,10 @@ function after(ms: number, task: () => void): () => void {
 }
 
 /** Fetches the requests for help to and from the viewer. Only the two people of a request see it. */
-export async function readMentions(sessionId: string): Promise<Mentions> {
-  return (await request<Mentions>("GET", `${sessionPath(sessionId)}/mentions`)).data;
+export function readMentions(sessionId: string): Promise<Mentions> {
+  return call("GET /api/sessions/:id/mentions", { id: sessionId });
 }
 
-async function readPrevious(sessionId: string): Promise<PreviousEntries> {
-  return (await request<PreviousEntries>("GET", `${sessionPath(sessionId)}/previous-entries`)).data;
+function readPrevious(sessionId: string): Promise<PreviousEntries> {
+  return call("GET /api/sessions/:id/previous-entries", { id: sessionId });
 }
