@@ -19,14 +19,15 @@ type Given<A extends keyof Api> = object extends Input<A> ? [Input<A>?] : [Input
 
 /**
  * Calls an endpoint of the API and returns its reply, or undefined if that is empty. Throws an ApiProblem, or the
- * reason if `signal` is aborted. A POST has an idempotency key, as in `request`.
+ * reason if `signal` is aborted. A POST has an idempotency key, as in `request`. Outside of a build, a reply that is not
+ * as declared is an ApiProblem too.
  */
 export async function call<A extends keyof Api>(address: A, ...given: Given<A>): Promise<ReplyOf<Api[A]>> {
   return (await callWithHeaders(address, ...given)).data;
 }
 
 /** Calls an endpoint like `call`, and returns its reply with the response's headers. */
-export function callWithHeaders<A extends keyof Api>(
+export async function callWithHeaders<A extends keyof Api>(
   address: A,
   ...[input]: Given<A>
 ): Promise<{ data: ReplyOf<Api[A]>; headers: Headers }> {
@@ -35,5 +36,8 @@ export function callWithHeaders<A extends keyof Api>(
   const params = given as Record<string, string>;
   const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!));
   const search = query ? `?${new URLSearchParams(query)}` : "";
-  return request<ReplyOf<Api[A]>>(method, path + search, given);
+  const reply = await request<ReplyOf<Api[A]>>(method, path + search, given);
+  // A build has no schemas.
+  if (import.meta.env.DEV) (await import("./check-reply.ts")).checkReply(address, reply.data);
+  return reply;
 }

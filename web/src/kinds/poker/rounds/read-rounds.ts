@@ -1,7 +1,5 @@
 import type { EarlierEstimate, PastRound } from "#shared/wire/poker.ts";
-import { sessionPath } from "../../../api/api-paths.ts";
-import { call } from "../../../api/call.ts";
-import { request } from "../../../api/request.ts";
+import { call, callWithHeaders } from "../../../api/call.ts";
 
 /** Fetches the newest 200 revealed rounds of one story, newest first. Members only. */
 export function readRounds(sessionId: string, storyId: string): Promise<PastRound[]> {
@@ -11,11 +9,14 @@ export function readRounds(sessionId: string, storyId: string): Promise<PastRoun
 /** Fetches the newest 500 revealed rounds of a room, newest first. Members only. */
 export async function readAllRounds(sessionId: string): Promise<PastRound[]> {
   const rounds: PastRound[] = [];
-  for (let path: string | undefined = `${sessionPath(sessionId)}/rounds?limit=200`; path;) {
-    const answer: { data: PastRound[]; headers: Headers } = await request("GET", path);
-    rounds.push(...answer.data);
-    path = /^<(\/[^>]+)>; rel="next"$/.exec(answer.headers.get("link") ?? "")?.[1];
-  }
+  let after: string | null | undefined;
+  do {
+    const query = { limit: 200, ...(after && { after }) };
+    const { data, headers } = await callWithHeaders("GET /api/sessions/:id/rounds", { id: sessionId, query });
+    rounds.push(...data);
+    const next = /^<(\/[^>]+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1];
+    after = next && new URL(next, origin).searchParams.get("after");
+  } while (after);
   return rounds;
 }
 
