@@ -1,6 +1,6 @@
 import type { CallFailure } from "./call-result.ts";
 import type { SandboxProcess } from "./sandbox-process.ts";
-import { failureOf, killMs } from "./run-call.ts";
+import { failureOf, loadMs } from "./run-call.ts";
 
 /** An installed plugin: the ids of its install and its org, the digest of its code, and a function that reads the code. */
 export type PluginCode = { install: string; org: string; digest: string; code(): Promise<string> };
@@ -42,7 +42,7 @@ export function createCodeCache(): CodeCache {
       const key = `${install} ${digest}`;
       if (!cache.delete(key)) {
         evictOldest(sandboxProcess);
-        const { end } = await sandboxProcess.turn({ type: "load", key }, await code(), killMs);
+        const { end } = await sandboxProcess.turn({ type: "load", key }, await code(), loadMs);
         if (end.type === "failed") return failureOf(end);
       }
       const entry = { install, inUse: true };

@@ -21,6 +21,11 @@ export type Call<H extends Hook> = {
 
 /** Maximum wall time of a child's turns in a call, without the host's time. The child counts a plugin's CPU time. */
 export const killMs = 500;
+/**
+ * The same for a turn that reads a plugin's code. It also warms up the engine, which takes long on a busy machine. The
+ * child limits the steps of the code itself.
+ */
+export const loadMs = 2000;
 const KiB = 1024;
 /** Maximum duration of a call, including host functions. */
 const MAX_CALL_MS = 30_000;

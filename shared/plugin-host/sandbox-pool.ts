@@ -5,7 +5,7 @@ import { createHostReplies } from "./host-replies.ts";
 import type { HostFunctions } from "./host-functions.ts";
 import { createCodeCache, type PluginCode } from "./code-cache.ts";
 import type { Hook } from "./replies.ts";
-import { killMs, runCall } from "./run-call.ts";
+import { loadMs, runCall } from "./run-call.ts";
 import { createSlots } from "./slots.ts";
 
 /** A call of one hook of a plugin. */
@@ -144,7 +144,7 @@ export function createSandboxPool(
       const found = await inSlot(
         { install: INSPECTION, org: INSPECTION },
         async (child): Promise<Inspection> => {
-          const { end } = await child.turn({ type: "inspect" }, text, killMs);
+          const { end } = await child.turn({ type: "inspect" }, text, loadMs);
           return { kind: "inspected", ...(JSON.parse(end.text) as Omit<Inspection, "kind">) };
         },
       ).catch((error: unknown): Inspection => {

@@ -64,6 +64,7 @@ type RunningTurn = {
   hostCalls: HostCall[];
   startedAt: number;
   cpuAtStart: number;
+  minCpuMs: number;
   timer: NodeJS.Timeout | undefined;
   resolve(turn: Turn): void;
   reject(ended: SandboxProcessEnded): void;
@@ -71,7 +72,10 @@ type RunningTurn = {
 
 /** A timer later than this means that the machine is too busy to blame the plugin. */
 const MAX_TIMER_DELAY_MS = 50;
-/** A child with less CPU time than this in a turn was waiting for the CPU. It is checked again after `RECHECK_MS`. */
+/**
+ * A child with less CPU time than this, or than half of the turn's limit, was waiting for the CPU. It is checked again
+ * after `RECHECK_MS`.
+ */
 const MIN_CPU_MS = 250;
 const RECHECK_MS = 100;
 const MAX_TURN_MS = 10_000;
@@ -128,7 +132,7 @@ export function startSandboxProcess(onIdle: () => void, args = sandboxArguments(
         // The end of a process that has exited rejects the turn. Without a process there is no CPU time to blame.
         const hasExited = child.exitCode !== null || child.signalCode !== null;
         if (runningTurn !== turn || hasExited) return;
-        const starved = cpuMsOf(child.pid!) - turn.cpuAtStart < MIN_CPU_MS;
+        const starved = cpuMsOf(child.pid!) - turn.cpuAtStart < turn.minCpuMs;
         if (!late && !starved) kill("plugin");
         else if (performance.now() - turn.startedAt >= MAX_TURN_MS) kill("machine");
         else watch(turn, RECHECK_MS);
@@ -141,7 +145,8 @@ export function startSandboxProcess(onIdle: () => void, args = sandboxArguments(
     return new Promise((resolve, reject) => {
       const cpuAtStart = cpuMsOf(child.pid!);
       const startedAt = performance.now();
-      runningTurn = { hostCalls: [], startedAt, cpuAtStart, timer: undefined, resolve, reject };
+      const minCpuMs = Math.max(MIN_CPU_MS, ms / 2);
+      runningTurn = { hostCalls: [], startedAt, cpuAtStart, minCpuMs, timer: undefined, resolve, reject };
       watch(runningTurn, ms);
       child.stdin.write(frameOf(head, text));
     });
