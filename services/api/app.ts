@@ -13,43 +13,34 @@ import { actionRoutes } from "./routes/actions.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { awayRoutes } from "./routes/away.ts";
 import { clientFileRoutes } from "./routes/client-files.ts";
-import { orgSpaceRoutes } from "./routes/org-spaces.ts";
-import { embedRoutes } from "./routes/embed.ts";
+import { custodyRoutes } from "./routes/custody.ts";
+import { deckRoutes } from "./routes/decks.ts";
 import { embedDocumentRoutes } from "./routes/embed-document.ts";
 import { embedSignInRoutes } from "./routes/embed-signin.ts";
+import { embedRoutes } from "./routes/embed.ts";
 import { exportRoutes } from "./routes/export.ts";
-import { deckRoutes } from "./routes/decks.ts";
 import { feedRoutes } from "./routes/feed.ts";
+import { findRoutes } from "./routes/find.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { kudoRoutes } from "./routes/kudos.ts";
 import { legacyRoutes } from "./routes/legacy.ts";
 import { linkRoutes } from "./routes/links.ts";
 import { meRoutes } from "./routes/me.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
-import { memberRoutes } from "./routes/members.ts";
 import { orgAdminRoutes } from "./routes/org-admins.ts";
-import { orgMemberRoutes } from "./routes/org-members.ts";
 import { orgRoutes } from "./routes/orgs.ts";
-import { readRoutes } from "./routes/reads.ts";
 import { ownStandupRoutes } from "./routes/own-standups.ts";
-import { panelRoutes } from "./routes/panels.ts";
-import { pluginPageRoute } from "./routes/plugin-page.ts";
-import { pluginAskRoutes } from "./routes/plugin-asks.ts";
-import { availablePluginRoutes } from "./routes/available-plugins.ts";
-import { pluginRoutes } from "./routes/plugins.ts";
-import { pluginWorkRoutes } from "./routes/plugin-work.ts";
 import { plainNotFound } from "./routes/plain-not-found.ts";
-import { ownedSessionRoutes } from "./routes/owned-sessions.ts";
+import { pluginPageRoute } from "./routes/plugin-page.ts";
+import { pluginRoutes } from "./routes/plugins.ts";
+import { readRoutes } from "./routes/reads.ts";
 import { seatRoutes } from "./routes/seats.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
+import { signInRoutes } from "./routes/sign-in.ts";
 import { spaceSettingsRoutes } from "./routes/space-settings.ts";
 import { spaceRoutes } from "./routes/spaces.ts";
-import { standupQuestionsRoutes } from "./routes/standup-questions.ts";
-import { standupScheduleRoutes } from "./routes/standup-schedule.ts";
-import { standupTrendRoutes } from "./routes/standup-trend.ts";
+import { standupSettingsRoutes } from "./routes/standup-settings.ts";
 import { standupWebhookRoutes } from "./routes/standup-webhook.ts";
-import { signInRoutes } from "./routes/sign-in.ts";
-import { findRoutes } from "./routes/find.ts";
 import { todayRoutes } from "./routes/today.ts";
 import { createServer } from "./server.ts";
 import { serveClient } from "./static.ts";
@@ -71,30 +62,21 @@ const routes = [
   todayRoutes,
   findRoutes,
   orgRoutes,
-  orgSpaceRoutes,
-  orgMemberRoutes,
+  custodyRoutes,
   orgAdminRoutes,
   spaceRoutes,
   spaceSettingsRoutes,
-  memberRoutes,
   deckRoutes,
   kudoRoutes,
-  standupQuestionsRoutes,
-  standupScheduleRoutes,
-  standupTrendRoutes,
+  standupSettingsRoutes,
   standupWebhookRoutes,
   legacyRoutes,
   sessionRoutes,
-  ownedSessionRoutes,
   seatRoutes,
   linkRoutes,
   exportRoutes,
   readRoutes,
-  panelRoutes,
   pluginRoutes,
-  pluginWorkRoutes,
-  availablePluginRoutes,
-  pluginAskRoutes,
   pluginPageRoute,
   pluginDevRoutes,
   actionRoutes,

@@ -28,7 +28,7 @@ export function orgOf(request: FastifyRequest): string {
 }
 
 /** Returns the org and space slugs of a path. A malformed slug becomes "", which no org or space has. */
-export function spaceAddressOf(request: FastifyRequest): { orgSlug: string; slug: string } {
+function spaceAddressOf(request: FastifyRequest): { orgSlug: string; slug: string } {
   return { orgSlug: orgOf(request), slug: slugOf(request) };
 }
 

@@ -2,9 +2,8 @@ import { findInSpaces } from "#shared/domain/find/find-in-spaces.ts";
 import { createFairSemaphore } from "#shared/runtime/fair-semaphore.ts";
 import { findEndpoints } from "#shared/wire/endpoints/find.ts";
 import { problem } from "#shared/wire/problems.ts";
+import { sendJsonText } from "./replies.ts";
 import { serve } from "./serve.ts";
-
-const json = "application/json; charset=utf-8";
 
 /** Registers the search over the rooms and people of the caller's spaces. */
 export const findRoutes = serve(findEndpoints, ({ db, settings, plugins }) => {
@@ -13,7 +12,7 @@ export const findRoutes = serve(findEndpoints, ({ db, settings, plugins }) => {
     "GET /api/find": async ({ caller, query, reply }) => {
       const text = () => query().q ?? "";
       const found = await findInSpaces(db, caller, { text, permits, runsPlugins: plugins !== null });
-      return reply.type(json).send(found);
+      return sendJsonText(reply, found);
     },
   };
 });

@@ -4,7 +4,7 @@ import { redeemLink } from "#shared/domain/links/redeem-link.ts";
 import { revokeLink } from "#shared/domain/links/revoke-link.ts";
 import { linkEndpoints } from "#shared/wire/endpoints/links.ts";
 import { issueGuestCookie } from "../reading/cookie.ts";
-import { setVersion } from "./room-version.ts";
+import { setVersion } from "./replies.ts";
 import { serve } from "./serve.ts";
 
 /** Registers signed links. */

@@ -1,3 +1,5 @@
+import { listOrgPanels, listRoomPanels } from "#shared/domain/plugins/list-panels.ts";
+import { serve } from "./serve.ts";
 import { approveUpgrade } from "#shared/domain/plugins/approve-upgrade.ts";
 import { installPlugin, type Uploaded } from "#shared/domain/plugins/install-plugin.ts";
 import { deleteSecret, storeSecret } from "#shared/domain/plugins/store-secret.ts";
@@ -6,14 +8,22 @@ import { previewPackage } from "#shared/domain/plugins/preview-package.ts";
 import { recordTheme, recordThemeReset } from "#shared/domain/plugins/record-theme.ts";
 import { switchPlugin } from "#shared/domain/plugins/switch-plugin.ts";
 import { uninstallPlugin } from "#shared/domain/plugins/uninstall-plugin.ts";
+import { listWork } from "#shared/domain/plugins/work/list-work.ts";
+import { retryWork } from "#shared/domain/plugins/work/retry-work.ts";
+import { listAvailablePlugins, readAvailablePlugin } from "#shared/domain/plugins/list-available.ts";
+import { sendJsonText } from "./replies.ts";
+import { ask, readAsk } from "#shared/domain/plugins/work/ask.ts";
 import { pluginEndpoints } from "#shared/wire/endpoints/plugins.ts";
-import { serve } from "./serve.ts";
 
 /** The status of an upload by its outcome. */
 const statusOf: Record<Uploaded["outcome"], number> = { installed: 201, "in force": 200, waits: 202 };
 
-/** Registers the org admins' routes for plugins of their org, and the audit records of themes. */
+/** Registers the lists of plugin pages, the org admins' routes, what an operator offers, and requests of pages. */
 export const pluginRoutes = serve(pluginEndpoints, {
+  "GET /api/sessions/:id/plugins/panels": ({ ctx, caller, place }) =>
+    listRoomPanels(ctx.pluginHost, ctx.db.pool, caller, place.sessionId),
+  "GET /api/orgs/:org/plugins/panels": ({ ctx, caller, place }) =>
+    listOrgPanels(ctx.pluginHost, ctx.db.pool, caller, place.orgSlug),
   "GET /api/orgs/:org/admin/plugins": ({ ctx, caller, place }) =>
     listPlugins(ctx, ctx.db.pool, caller, place.orgSlug),
   "POST /api/orgs/:org/admin/plugins/preview": ({ ctx, caller, place, body }) =>
@@ -37,4 +47,16 @@ export const pluginRoutes = serve(pluginEndpoints, {
     recordTheme(reporting(), caller, place.orgSlug, body),
   "DELETE /api/orgs/:org/admin/plugins/themes": ({ reporting, caller, place }) =>
     recordThemeReset(reporting(), caller, place.orgSlug),
+  "GET /api/orgs/:org/admin/plugins/:pluginId/work": ({ ctx, caller, place }) =>
+    listWork(ctx.db.pool, caller, place),
+  "POST /api/orgs/:org/admin/plugins/:pluginId/work/:workId/retry": ({ ctx, caller, place }) =>
+    retryWork(ctx.db, caller, place),
+  "GET /api/orgs/:org/admin/plugins/offered": ({ ctx, caller, place }) =>
+    listAvailablePlugins(ctx, ctx.db.pool, caller, place.orgSlug),
+  "GET /api/orgs/:org/admin/plugins/offered/:name/:version": async ({ ctx, caller, place, reply }) =>
+    sendJsonText(reply, await readAvailablePlugin(ctx, ctx.db.pool, caller, place)),
+  "POST /api/sessions/:id/plugins/:plugin/asks": ({ ctx, caller, place, body, key }) =>
+    ask(ctx, caller, place, body, key()),
+  "GET /api/sessions/:id/plugins/:plugin/asks/:askId": ({ ctx, caller, place }) =>
+    readAsk(ctx, caller, place),
 });

@@ -8,7 +8,7 @@ import type { RouteContext } from "../context.ts";
 import { pageOf } from "../reading/page.ts";
 import { queryOf } from "../reading/query.ts";
 import { waitToSend } from "../wait-to-send.ts";
-import { sendJsonText } from "./json-text.ts";
+import { sendJsonText } from "./replies.ts";
 import { serve, type Handlers } from "./serve.ts";
 
 const reads = kinds.core.flatMap((kind) => Object.entries(kind.reads ?? {}));

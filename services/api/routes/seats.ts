@@ -5,7 +5,7 @@ import { transferSeat } from "#shared/domain/sessions/transfer-seat.ts";
 import { seatEndpoints } from "#shared/wire/endpoints/seats.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { hasId } from "../reading/params.ts";
-import { setVersion } from "./room-version.ts";
+import { setVersion } from "./replies.ts";
 import { serve } from "./serve.ts";
 
 /** Registers the facilitator's seat, the spectator flag and the removal of participants. */

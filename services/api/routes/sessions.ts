@@ -3,13 +3,13 @@ import { createSession } from "#shared/domain/sessions/create-session.ts";
 import { endSession } from "#shared/domain/sessions/end-session.ts";
 import { reopenSession } from "#shared/domain/sessions/reopen-session.ts";
 import { kinds } from "#shared/kinds/registry.ts";
-import { sessionEndpoints } from "#shared/wire/endpoints/sessions.ts";
 import { envelopeOf } from "#shared/wire/plugin-envelope.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { waitToSend } from "../wait-to-send.ts";
-import { sendJsonText } from "./json-text.ts";
-import { setVersion } from "./room-version.ts";
+import { sendJsonText, setVersion } from "./replies.ts";
 import { serve } from "./serve.ts";
+import { deleteSession, renameSession } from "#shared/domain/sessions/own-session.ts";
+import { sessionEndpoints } from "#shared/wire/endpoints/sessions.ts";
 
 const room = "GET /api/sessions/:id";
 const { tag, endpoints } = sessionEndpoints;
@@ -39,4 +39,8 @@ export const sessionRoutes = serve(described, {
     setVersion(reply, await endSession(ctx, caller, place.sessionId)),
   "POST /api/sessions/:id/reopen": async ({ ctx, caller, place, reply }) =>
     setVersion(reply, await reopenSession(ctx, caller, place.sessionId)),
+  "PATCH /api/orgs/:org/spaces/:slug/sessions/:id": ({ ctx, caller, place, body }) =>
+    renameSession(ctx, caller, place, body),
+  "DELETE /api/orgs/:org/spaces/:slug/sessions/:id": ({ ctx, caller, place }) =>
+    deleteSession(ctx, caller, place),
 });

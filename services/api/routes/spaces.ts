@@ -7,7 +7,7 @@ import { markSeen } from "#shared/domain/spaces/mark-seen.ts";
 import { mintInvite } from "#shared/domain/spaces/mint-invite.ts";
 import { createSpaceReader } from "#shared/domain/spaces/read-space.ts";
 import { spaceEndpoints } from "#shared/wire/endpoints/spaces.ts";
-import { sendJsonText } from "./json-text.ts";
+import { sendJsonText } from "./replies.ts";
 import { serve } from "./serve.ts";
 
 /** Registers spaces: list, create, read, older rooms, join, invite and seen. */

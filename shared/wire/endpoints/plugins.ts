@@ -1,4 +1,5 @@
 import {
+  panelList,
   approvalBody,
   enabledBody,
   installBody,
@@ -10,9 +11,25 @@ import {
   themeBody,
 } from "../plugins.ts";
 import { area } from "./endpoint.ts";
+import { pluginWork } from "../plugin-work.ts";
+import { availablePackage, availablePluginList } from "../available-plugins.ts";
+import { askBody, askMade, askView } from "../plugin-asks.ts";
 
-/** The org admins' endpoints for plugins of their org, and the audit records of themes. */
+/** Plugins: their pages in rooms and orgs, the org admins' routes, what an operator offers, and requests of pages. */
 export const pluginEndpoints = area("plugins", {
+  "GET /api/sessions/:id/plugins/panels": {
+    summary: "List the plugin panels of a room",
+    guest: "seat",
+    panel: true,
+    replies: { 200: panelList },
+    refusals: [404],
+  },
+  "GET /api/orgs/:org/plugins/panels": {
+    summary: "List the plugin pages of an org",
+    guest: 401,
+    replies: { 200: panelList },
+    refusals: [401, 404],
+  },
   "GET /api/orgs/:org/admin/plugins": {
     summary: "List an org's plugins, and whether plugins are enabled on this instance",
     guest: 401,
@@ -78,5 +95,43 @@ export const pluginEndpoints = area("plugins", {
     guest: 401,
     replies: { 204: "Recorded" },
     refusals: [401, 403, 404, 429],
+  },
+  "GET /api/orgs/:org/admin/plugins/:pluginId/work": {
+    summary: "List up to 50 events and jobs of a plugin, failed and pending ones first",
+    guest: 401,
+    replies: { 200: pluginWork },
+    refusals: [401, 403, 404],
+  },
+  "POST /api/orgs/:org/admin/plugins/:pluginId/work/:workId/retry": {
+    summary: "Retry a failed event or job",
+    guest: 401,
+    replies: { 204: "Queued again" },
+    refusals: [401, 403, 404],
+  },
+  "GET /api/orgs/:org/admin/plugins/offered": {
+    summary: "List the packages that this server offers",
+    guest: 401,
+    replies: { 200: availablePluginList },
+    refusals: [401, 403, 404],
+  },
+  "GET /api/orgs/:org/admin/plugins/offered/:name/:version": {
+    summary: "Read a package that this server offers, to preview and install it",
+    guest: 401,
+    replies: { 200: availablePackage },
+    refusals: [401, 403, 404],
+  },
+  "POST /api/sessions/:id/plugins/:plugin/asks": {
+    summary: "Send a request to a plugin",
+    guest: 403,
+    body: askBody,
+    replies: { 201: askMade },
+    refusals: [400, 403, 404, 409, 429, 503],
+    once: true,
+  },
+  "GET /api/sessions/:id/plugins/:plugin/asks/:askId": {
+    summary: "Get a plugin's response to a request",
+    guest: 403,
+    replies: { 200: askView },
+    refusals: [403, 404],
   },
 });

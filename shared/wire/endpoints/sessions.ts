@@ -1,5 +1,5 @@
 import { anyEnvelope } from "../plugin-envelope.ts";
-import { createdSession, createSessionBody } from "../sessions.ts";
+import { createdSession, createSessionBody, renamedSession, sessionTitleBody } from "../sessions.ts";
 import { area } from "./endpoint.ts";
 
 /** Rooms: create, read, watch, end and reopen. */
@@ -37,5 +37,18 @@ export const sessionEndpoints = area("sessions", {
     guest: 403,
     replies: { 204: "Open, now or earlier" },
     refusals: [403, 404, 409],
+  },
+  "PATCH /api/orgs/:org/spaces/:slug/sessions/:id": {
+    summary: "Rename a room of the space",
+    guest: 404,
+    body: sessionTitleBody,
+    replies: { 200: renamedSession },
+    refusals: [400, 401, 403, 404, 409],
+  },
+  "DELETE /api/orgs/:org/spaces/:slug/sessions/:id": {
+    summary: "Permanently delete a room with its history",
+    guest: 404,
+    replies: { 204: "Deleted" },
+    refusals: [401, 403, 404],
   },
 });

@@ -5,10 +5,11 @@ import {
   renamedSpace,
   renameSpaceBody,
   visibilityBody,
+  roleBody,
 } from "../spaces.ts";
 import { area } from "./endpoint.ts";
 
-/** The settings of a space: name, visibility, passcode, references, deletion. */
+/** The settings of a space, and the owners' routes for its members. */
 export const spaceSettingsEndpoints = area("spaces", {
   "PATCH /api/orgs/:org/spaces/:slug": {
     summary: "Rename a space; its address stays",
@@ -44,5 +45,18 @@ export const spaceSettingsEndpoints = area("spaces", {
     small: true,
     replies: { 200: passcodeReply },
     refusals: [400, 401, 404],
+  },
+  "POST /api/orgs/:org/spaces/:slug/members/:userId/role": {
+    summary: "Make a member an owner, or an owner a member",
+    guest: 404,
+    body: roleBody,
+    replies: { 204: "Changed, or unchanged" },
+    refusals: [400, 401, 403, 404, 409],
+  },
+  "DELETE /api/orgs/:org/spaces/:slug/members/:userId": {
+    summary: "Remove a member; their sockets in the space's rooms close",
+    guest: 404,
+    replies: { 204: "Removed" },
+    refusals: [401, 403, 404, 409],
   },
 });
