@@ -5,7 +5,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AwayRange, StandupEnvelope, WallKudo } from "#shared/wire/standup.ts";
 import type { TestApp } from "#test/support/app.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { clipboardOf, closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import {
+  clipboardOf,
+  closeProfiles,
+  onScreen,
+  openIn,
+  openProfile,
+  type Profile,
+} from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { setServerDate } from "#test/e2e/pages/pages.ts";
 import { act, ok, person, team, type Person, type Team } from "#test/support/client.ts";
@@ -13,9 +20,11 @@ import { act, ok, person, team, type Person, type Team } from "#test/support/cli
 let browser: Browser;
 let app: TestApp;
 let t: Team;
+let profile: Profile;
 
 beforeAll(async () => {
   browser = await startBrowser();
+  profile = await openProfile(browser);
   app = await sharedApp();
   t = await team(app, ["Ana Souza", "Ben Okafor", "Chi Nwosu"]);
 });
@@ -24,17 +33,13 @@ afterAll(() => closeProfiles(browser));
 
 const spacePage = () => `/o/default/s/${t.space.slug}`;
 
-async function pageOf(who: Person, path: string, timezone?: string) {
-  const { context, page, complaints } = await openProfileOf(browser, app, who, {
-    ...(timezone && { timezone }),
-  });
-  await page.goto(app.baseUrl + path);
-  return { context, page, complaints };
-}
+const pageOf = (who: Person, path: string) => openIn(profile, app, who, path);
+const pageInLosAngeles = async (who: Person, path: string) =>
+  openIn(await openProfile(browser, { timezone: "America/Los_Angeles" }), app, who, path);
 
 test("the dialog takes an async standup's closing time in the creator's time zone", async () => {
   const [ana] = t.people as [Person];
-  const { context, page, complaints } = await pageOf(ana, spacePage(), "America/Los_Angeles");
+  const { page, complaints } = await pageInLosAngeles(ana, spacePage());
   await page.getByRole("button", { name: "New room" }).click();
   await page.getByRole("radio", { name: "Standup" }).check();
   expect(await page.getByLabel("Title").inputValue()).toMatch(/^Standup, \w{3} \w{3} \d+$/);
@@ -66,12 +71,11 @@ test("the dialog takes an async standup's closing time in the creator's time zon
   await page.goto(app.baseUrl + spacePage());
   await onScreen(page).getByText("no entries yet").waitFor();
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("the dialog of a live standup requires at least 15 seconds per turn", async () => {
   const [, ben] = t.people as [Person, Person];
-  const { context, page } = await pageOf(ben, spacePage());
+  const { page } = await pageOf(ben, spacePage());
   await page.getByRole("button", { name: "New room" }).click();
   await page.getByRole("radio", { name: "Standup" }).check();
   await onScreen(page).getByText("Options 90 seconds per person").click();
@@ -84,12 +88,11 @@ test("the dialog of a live standup requires at least 15 seconds per turn", async
   const sessionId = new URL(page.url()).pathname.split("/").at(-1)!;
   const { config } = await ok<StandupEnvelope>(ben, "GET", `/api/sessions/${sessionId}`);
   expect(config).toMatchObject({ mode: "sync", secondsPerPerson: 60 });
-  await context.close();
 });
 
 test("a kudo on the wall is visible to others, and only its sender can delete it", async () => {
   const [ana, ben] = t.people as [Person, Person];
-  const { context, page, complaints } = await pageOf(ana, spacePage());
+  const { page, complaints } = await pageOf(ana, spacePage());
   await page.getByRole("link", { name: "Kudos" }).click();
   await onScreen(page).getByText("No kudos yet").waitFor();
   // The length is counted in code points. The counter appears only near the limit.
@@ -108,7 +111,7 @@ test("a kudo on the wall is visible to others, and only its sender can delete it
   await page.getByRole("heading", { name: "Ana Souza thanked Ben Okafor" }).waitFor();
   expect(await text.inputValue()).toBe("");
 
-  const bens = await pageOf(ben, `${spacePage()}/kudos`);
+  const bens = await openIn(await openProfile(browser), app, ben, `${spacePage()}/kudos`);
   await onScreen(bens.page).getByText("Found the leak").waitFor();
   expect(await bens.page.getByRole("button", { name: /^Delete kudos/ }).count()).toBe(0);
   await bens.context.close();
@@ -118,12 +121,11 @@ test("a kudo on the wall is visible to others, and only its sender can delete it
   await onScreen(page).getByText("No kudos yet").waitFor();
   expect(await ok<WallKudo[]>(ana, "GET", `${t.spacePath}/kudos`)).toEqual([]);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("a kudo's recipient stays selected when the list of people changes", async () => {
   const [ana, , chi] = t.people as [Person, Person, Person];
-  const { context, page } = await pageOf(ana, `${spacePage()}/kudos`);
+  const { page } = await pageOf(ana, `${spacePage()}/kudos`);
   const who = page.getByLabel("Who");
   await who.selectOption({ label: "Chi Nwosu" });
   const aaron = await person(app, "Aaron Abel");
@@ -139,22 +141,20 @@ test("a kudo's recipient stays selected when the list of people changes", async 
   await ok(ana, "DELETE", `${t.spacePath}/members/${aaron.id}`);
   await expect.poll(names).not.toContain("Aaron Abel");
   expect(await who.inputValue()).toBe(chi.id);
-  await context.close();
 });
 
 test("a kudo that was given in a room links to that room", async () => {
   const [ana, , chi] = t.people as [Person, Person, Person];
   const room = await standup(ana, "Standup with thanks");
   await act(ana, `/api/sessions/${room}`, "POST", "kudo", { to: chi.id, text: "Drew the diagram" });
-  const { context, page } = await pageOf(chi, `${spacePage()}/kudos`);
+  const { page } = await pageOf(chi, `${spacePage()}/kudos`);
   await page.getByRole("link", { name: "Standup with thanks" }).click();
   await page.waitForURL(`**/r/${room}`);
-  await context.close();
 });
 
 test("days away are added, listed and removed", async () => {
   const [ana] = t.people as [Person];
-  const { context, page, complaints } = await pageOf(ana, "/me/profile");
+  const { page, complaints } = await pageOf(ana, "/me/profile");
   await page.getByRole("link", { name: "Days away" }).click();
   await onScreen(page).getByText("Only you can see this list").waitFor();
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -191,7 +191,6 @@ test("days away are added, listed and removed", async () => {
   await expect.poll(() => page.getByRole("listitem").count()).toBe(1);
   expect(await page.getByRole("listitem").first().innerText()).not.toContain("today");
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("after the 20th range a focused message replaces the form", async () => {
@@ -199,18 +198,17 @@ test("after the 20th range a focused message replaces the form", async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   for (let days = 1; days < 20; days++)
     await ok(dora, "POST", "/api/me/away", { startsOn: inDays(2 * days), endsOn: inDays(2 * days) });
-  const { context, page } = await pageOf(dora, "/me/away");
+  const { page } = await pageOf(dora, "/me/away");
   await page.getByLabel("First day").fill(inDays(50));
   await page.getByRole("button", { name: "Add" }).click();
   const message = onScreen(page).getByText("Your list is full (20 entries)");
   await message.waitFor();
   await expect.poll(() => message.evaluate((text) => text.matches(":focus"))).toBe(true);
-  await context.close();
 });
 
 test("the page of my standups shows the week of the server's UTC date", async () => {
   const [ana] = t.people as [Person];
-  const { context, page } = await pageOf(ana, "/me/profile", "America/Los_Angeles");
+  const { page } = await pageInLosAngeles(ana, "/me/profile");
   // It is Sunday evening in Los Angeles and Monday morning in UTC; the device's own clock does not matter.
   await setServerDate(page, "Mon, 23 Nov 2026 05:30:00 GMT");
   await page.reload();
@@ -219,7 +217,6 @@ test("the page of my standups shows the week of the server's UTC date", async ()
   await onScreen(page).getByText("Days are counted in UTC.").waitFor();
   await page.getByRole("radio", { name: "Last week" }).check();
   await page.getByRole("heading", { name: "November 16 – 22, 2026" }).waitFor();
-  await context.close();
 });
 
 test("my standups can be read by day, copied and downloaded", async () => {
@@ -229,7 +226,7 @@ test("my standups can be read by day, copied and downloaded", async () => {
   await act(ana, room, "POST", "add", { text: "Send the draft" });
   await act(ben, room, "PUT", "standup", { today: "Words of Ben" });
 
-  const { context, page, complaints } = await pageOf(ana, "/me/standups");
+  const { page, complaints } = await pageOf(ana, "/me/standups");
   await chooseToday(page);
   await page.locator("strong", { hasText: /^rounding$/ }).waitFor();
   await onScreen(page).getByText("No test data").waitFor();
@@ -252,12 +249,11 @@ test("my standups can be read by day, copied and downloaded", async () => {
   await page.getByRole("radio", { name: "Last week" }).check();
   await onScreen(page).getByText("No standup entries on these days.").waitFor();
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("menu, palette and keys open the personal pages", async () => {
   const [ana] = t.people as [Person];
-  const { context, page } = await pageOf(ana, spacePage());
+  const { page } = await pageOf(ana, spacePage());
   await page.getByRole("heading", { name: t.space.name }).waitFor();
   await page.keyboard.press("g");
   await page.keyboard.press("k");
@@ -280,7 +276,6 @@ test("menu, palette and keys open the personal pages", async () => {
   await page.getByLabel("Find rooms, people and commands").fill("kudos");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/kudos");
-  await context.close();
 });
 
 /** Opens an async standup and returns its id. */

@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import type { TestApp } from "#test/support/app.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
-import { composers, inputMethodOf } from "#test/e2e/composing.ts";
+import { composers, inputMethodOf, type InputMethod } from "#test/e2e/composing.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
@@ -13,38 +13,39 @@ let browser: Browser;
 let app: TestApp;
 let t: Team;
 let ana: Person;
+/** Ana's page for all tests, with an input method. */
+let page: Page;
+let ime: InputMethod;
+/** The last parts of the paths of its requests that change state. */
+const writes: string[] = [];
 
 beforeAll(async () => {
   [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
   t = await team(app, ["Ana Souza", "Ben Okafor"]);
   ana = t.people[0]!;
+  ({ page } = await openProfileOf(browser, app, ana));
+  ime = await inputMethodOf(page);
+  page.on("request", (request) => {
+    if (request.method() !== "GET") writes.push(new URL(request.url()).pathname.split("/").at(-1)!);
+  });
   const storyId = await addStory(ana, t.room, "返金");
   await act(ana, t.room, "POST", "select", { storyId });
   await act(t.people[1]!, t.room, "POST", "vote", { storyId, value: "5" });
 });
+beforeEach(() => void (writes.length = 0));
 afterAll(() => closeProfiles(browser));
 
 const space = () => `/o/default/s/${t.space.slug}`;
 
-/** Opens a page as Ana with an input method, and records requests that change state. */
-async function openPage(path: string) {
-  const { page, context } = await openProfileOf(browser, app, ana);
-  const writes: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() !== "GET") writes.push(new URL(request.url()).pathname.split("/").at(-1)!);
-  });
-  await page.goto(app.baseUrl + path);
-  return { page, context, writes, ime: await inputMethodOf(page) };
-}
+const openPage = (path: string) => page.goto(app.baseUrl + path);
 
 async function openRoom(room = t) {
-  const result = await openPage(`${space()}/r/${room.session.id}`);
-  await waitUntilLive(result.page);
-  return result;
+  await openPage(`${space()}/r/${room.session.id}`);
+  await waitUntilLive(page);
 }
 
 const isRevealed = async () => (await ok<PokerEnvelope>(ana, "GET", t.room)).revealed;
-async function openPalette(page: Page): Promise<Locator> {
+async function openPalette(): Promise<Locator> {
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox").and(page.locator(":focus")).waitFor();
   // A row of the server's reply, after which no more rows are inserted.
@@ -56,72 +57,66 @@ const isOpen = (dialog: Locator) =>
   dialog.evaluate((element) => (element as unknown as { open: boolean }).open);
 
 /** Records the page's keydown events: key, key code, and `isComposing`. Returns a function that reads the record. */
-async function recordKeys(page: Page): Promise<() => Promise<unknown>> {
+async function recordKeys(): Promise<() => Promise<unknown>> {
   await page.evaluate(`window.recordedKeys = [];
     addEventListener("keydown", ({ key, keyCode, isComposing }) => recordedKeys.push([key, keyCode, isComposing]), true)`);
   return () => page.evaluate("recordedKeys");
 }
 
 describe.each(composers)("the keys of an input method in %s", (composer) => {
+  beforeAll(() => openRoom());
+
   test("have the key code and `isComposing` of that browser", async () => {
-    const { page, context, ime } = await openRoom();
     await page.getByRole("textbox", { name: "Add a story" }).focus();
-    const recordedKeys = await recordKeys(page);
+    const recordedKeys = await recordKeys();
     await ime.compose("返金", composer);
     expect(await recordedKeys()).toEqual([["Enter", 229, composer === "Chrome"]]);
-    await context.close();
   });
 
   test("do not run a command of the palette, but a plain Enter does", async () => {
-    const { page, context, ime } = await openRoom();
+    const wanted = composer === "Chrome" ? "Dark" : "Light";
     const theme = () => page.evaluate("document.documentElement.dataset.theme ?? ''");
     const before = await theme();
-    const palette = await openPalette(page);
-    await ime.compose("dark", composer);
-    await page.getByRole("option", { name: "Dark theme", selected: true }).waitFor();
+    const palette = await openPalette();
+    await ime.compose(wanted, composer);
+    await page.getByRole("option", { name: `${wanted} theme`, selected: true }).waitFor();
     expect([await isOpen(palette), await theme()]).toEqual([true, before]);
     await page.keyboard.press("Enter");
-    await expect.poll(theme).toBe("dark");
-    await context.close();
+    await expect.poll(theme).toBe(wanted.toLowerCase());
   });
 
   test("do not move the selection of the palette", async () => {
-    const { page, context, ime } = await openRoom();
-    await openPalette(page);
+    await openPalette();
     const activeOption = () => page.getByRole("combobox").getAttribute("aria-activedescendant");
     await ime.choose("t", "ArrowDown", composer);
     expect(await activeOption()).toBe("option-0");
     await ime.cancel();
     await page.keyboard.press("ArrowDown");
     expect(await activeOption()).toBe("option-1");
-    await context.close();
+    await page.keyboard.press("Escape");
   });
 
   test("do not close a dialog", async () => {
-    const { page, context, ime } = await openRoom();
-    const palette = await openPalette(page);
+    const palette = await openPalette();
     await ime.choose("かな", "Escape", composer);
     expect(await isOpen(palette)).toBe(true);
     await ime.cancel();
     await page.keyboard.press("Escape");
     await expect.poll(() => isOpen(palette)).toBe(false);
-    await context.close();
   });
 
   test("do not submit a form, but the next Enter adds the story once", async () => {
-    const { page, context, writes, ime } = await openRoom();
     const field = page.getByRole("textbox", { name: "Add a story" });
-    await field.focus();
+    await field.fill("");
     await ime.compose(`支払い ${composer}`, composer);
     expect(await field.inputValue()).toBe(`支払い ${composer}`);
     await page.keyboard.press("Enter");
     await page.locator("tm-poker-queue li", { hasText: `支払い ${composer}` }).waitFor();
     expect(writes).toEqual(["stories"]);
-    await context.close();
   });
 
   test("do not add a card to a deck", async () => {
-    const { page, context, ime } = await openPage(`${space()}/settings/decks`);
+    await openPage(`${space()}/settings/decks`);
     await page.getByRole("button", { name: "New deck" }).click();
     const chips = page.locator("tm-card-chips li");
     await page.getByLabel("Cards, lowest first").focus();
@@ -129,13 +124,12 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     expect(await chips.count()).toBe(0);
     await page.keyboard.press("Enter");
     expect(await chips.count()).toBe(1);
-    await context.close();
   });
 
   test("do not close a field of a standup", async () => {
     const daily = await standup(t, { mode: "async" });
     await act(t.people[1]!, daily.room, "PUT", "standup", { today: "返金" });
-    const { page, context, ime } = await openRoom(daily);
+    await openRoom(daily);
     await page.getByRole("button", { name: "Reply to Ben Okafor" }).click();
     const field = page.getByLabel("Your reply to Ben Okafor");
     await field.waitFor();
@@ -144,11 +138,10 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     await ime.cancel();
     await page.keyboard.press("Escape");
     await field.waitFor({ state: "detached" });
-    await context.close();
   });
 
   test("do not choose a time zone or save a schedule", async () => {
-    const { page, context, writes, ime } = await openPage(`${space()}/settings/schedule`);
+    await openPage(`${space()}/settings/schedule`);
     const field = page.getByLabel("Team time zone");
     await field.fill("");
     await ime.compose("Asia/Tokyo", composer);
@@ -157,19 +150,17 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     expect(writes).toEqual([]);
     await page.keyboard.press("Enter");
     await expect.poll(() => writes).toEqual(["standup-schedule"]);
-    await context.close();
   });
 });
 
 test("a key that an input method handled does not reveal a round", async () => {
-  const { page, context, writes, ime } = await openRoom();
+  await openRoom();
   await page.getByRole("button", { name: /^Reveal/ }).waitFor();
-  const recordedKeys = await recordKeys(page);
+  const recordedKeys = await recordKeys();
   await ime.press("r");
   expect(await recordedKeys()).toEqual([["r", 229, false]]);
   expect([writes, await isRevealed()]).toEqual([[], false]);
   await page.keyboard.press("r");
   await expect.poll(isRevealed).toBe(true);
   expect(writes).toEqual(["reveal"]);
-  await context.close();
 });

@@ -6,8 +6,10 @@ import {
   clipboardOf,
   closeProfiles,
   onScreen,
+  openIn,
+  openProfile,
   openProfileOf,
-  type ProfileOptions,
+  type Profile,
 } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
@@ -15,20 +17,18 @@ import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;
 let app: TestApp;
+let profile: Profile;
 
 beforeAll(async () => {
   browser = await startBrowser();
   app = await sharedApp();
+  profile = await openProfile(browser);
 });
 
 afterAll(() => closeProfiles(browser));
 
-async function enter(who: Person, { space, session }: Team, options: ProfileOptions = {}) {
-  const profile = await openProfileOf(browser, app, who, options);
-  await profile.page.goto(`${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`);
-  await profile.page.locator("tm-room-header h1").waitFor();
-  return profile;
-}
+const pathOf = ({ space, session }: Team) => `/o/default/s/${space.slug}/r/${session.id}`;
+const enter = (who: Person, t: Team) => openIn(profile, app, who, pathOf(t));
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -50,7 +50,8 @@ describe("the end of an estimation", () => {
   test("the last estimate shows the results to copy, and they are announced", async () => {
     const { t, ana, ben } = await oneStoryLeft();
     const anas = await enter(ana, t);
-    const bens = await enter(ben, t);
+    const bens = await openProfileOf(browser, app, ben);
+    await bens.page.goto(app.baseUrl + pathOf(t));
     await button(bens.page, "Clear").waitFor({ state: "detached" });
     await button(anas.page, "Save 5").click();
     for (const { page } of [anas, bens])
@@ -111,19 +112,20 @@ describe("the end of an estimation", () => {
   test("on a phone the last round does not cover the results", async () => {
     const { t, ana, last } = await oneStoryLeft();
     await act(ana, t.room, "PATCH", "story", { storyId: last, estimate: "8" });
-    const { page } = await enter(ana, t, { width: 320, height: 640 });
+    const { page } = await enter(ana, t);
+    await page.setViewportSize({ width: 320, height: 640 });
     await page.locator("tm-poker-summary[loaded]").waitFor();
     const results = (await page.locator("tm-poker-summary").boundingBox())!;
     const round = (await page.getByRole("region", { name: "Result", exact: true }).boundingBox())!;
     expect(round.y).toBeGreaterThanOrEqual(results.y + results.height);
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   test("a guest sees the estimates, without past rounds or exports", async () => {
     const { t, ana, last } = await oneStoryLeft();
     const guest = await guestIn(app, t.session.id, "Gus");
     await act(ana, t.room, "PATCH", "story", { storyId: last, estimate: "8" });
-    const { page, complaints } = await openProfileOf(browser, app, guest);
-    await page.goto(`${app.baseUrl}/r/${t.session.id}`);
+    const { page, complaints } = await openIn(profile, app, guest, `/r/${t.session.id}`);
     await page.getByRole("heading", { name: "All 2 estimated · 13 points" }).waitFor();
     const summary = page.locator("tm-poker-summary");
     await summary.getByRole("rowheader", { name: "Logout" }).waitFor();
@@ -177,8 +179,7 @@ describe("the end of a standup", () => {
     await act(ana, t.room, "POST", "start");
     await act(ana, t.room, "POST", "next");
     await act(ana, t.room, "POST", "next");
-    const { page } = await openProfileOf(browser, app, guest);
-    await page.goto(`${app.baseUrl}/r/${t.session.id}`);
+    const { page } = await openIn(profile, app, guest, `/r/${t.session.id}`);
     const ending = page.locator("tm-standup-ending");
     await ending.getByText("2 spoke").waitFor();
     expect(await ending.locator("dt").allInnerTexts()).toEqual(["Spoke"]);

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, openProfile, openProfileOf } from "#test/support/browser.ts";
+import { closeProfiles, openIn, openProfile, type Profile } from "#test/support/browser.ts";
 import {
   button,
   choose,
@@ -18,17 +18,20 @@ import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 let browser: Browser;
 let app: TestApp;
+/** The first person's profile in each test, and the second's. */
+let first: Profile;
+let second: Profile;
 
 beforeAll(async () => {
   [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
+  [first, second] = [await openProfile(browser), await openProfile(browser)];
 });
 
 afterAll(() => closeProfiles(browser));
 
-/** Opens a room in a new profile of a person. */
-async function enter(who: Person, { space, session }: Team) {
-  const profile = await openProfileOf(browser, app, who);
-  await profile.page.goto(`${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`);
+/** Opens a room as a person. */
+async function enter(who: Person, { space, session }: Team, profile = first) {
+  await openIn(profile, app, who, `/o/default/s/${space.slug}/r/${session.id}`);
   await waitUntilLive(profile.page);
   return profile;
 }
@@ -44,16 +47,15 @@ test("taking a room over focuses its heading", async () => {
   const t = await team(app, ["Ana", "Ben"]);
   for (const room of [t, await standup(t)]) {
     await expireFacilitator(room);
-    const { page, context } = await enter(t.people[1]!, room);
+    const { page } = await enter(t.people[1]!, room);
     await press(page, "Take over");
     await button(page, "Take over").waitFor({ state: "detached" });
     await expectFocus(page, `h1 ${room.session.title}`);
-    await context.close();
   }
 });
 
 test("an invitation returns the focus to its button", async () => {
-  const { page, context } = await openProfile(browser);
+  const { page } = await openProfile(browser);
   await page.goto(app.baseUrl);
   await expectFocus(page, "input Your name");
   await page.keyboard.type("Ana");
@@ -81,7 +83,6 @@ test("an invitation returns the focus to its button", async () => {
   await waitForText(page, "Name saved.");
   await button(page, /^Name your team/).waitFor({ state: "detached" });
   await expectFocus(page, /^h1 /);
-  await context.close();
 });
 
 test("import, rounds and settings return the focus to their buttons", async () => {
@@ -91,7 +92,7 @@ test("import, rounds and settings return the focus to their buttons", async () =
   await act(ana, t.room, "POST", "select", { storyId });
   await act(ana, t.room, "POST", "vote", { storyId, value: "3" });
   await act(ana, t.room, "POST", "reveal");
-  const { page, context } = await enter(ana, t);
+  const { page } = await enter(ana, t);
   await press(page, "Import stories");
   await expectFocus(page, "textarea Or paste");
   await page.locator("tm-paste-source textarea").fill("Key\tTitle\nA-1\tTwo\nA-2\tThree\nA-3\t");
@@ -119,15 +120,14 @@ test("import, rounds and settings return the focus to their buttons", async () =
   await expectFocus(page, "button Close");
   await closeWithEscape(page);
   await expectFocus(page, "button How voting works here");
-  await context.close();
 });
 
 test("actions in the drawer of people move the focus to the next control", async () => {
   const t = await team(app, ["Ana", "Ben", "Cy"]);
   const [ana, ben, cy] = t.people as [Person, Person, Person];
   await ok(cy, "GET", t.room);
-  const bens = await enter(ben, t);
-  const { page, context } = await enter(ana, t);
+  const bens = await enter(ben, t, second);
+  const { page } = await enter(ana, t);
   await button(page, "2 people here").waitFor();
   await press(page, /person here|people here/);
   await expectFocus(page, "button Close");
@@ -149,7 +149,6 @@ test("actions in the drawer of people move the focus to the next control", async
   await expectFocus(page, "h3 Here");
   await closeWithEscape(page);
   await expectFocus(page, /people here$/);
-  for (const each of [context, bens.context]) await each.close();
 });
 
 test("a live standup's controls move the focus to the next control", async () => {
@@ -158,8 +157,8 @@ test("a live standup's controls move the focus to the next control", async () =>
   const before = await standup(t, { mode: "async" });
   for (const text of ["Runbook", "Legal", "Shed"]) await act(ana, before.room, "POST", "add", { text });
   const room = await standup(t);
-  const [anas, bens] = [await enter(ana, room), await enter(ben, room)];
-  const { page } = anas;
+  const { page } = await enter(ana, room);
+  await enter(ben, room, second);
   const resolve = async (text: string, name: string) => {
     const row = page.locator("tm-standup-commitments li", { hasText: text });
     await row.getByRole("button", { name }).focus();
@@ -208,7 +207,6 @@ test("a live standup's controls move the focus to the next control", async () =>
   await press(page, "Run again");
   await button(page, /^Skip/).waitFor();
   await expectFocus(page, "h2 Ana");
-  for (const { context } of [anas, bens]) await context.close();
 });
 
 test("a reply to a standup's entry and its removal move the focus", async () => {
@@ -216,7 +214,7 @@ test("a reply to a standup's entry and its removal move the focus", async () => 
   const [ana, ben] = t.people as [Person, Person];
   const room = await standup(t, { mode: "async" });
   await act(ana, room.room, "PUT", "standup", { today: "Release" });
-  const { page, context } = await enter(ben, room);
+  const { page } = await enter(ben, room);
   await press(page, "Reply to Ana");
   await expectFocus(page, "input Your reply to Ana");
   await page.keyboard.type("Well done");
@@ -226,12 +224,11 @@ test("a reply to a standup's entry and its removal move the focus", async () => 
   await press(page, /^Delete reply from Ben/);
   await button(page, /^Delete reply from Ben/).waitFor({ state: "detached" });
   await expectFocus(page, "h3 Ana");
-  await context.close();
 });
 
 test("code that moves the focus takes precedence over the automatic focus", async () => {
   const t = await team(app, ["Ana"]);
-  const { page, context } = await enter(t.people[0]!, t);
+  const { page } = await enter(t.people[0]!, t);
   await page.evaluate(`new Promise((done) => {
     const [pressed, wanted] = [1, 2].map(() => document.createElement("button"));
     document.querySelector("main").append(pressed, wanted);
@@ -248,5 +245,4 @@ test("code that moves the focus takes precedence over the automatic focus", asyn
     pressed.className = "changed";
   })`);
   await expectFocus(page, "button Wanted");
-  await context.close();
 });

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
+import { closeProfiles, openIn, openProfile, type Profile } from "#test/support/browser.ts";
 import {
   button,
   choose,
@@ -19,6 +19,7 @@ import { startBrowser } from "#test/support/start-browser.ts";
 let browser: Browser;
 let receiver: Receiver;
 let app: TestApp;
+let profile: Profile;
 
 beforeAll(async () => {
   [browser, receiver, app] = await Promise.all([
@@ -27,6 +28,8 @@ beforeAll(async () => {
     // Browsers show notifications only in a secure context.
     startApp({ env: webhookEnv, host: "localhost" }),
   ]);
+  profile = await openProfile(browser);
+  await profile.context.grantPermissions(["notifications"]);
 });
 
 afterAll(async () => {
@@ -35,16 +38,11 @@ afterAll(async () => {
   await receiver.close();
 });
 
-async function openPage(who: Person, path: string) {
-  const profile = await openProfileOf(browser, app, who);
-  await profile.context.grantPermissions(["notifications"]);
-  await profile.page.goto(app.baseUrl + path);
-  return profile;
-}
+const openPage = (who: Person, path: string) => openIn(profile, app, who, path);
 
 test("the webhook settings move the focus after each action", async () => {
   const t = await team(app, ["Ana"]);
-  const { page, context } = await openPage(t.people[0]!, `/o/default/s/${t.space.slug}/settings/webhook`);
+  const { page } = await openPage(t.people[0]!, `/o/default/s/${t.space.slug}/settings/webhook`);
   await page.getByLabel("Address").fill(receiver.url);
   await press(page, "Save");
   await expectFocus(page, "button Copy secret");
@@ -67,13 +65,12 @@ test("the webhook settings move the focus after each action", async () => {
   await confirm(page, "Remove webhook");
   await waitForText(page, "Webhook removed.");
   await expectFocus(page, "h2 Webhook");
-  await context.close();
 });
 
 test("a space's settings move the focus after each action", async () => {
   const t = await team(app, ["Ana"]);
   const at = `/o/default/s/${t.space.slug}/settings`;
-  const { page, context } = await openPage(t.people[0]!, `${at}/planning`);
+  const { page } = await openPage(t.people[0]!, `${at}/planning`);
   const card = page.locator("tm-reference-link");
   for (const link of ["https://team.example/browse/{ref}", ""]) {
     await card.locator("input").fill(link);
@@ -127,11 +124,10 @@ test("a space's settings move the focus after each action", async () => {
   await page.keyboard.press("Enter");
   await waitForText(page, `${t.space.name} deleted.`);
   await expectFocus(page, /^(h1|input)/);
-  await context.close();
 });
 
 test("the profile's switches keep the focus", async () => {
-  const { page, context } = await openPage(await person(app, "Mia"), "/me/profile");
+  const { page } = await openPage(await person(app, "Mia"), "/me/profile");
   for (const name of ["A standup closes in 15 minutes", "It's your turn", "Ring a bell"]) {
     const before = await page.getByRole("switch", { name }).isChecked();
     await page.getByRole("switch", { name }).focus();
@@ -139,7 +135,6 @@ test("the profile's switches keep the focus", async () => {
     await page.getByRole("switch", { name, checked: !before }).waitFor();
     await expectFocus(page, new RegExp(`^input ${name}`));
   }
-  await context.close();
 });
 
 test("the table of spaces in org admin keeps the focus", async () => {
@@ -150,7 +145,7 @@ test("the table of spaces in org admin keeps the focus", async () => {
     "delete from space_members where space_id = (select id from spaces where org_id = $1 and name = 'Borea')",
     [org.id],
   );
-  const { page, context } = await openPage(ana, `/o/${org.slug}/admin/spaces`);
+  const { page } = await openPage(ana, `/o/${org.slug}/admin/spaces`);
   const menu = "Actions for Atlas";
   await choose(page, menu, "Archive");
   await waitForText(page, "Atlas archived.");
@@ -192,12 +187,11 @@ test("the table of spaces in org admin keeps the focus", async () => {
     await waitForText(page, `${name} deleted.`);
     await expectFocus(page, next);
   }
-  await context.close();
 });
 
 test("the table of members in org admin keeps the focus", async () => {
   const { org, ana } = await createStudioOrg();
-  const { page, context } = await openPage(ana, `/o/${org.slug}/admin/members`);
+  const { page } = await openPage(ana, `/o/${org.slug}/admin/members`);
   await choose(page, /^Role of Ben/, "Admin");
   await expectFocus(page, "button Role of Ben: Admin");
   await press(page, "Revoke Cy");
@@ -219,7 +213,6 @@ test("the table of members in org admin keeps the focus", async () => {
   await page.keyboard.press("Enter");
   await waitForText(page, /deleted: /);
   await expectFocus(page, /^(h1|input)/);
-  await context.close();
 });
 
 async function createStudioOrg(): Promise<{ org: TestOrg; ana: Person; ben: Person; cy: Person }> {

@@ -1,8 +1,15 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import {
+  closeProfiles,
+  onScreen,
+  openIn,
+  openProfile,
+  openProfileOf,
+  type Profile,
+} from "#test/support/browser.ts";
 import { ok, person, standup, team, type Person, type Team } from "#test/support/client.ts";
 import {
   button,
@@ -22,23 +29,29 @@ let app: TestApp;
 let t: Team;
 let ana: Person;
 let ben: Person;
+let profile: Profile;
+let bens: Profile;
 
 beforeAll(async () => {
   [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
+  [profile, bens] = [await openProfile(browser), await openProfile(browser)];
   t = await team(app, ["Ana", "Ben"]);
   [ana, ben] = t.people as [Person, Person];
 });
 
 afterAll(() => closeProfiles(browser));
 
-const spaceUrl = (part = "") => `${app.baseUrl}/o/default/s/${t.space.slug}${part}`;
-const roomUrl = (room: Team) => spaceUrl(`/r/${room.session.id}`);
+const roomPath = ({ space, session }: Team) => `/o/default/s/${space.slug}/r/${session.id}`;
 
-const openProfileFor = (who: Person) => openProfileOf(browser, app, who);
+/** Opens a room of Ana and Ben on both pages. Returns Ana's. */
+async function openForBoth(room: Team): Promise<Page> {
+  await Promise.all([openIn(profile, app, ana, roomPath(room)), openIn(bens, app, ben, roomPath(room))]);
+  await Promise.all([waitUntilLive(profile.page), waitUntilLive(bens.page)]);
+  return profile.page;
+}
 
 test("personal forms keep the focus or move it to the next control", async () => {
-  const { page, context } = await openProfileFor(await person(app, "Mia"));
-  await page.goto(`${app.baseUrl}/me/away`);
+  const { page } = await openIn(profile, app, await person(app, "Mia"), "/me/away");
   await page.getByLabel("First day").fill(new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10));
   await press(page, "Add");
   await waitForText(page, "Days added.");
@@ -71,11 +84,10 @@ test("personal forms keep the focus or move it to the next control", async () =>
   await expectFocus(page, /^button Stay$/);
   await press(page, "Sign out");
   await expectFocus(page, /^input Your name$/);
-  await context.close();
 });
 
 test("a button regains the focus after a slow reply", async () => {
-  const { page, context } = await openProfileFor(await person(app, "Nia"));
+  const { page } = await openProfileOf(browser, app, await person(app, "Nia"));
   await page.clock.install();
   await page.goto(`${app.baseUrl}/me/profile`);
   await page.getByRole("textbox", { name: "Name" }).fill("Nia Two");
@@ -87,14 +99,13 @@ test("a button regains the focus after a slow reply", async () => {
   await heldReply.release();
   await waitForText(page, "Name changed.");
   await expectFocus(page, /^button Rename$/);
-  await context.close();
 });
 
 test("a space's settings keep the focus or move it to the next control", async () => {
   const ownTeam = await team(app, ["Ana", "Ben"]);
-  const settings = (part: string) => `${app.baseUrl}/o/default/s/${ownTeam.space.slug}/settings/${part}`;
-  const { page, context } = await openProfileFor(ownTeam.people[0]!);
-  await page.goto(settings("general"));
+  const path = `/o/default/s/${ownTeam.space.slug}/settings`;
+  const settings = (part: string) => `${app.baseUrl}${path}/${part}`;
+  const { page } = await openIn(profile, app, ownTeam.people[0]!, `${path}/general`);
   await page.getByRole("textbox", { name: "Name" }).fill("Payments");
   await press(page, "Rename");
   await waitForText(page, "Space renamed.");
@@ -134,16 +145,12 @@ test("a space's settings keep the focus or move it to the next control", async (
   await confirm(page, "Remove Ben");
   await button(page, "Remove Ben").waitFor({ state: "detached" });
   await expectFocus(page, "h2 Members 1");
-  await context.close();
 });
 
 test("a live standup keeps the focus or moves it to the next control", async () => {
   const room = await standup(t, {});
   await ok(ben, "GET", room.room);
-  const { page, context } = await openProfileFor(ana);
-  const other = await openProfileOf(browser, app, ben);
-  await Promise.all([page.goto(roomUrl(room)), other.page.goto(roomUrl(room))]);
-  await Promise.all([waitUntilLive(page), waitUntilLive(other.page)]);
+  const page = await openForBoth(room);
   await page.getByLabel("Add commitment").fill("Write it down");
   await page.keyboard.press("Enter");
   await press(page, "Take back: Write it down");
@@ -166,16 +173,11 @@ test("a live standup keeps the focus or moves it to the next control", async () 
   await press(page, /^Finish/);
   await button(page, "Run again").waitFor();
   await expectFocus(page, "button Copy summary");
-  await context.close();
-  await other.context.close();
 });
 
 test("asking for help in an async standup and taking it back move the focus", async () => {
   const room = await standup(t, { mode: "async" });
-  const { page, context } = await openProfileFor(ana);
-  const other = await openProfileOf(browser, app, ben);
-  await Promise.all([page.goto(roomUrl(room)), other.page.goto(roomUrl(room))]);
-  await Promise.all([waitUntilLive(page), waitUntilLive(other.page)]);
+  const page = await openForBoth(room);
   await page.getByLabel("Ask someone for help").selectOption("Ben");
   await press(page, "Ask");
   await waitForText(page, "You asked Ben for help.");
@@ -183,15 +185,11 @@ test("asking for help in an async standup and taking it back move the focus", as
   await press(page, "Take back your request to Ben");
   await button(page, "Take back your request to Ben").waitFor({ state: "detached" });
   await expectFocus(page, "select Ask someone for help");
-  await context.close();
-  await other.context.close();
 });
 
 test("a poker room moves the focus after each action", async () => {
   const t2 = await team(app, ["Ana", "Ben"]);
-  const [owner] = t2.people as [Person];
-  const { page, context } = await openProfileFor(owner);
-  await page.goto(`${app.baseUrl}/o/default/s/${t2.space.slug}/r/${t2.session.id}`);
+  const { page } = await openIn(profile, app, t2.people[0]!, roomPath(t2));
   await waitUntilLive(page);
   await page.getByPlaceholder("Add a story").fill("One");
   await page.keyboard.press("Enter");
@@ -249,15 +247,12 @@ test("a poker room moves the focus after each action", async () => {
   await press(page, "Reopen");
   await waitUntilLive(page);
   await expectFocus(page, "button Room");
-  await context.close();
 });
 
 test("kudos and room actions of a space move the focus", async () => {
   const t2 = await team(app, ["Ana", "Ben"]);
-  const [owner] = t2.people as [Person];
-  const { page, context } = await openProfileFor(owner);
-  const at = `${app.baseUrl}/o/default/s/${t2.space.slug}`;
-  await page.goto(`${at}/kudos`);
+  const path = `/o/default/s/${t2.space.slug}`;
+  const { page } = await openIn(profile, app, t2.people[0]!, `${path}/kudos`);
   await page.getByLabel("Who", { exact: true }).selectOption("Ben");
   await page.getByLabel("What for").fill("Help");
   await press(page, "Send kudos");
@@ -267,7 +262,7 @@ test("kudos and room actions of a space move the focus", async () => {
   await confirm(page, "Delete");
   await waitForText(page, "Kudos deleted.");
   await expectFocus(page, "h1 Team of Ana: Kudos");
-  await page.goto(at);
+  await page.goto(app.baseUrl + path);
   await press(page, "New room");
   await expectFocus(page, "input Title");
   await closeWithEscape(page);
@@ -282,5 +277,4 @@ test("kudos and room actions of a space move the focus", async () => {
   await confirm(page, "Delete room");
   await page.getByRole("link", { name: "Refinement" }).waitFor({ state: "detached" });
   await expectFocus(page, "h2 Rooms");
-  await context.close();
 });

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, onScreen, openProfileOf, type Profile } from "#test/support/browser.ts";
+import { closeProfiles, onScreen, openIn, openProfile, type Profile } from "#test/support/browser.ts";
 import { focusedName } from "#test/e2e/pages/pages.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
@@ -10,13 +10,17 @@ import type { PokerEnvelope } from "#shared/wire/poker.ts";
 
 let browser: Browser;
 let app: TestApp;
+let profile: Profile;
 
 beforeAll(async () => {
   browser = await startBrowser();
   app = await sharedApp();
+  profile = await openProfile(browser, { width: 1440, height: 900 });
 });
 
 afterAll(() => closeProfiles(browser));
+
+const pathOf = ({ space, session }: Team) => `/o/default/s/${space.slug}/r/${session.id}`;
 
 /** Opens a room as its facilitator, with stories named “Story 1” and so on. Story 1 is the current one. */
 async function openRoom(count: number, deck = "fibonacci"): Promise<{ t: Team; ana: Person } & Profile> {
@@ -25,8 +29,7 @@ async function openRoom(count: number, deck = "fibonacci"): Promise<{ t: Team; a
   const first = await addStory(ana, t.room, "Story 1");
   for (let i = 2; i <= count; i++) await addStory(ana, t.room, `Story ${i}`);
   await act(ana, t.room, "POST", "select", { storyId: first });
-  const profile = await openProfileOf(browser, app, ana, { width: 1440, height: 900 });
-  await profile.page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
+  await openIn(profile, app, ana, pathOf(t));
   await profile.page.locator("tm-poker-actions").getByRole("button", { name: "Quick round" }).waitFor();
   return { t, ana, ...profile };
 }
@@ -41,7 +44,7 @@ const isOnTable = (page: Page, title: string) =>
   page.locator("tm-poker-story").getByRole("heading", { name: title }).waitFor();
 
 test("typing 13 focuses the card 13, and Enter plays it", async () => {
-  const { t, ana, page, context, complaints } = await openRoom(7);
+  const { t, ana, page, complaints } = await openRoom(7);
   const places: Record<string, () => Promise<void>> = {
     nowhere: () => page.locator("tm-poker-story h2").click(),
     "a card of the hand": () => card(page, "2").click(),
@@ -74,11 +77,10 @@ test("typing 13 focuses the card 13, and Enter plays it", async () => {
   await page.keyboard.type("13");
   expect(await page.getByRole("searchbox", { name: "Filter stories" }).inputValue()).toBe("13");
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("a letter that starts no card runs its command", async () => {
-  const { page, context, complaints } = await openRoom(3);
+  const { page, complaints } = await openRoom(3);
   await card(page, "5").click();
   await page.keyboard.press("t");
   await page.getByRole("dialog", { name: "Timer for this round" }).waitFor();
@@ -94,11 +96,10 @@ test("a letter that starts no card runs its command", async () => {
   await page.keyboard.press("n");
   await isOnTable(page, "Story 2");
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("a letter that starts a card focuses it while the hand has the focus", async () => {
-  const { page, context, complaints } = await openRoom(2, "tshirt");
+  const { page, complaints } = await openRoom(2, "tshirt");
   await card(page, "M").click();
   await onScreen(page).getByText("All votes in").first().waitFor();
   await page.keyboard.type("xl");
@@ -108,11 +109,10 @@ test("a letter that starts a card focuses it while the hand has the focus", asyn
   await page.getByRole("dialog", { name: "Clear all votes?" }).waitFor();
   await page.keyboard.press("Escape");
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("e and Enter save the estimate and select the next story", async () => {
-  const { t, ana, page, context, complaints } = await openRoom(3);
+  const { t, ana, page, complaints } = await openRoom(3);
   await card(page, "5").click();
   await page.keyboard.press("r");
   await page.locator("tm-poker-results h3").waitFor();
@@ -133,7 +133,6 @@ test("e and Enter save the estimate and select the next story", async () => {
   await expect.poll(() => chip(page, "1").getAttribute("aria-pressed")).toBe("true");
   expect((await stateOf(ana, t)).stories.map(({ estimate }) => estimate)).toEqual(["5", "13", null]);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 /** The effect of each key in the room's key help, in a round where the viewer played 13. */
@@ -185,9 +184,11 @@ async function pressKeyInHelp(page: Page, keyText: string) {
   for (const key of keyText.split(" ")) await page.keyboard.press(key);
 }
 
-/** Resets the room: Story 1 is first and current, with votes and without an estimate. Returns its state. */
-async function reset(ana: Person, t: Team): Promise<string> {
-  const { stories, currentStoryId } = await stateOf(ana, t);
+/** Resets the room and the page: no dialog or focus, and Story 1 is first and current, with the viewer's vote 13. */
+async function reset(ana: Person, t: Team, page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  const { stories } = await stateOf(ana, t);
   const first = stories.find(({ title }) => title === "Story 1")!;
   if (first.estimate) await act(ana, t.room, "PATCH", "story", { storyId: first.id, estimate: "" });
   for (const { id, title } of stories)
@@ -196,15 +197,17 @@ async function reset(ana: Person, t: Team): Promise<string> {
     const { id } = stories.find(({ title }) => title === `Story ${at}`)!;
     await act(ana, t.room, "PATCH", "story", { storyId: id, position: at });
   }
-  const other = currentStoryId === first.id ? stories.at(-1)! : first;
-  await act(ana, t.room, "POST", "select", { storyId: other.id });
+  await act(ana, t.room, "POST", "select", { storyId: stories.find(({ title }) => title === "Story 7")!.id });
+  await isOnTable(page, "Story 7");
   await act(ana, t.room, "POST", "select", { storyId: first.id });
   await act(ana, t.room, "POST", "vote", { storyId: first.id, value: "13" });
-  return JSON.stringify(await stateOf(ana, t));
+  await isOnTable(page, "Story 1");
+  await card(page, "13").and(page.locator('[aria-pressed="true"]')).waitFor();
+  await page.locator("tm-poker-story h2").click();
 }
 
 test("the key help and the palette name every key of the room", async () => {
-  const { t, ana, page, context, complaints } = await openRoom(7);
+  const { t, ana, page, complaints } = await openRoom(7);
   await act(t.people[1]!, t.room, "POST", "vote", {
     storyId: (await stateOf(ana, t)).currentStoryId,
     value: "5",
@@ -247,24 +250,18 @@ test("the key help and the palette name every key of the room", async () => {
     expect(options.map(([label]) => label)).toContain(command);
   await page.keyboard.press("Escape");
 
-  let initial = "";
   for (const key of Object.keys(expectedEffects)) {
-    if (JSON.stringify(await stateOf(ana, t)) !== initial) initial = await reset(ana, t);
-    await page.reload();
-    await page.locator("tm-poker-actions").getByRole("button", { name: "Quick round" }).waitFor();
-    await card(page, "13").and(page.locator('[aria-pressed="true"]')).waitFor();
+    await reset(ana, t, page);
     await pressKeyInHelp(page, key);
     await expectedEffects[key]!(page);
   }
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("a spectator's key help has no keys of the hand or the facilitator", async () => {
   const t = await team(app, ["Ana", "Ben"]);
   await addStory(t.people[0]!, t.room, "Story 1");
-  const { page, context } = await openProfileOf(browser, app, t.people[1]!);
-  await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
+  const { page } = await openIn(profile, app, t.people[1]!, pathOf(t));
   await page.locator("tm-poker-hand").waitFor();
   const named = async () => {
     await page.keyboard.press("?");
@@ -279,11 +276,10 @@ test("a spectator's key help has no keys of the hand or the facilitator", async 
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Take a seat" }).waitFor();
   expect(await named()).toEqual(["P", "I", "Ctrl K", "?", "G S"]);
-  await context.close();
 });
 
 test("with single-letter keys off, typing still finds cards of the hand", async () => {
-  const { page, context } = await openRoom(2);
+  const { page } = await openRoom(2);
   await page.keyboard.press("?");
   await page.getByRole("checkbox", { name: "Single-letter keys" }).click();
   await page.keyboard.press("Escape");
@@ -295,5 +291,4 @@ test("with single-letter keys off, typing still finds cards of the hand", async 
   for (const key of ["r", "Enter"]) await page.keyboard.press(key);
   await card(page, "8").and(page.locator('[aria-pressed="true"]')).waitFor();
   expect(await page.locator("tm-poker-results").count()).toBe(0);
-  await context.close();
 });

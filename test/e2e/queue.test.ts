@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
+import { closeProfiles, openIn, openProfile, type Profile } from "#test/support/browser.ts";
 import { holdResponse } from "#test/e2e/pages/pages.ts";
 import { act, addStory, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
@@ -11,10 +11,12 @@ import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 let browser: Browser;
 let app: TestApp;
+let profile: Profile;
 
 beforeAll(async () => {
   browser = await startBrowser();
   app = await sharedApp();
+  profile = await openProfile(browser);
 });
 
 afterAll(() => closeProfiles(browser));
@@ -28,12 +30,11 @@ async function roomOf(count: number): Promise<Team> {
   return t;
 }
 
-async function openRoom(who: Person, { space, session }: Team) {
-  const profile = await openProfileOf(browser, app, who);
-  await profile.page.goto(`${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`);
-  await waitUntilLive(profile.page);
-  await rowOf(profile.page, "Story 1").waitFor();
-  return profile;
+async function openRoom(who: Person, { space, session }: Team, on = profile) {
+  await openIn(on, app, who, `/o/default/s/${space.slug}/r/${session.id}`);
+  await waitUntilLive(on.page);
+  await rowOf(on.page, "Story 1").waitFor();
+  return on;
 }
 
 const rowOf = (page: Page, title: string) =>
@@ -56,8 +57,8 @@ async function dragTo(page: Page, row: Locator, to: Locator, beyond: number) {
 
 test("the facilitator drags rows with the mouse, and all people see the new order", async () => {
   const t = await roomOf(5);
-  const { context, page, complaints } = await openRoom(t.people[0]!, t);
-  const other = await openRoom(t.people[1]!, t);
+  const { page, complaints } = await openRoom(t.people[0]!, t);
+  const other = await openRoom(t.people[1]!, t, await openProfile(browser));
   await dragTo(page, rowOf(page, "Story 2"), rowOf(page, "Story 4"), 6);
   await page.locator("li.mark-before").filter({ hasText: "Story 5" }).waitFor();
   await page.mouse.up();
@@ -69,13 +70,12 @@ test("the facilitator drags rows with the mouse, and all people see the new orde
   for (const each of [page, other.page]) await expect.poll(() => titles(each)).toEqual(movedUp);
   expect(await page.locator("li[data-dragged], li.mark-before, li.mark-after").count()).toBe(0);
   expect([...complaints, ...other.complaints]).toEqual([]);
-  await context.close();
   await other.context.close();
 });
 
 test("Escape cancels the drag of a row", async () => {
   const t = await roomOf(4);
-  const { context, page, complaints } = await openRoom(t.people[0]!, t);
+  const { page, complaints } = await openRoom(t.people[0]!, t);
   await dragTo(page, rowOf(page, "Story 1"), rowOf(page, "Story 3"), 6);
   await page.locator("li[data-dragged]").waitFor();
   await page.keyboard.press("Escape");
@@ -83,12 +83,11 @@ test("Escape cancels the drag of a row", async () => {
   expect(await page.locator("li[data-dragged]").count()).toBe(0);
   expect(await titles(page)).toEqual(stories(1, 2, 3, 4));
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("Alt and an arrow key move a row, which keeps the focus", async () => {
   const t = await roomOf(4);
-  const { context, page } = await openRoom(t.people[0]!, t);
+  const { page } = await openRoom(t.people[0]!, t);
   await rowOf(page, "Story 3").locator("button.open").focus();
   await page.keyboard.press("Alt+ArrowUp");
   await expect.poll(() => titles(page)).toEqual(stories(1, 3, 2, 4));
@@ -100,12 +99,11 @@ test("Alt and an arrow key move a row, which keeps the focus", async () => {
   await page.getByRole("menuitem", { name: "Move to the bottom" }).press("Enter");
   await expect.poll(() => titles(page)).toEqual(stories(2, 4, 3, 1));
   await rowOf(page, "Story 1").locator("tm-menu:focus-within").waitFor();
-  await context.close();
 });
 
 test("stories typed before the server's reply are all kept", async () => {
   const t = await roomOf(1);
-  const { context, page } = await openRoom(t.people[0]!, t);
+  const { page } = await openRoom(t.people[0]!, t);
   const field = page.getByPlaceholder("Add a story");
   const type = async (text: string) => {
     await field.pressSequentially(text);
@@ -126,12 +124,11 @@ test("stories typed before the server's reply are all kept", async () => {
   await expect.poll(() => field.inputValue()).toBe("Story 5");
   await type(" and 6");
   await rowOf(page, "Story 5 and 6").waitFor();
-  await context.close();
 });
 
 test("a typed story survives the change between the rail and the sheet", async () => {
   const t = await roomOf(1);
-  const { context, page } = await openRoom(t.people[0]!, t);
+  const { page } = await openRoom(t.people[0]!, t);
   const field = page.getByPlaceholder("Add a story");
   await field.pressSequentially("Half a stor");
   await page.setViewportSize({ width: 390, height: 800 });
@@ -144,24 +141,22 @@ test("a typed story survives the change between the rail and the sheet", async (
   await field.press("Enter");
   await rowOf(page, "Half a story").waitFor();
   expect(await field.inputValue()).toBe("");
-  await context.close();
 });
 
 test("lines pasted into the field for a story open the import once, without an error", async () => {
   const t = await roomOf(1);
-  const { context, page, complaints } = await openRoom(t.people[0]!, t);
+  const { page, complaints } = await openRoom(t.people[0]!, t);
   await page.evaluate("navigator.clipboard.writeText('Story 2\\nStory 3')");
   await page.getByRole("textbox", { name: "Add a story" }).focus();
   await page.keyboard.press("ControlOrMeta+v");
   await page.getByRole("button", { name: "Add 2 stories" }).click();
   await expect.poll(() => titles(page)).toEqual(stories(1, 2, 3));
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("a double-click on Next story starts no quick round", async () => {
   const t = await roomOf(3);
-  const { context, page, complaints } = await openRoom(t.people[0]!, t);
+  const { page, complaints } = await openRoom(t.people[0]!, t);
   await page.locator("tm-poker-hand").getByRole("button", { name: "5", exact: true }).click();
   await page.getByRole("button", { name: "Clear votes" }).waitFor();
   await page.getByRole("button", { name: "Next story" }).dblclick({ delay: 60 });
@@ -170,5 +165,4 @@ test("a double-click on Next story starts no quick round", async () => {
   await page.keyboard.press("Enter");
   await expect.poll(() => titles(page)).toEqual(stories(1, 2, 3, 4));
   expect(complaints).toEqual([]);
-  await context.close();
 });

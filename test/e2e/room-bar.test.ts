@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { closeProfiles, onScreen, openIn, openProfile, type Profile } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
@@ -12,11 +12,13 @@ import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 const phone = { width: 320, height: 640 };
 let browser: Browser;
 let app: TestApp;
+let profile: Profile;
 let t: Team;
 let ana: Person;
 
 beforeAll(async () => {
   [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
+  profile = await openProfile(browser);
 });
 
 beforeEach(async () => {
@@ -26,14 +28,14 @@ beforeEach(async () => {
 
 afterAll(() => closeProfiles(browser));
 
-const roomOf = ({ space, session }: Team) => `${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`;
+const roomOf = ({ space, session }: Team) => `/o/default/s/${space.slug}/r/${session.id}`;
 
-/** Opens an address in a new profile and waits for the room. */
-async function enter(who: Person, address: string, size = phone) {
-  const profile = await openProfileOf(browser, app, who, size);
-  await profile.page.goto(address);
-  await waitUntilLive(profile.page);
-  return profile;
+/** Opens a room at a size and waits for it. */
+async function enter(who: Person, path: string, size = phone): Promise<Page> {
+  await profile.page.setViewportSize(size);
+  const { page } = await openIn(profile, app, who, path);
+  await waitUntilLive(page);
+  return page;
 }
 
 async function boxOf(part: Locator) {
@@ -54,23 +56,21 @@ async function expectOneBar(page: Page) {
 test("a phone shows one bar of 48 px in poker, in a standup and to a guest", async () => {
   const planned = await standup(t);
   const gus = await guestIn(app, t.session.id, "Gus Lindqvist");
-  for (const [who, address] of [
+  for (const [who, path] of [
     [ana, roomOf(t)],
     [ana, roomOf(planned)],
-    [gus, `${app.baseUrl}/r/${t.session.id}`],
+    [gus, `/r/${t.session.id}`],
   ] as const) {
-    const { page, context } = await enter(who, address);
+    const page = await enter(who, path);
     await expectOneBar(page);
-    await context.close();
   }
 });
 
 test("a room that is left gives the top bar back", async () => {
-  const { page, context } = await enter(ana, roomOf(t));
+  const page = await enter(ana, roomOf(t));
   await page.getByRole("link", { name: "Back to the space" }).click();
   await page.getByRole("heading", { name: t.space.name }).waitFor();
   await page.locator("tm-topbar").waitFor();
-  await context.close();
 });
 
 test("a facilitator's phone shows the story's title, the tools, the table and the hand at once", async () => {
@@ -78,7 +78,7 @@ test("a facilitator's phone shows the story's title, the tools, the table and th
   await addStory(ana, t.room, "FER-121 Timetable");
   await act(ana, t.room, "POST", "select", { storyId });
   await act(t.people[1]!, t.room, "POST", "vote", { storyId, value: "8" });
-  const { page, context } = await enter(ana, roomOf(t));
+  const page = await enter(ana, roomOf(t));
   const hand = await boxOf(page.locator("tm-poker-hand"));
   const tools = page.locator("tm-poker-actions");
   await tools.getByRole("button", { name: "Quick round" }).waitFor();
@@ -91,11 +91,10 @@ test("a facilitator's phone shows the story's title, the tools, the table and th
   const table = await boxOf(page.locator("tm-poker-table .felt"));
   expect(table.bottom).toBeLessThanOrEqual(hand.top);
   expect(hand.bottom).toBeLessThanOrEqual(phone.height);
-  await context.close();
 });
 
 test("on a phone the room's menu has people, invitation, search and my menu", async () => {
-  const { page, context } = await enter(ana, roomOf(t));
+  const page = await enter(ana, roomOf(t));
   await openMenu(page);
   await entry(page, "One person here").press("Enter");
   await page.getByRole("dialog", { name: "People" }).waitFor();
@@ -122,12 +121,11 @@ test("on a phone the room's menu has people, invitation, search and my menu", as
   expect(await page.evaluate("document.documentElement.dataset.theme")).toBe("dark");
   await openMenu(page);
   await expectFocus(page, "button One person here");
-  await context.close();
 });
 
 test("on a phone a guest leaves the room from its menu", async () => {
   const gus = await guestIn(app, t.session.id, "Gus");
-  const { page, context } = await enter(gus, `${app.baseUrl}/r/${t.session.id}`);
+  const page = await enter(gus, `/r/${t.session.id}`);
   await openMenu(page);
   await expect
     .poll(() => page.getByRole("menuitem").allInnerTexts())
@@ -136,39 +134,35 @@ test("on a phone a guest leaves the room from its menu", async () => {
   await page.locator("tm-confirm").getByRole("button", { name: "Leave room" }).click();
   await page.getByRole("heading", { name: "You've left the room" }).waitFor();
   await page.locator("tm-topbar").waitFor();
-  await context.close();
 });
 
 test("the key for the invitation works on a phone", async () => {
-  const { page, context } = await enter(ana, roomOf(t));
+  const page = await enter(ana, roomOf(t));
   await page.keyboard.press("i");
   await expectFocus(page, "button Copy invite");
-  await context.close();
 });
 
 test("a header at 768 px is one row, and a long title has two lines at most", async () => {
   const title = "Planning of the harbour’s winter timetable and of its replacement ferries";
   await ok(ana, "PATCH", `${t.spacePath}/sessions/${t.session.id}`, { title });
-  const { page, context } = await enter(ana, roomOf(t), { width: 768, height: 1024 });
+  const page = await enter(ana, roomOf(t), { width: 768, height: 1024 });
   const header = await boxOf(bar(page));
   expect(header.height).toBeLessThanOrEqual(72);
   for (const name of ["Invite", "Room"]) {
     const { top, bottom } = await boxOf(page.getByRole("button", { name, exact: true }));
     expect([top >= header.top, bottom <= header.bottom]).toEqual([true, true]);
   }
-  await context.close();
 });
 
 test("the header names the space, and no connection that works", async () => {
-  const { page, context } = await enter(ana, roomOf(t), { width: 1440, height: 900 });
+  const page = await enter(ana, roomOf(t), { width: 1440, height: 900 });
   await page.getByRole("link", { name: `Back to the space ${t.space.name}` }).waitFor();
   expect(await onScreen(page).getByText("Live", { exact: true }).count()).toBe(0);
-  await context.close();
 });
 
 test("a room with a full rail of stories does not scroll", async () => {
   for (let i = 0; i < 20; i++) await addStory(ana, t.room, `Story ${i}`);
-  const { page } = await enter(ana, roomOf(t), { width: 1440, height: 900 });
+  const page = await enter(ana, roomOf(t), { width: 1440, height: 900 });
   await page.locator("tm-poker-queue li").nth(19).waitFor();
   await page.locator("tm-poker-table[seated]").waitFor();
   await expect.poll(() => page.evaluate("document.documentElement.scrollHeight - innerHeight")).toBe(0);
@@ -176,7 +170,7 @@ test("a room with a full rail of stories does not scroll", async () => {
 
 test("large text turns the rail of stories into a sheet, and small text back", async () => {
   await addStory(ana, t.room, "Timetable");
-  const { page, context } = await enter(ana, roomOf(t), { width: 1024, height: 900 });
+  const page = await enter(ana, roomOf(t), { width: 1024, height: 900 });
   const rail = page.getByRole("complementary", { name: "Stories" });
   await rail.waitFor();
   await page.evaluate("document.documentElement.style.fontSize = '200%'");
@@ -186,15 +180,13 @@ test("large text turns the rail of stories into a sheet, and small text back", a
   await page.keyboard.press("Escape");
   await page.evaluate("document.documentElement.style.fontSize = ''");
   await rail.waitFor();
-  await context.close();
 });
 
 test("the rail of stories grows with the text", async () => {
-  const { page, context } = await enter(ana, roomOf(t), { width: 1600, height: 900 });
+  const page = await enter(ana, roomOf(t), { width: 1600, height: 900 });
   const rail = page.getByRole("complementary", { name: "Stories" });
   const widthOf = async () => (await boxOf(rail)).right;
   expect(await widthOf()).toBe(280);
   await page.evaluate("document.documentElement.style.fontSize = '200%'");
   await expect.poll(widthOf).toBe(560);
-  await context.close();
 });

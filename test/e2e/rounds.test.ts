@@ -10,7 +10,9 @@ import {
   closeProfiles,
   expectAccessible,
   onScreen,
-  openProfileOf,
+  openIn,
+  openProfile,
+  type Profile,
 } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { expectFine, defaultViewport } from "#test/e2e/viewports.ts";
@@ -21,10 +23,12 @@ import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 let browser: Browser;
 let app: TestApp;
+let profile: Profile;
 
 beforeAll(async () => {
   browser = await startBrowser();
   app = await sharedApp();
+  profile = await openProfile(browser);
 });
 
 afterAll(() => closeProfiles(browser));
@@ -52,9 +56,8 @@ async function roomWithRounds() {
   return { ...t, ana, ben, storyId, next };
 }
 
-async function openRoom(who: Person, { space, session }: Team, options = {}) {
-  const profile = await openProfileOf(browser, app, who, options);
-  await profile.page.goto(`${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`);
+async function openRoom(who: Person, { space, session }: Team) {
+  await openIn(profile, app, who, `/o/default/s/${space.slug}/r/${session.id}`);
   await waitUntilLive(profile.page);
   return profile;
 }
@@ -113,8 +116,7 @@ test("the facilitator opens the rounds of a story with its menu", async () => {
 test("a guest's queue does not open rounds", async () => {
   const t = await roomWithRounds();
   const guest = await guestIn(app, t.session.id, "Gus");
-  const { page } = await openProfileOf(browser, app, guest);
-  await page.goto(`${app.baseUrl}/r/${t.session.id}`);
+  const { page } = await openIn(profile, app, guest, `/r/${t.session.id}`);
   await waitUntilLive(page);
   await page.locator("tm-poker-queue").getByText("Login").waitFor();
   expect(await page.locator("tm-poker-queue li button").count()).toBe(0);
@@ -122,8 +124,7 @@ test("a guest's queue does not open rounds", async () => {
 
 test("a reference is a link to a new tab without a referrer", async () => {
   const t = await roomWithRounds();
-  const { page } = await openProfileOf(browser, app, t.ana);
-  await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/settings/planning`);
+  const { page } = await openIn(profile, app, t.ana, `/o/default/s/${t.space.slug}/settings/planning`);
   const field = page.getByRole("textbox", { name: "Issue links" });
   await field.fill("http://team.example/{ref}");
   await field.press("Enter");
@@ -133,8 +134,8 @@ test("a reference is a link to a new tab without a referrer", async () => {
   await field.fill("https://team.example/browse/{ref}");
   await field.press("Enter");
   await onScreen(page).getByText("Saved.").waitFor();
-  const room = await openRoom(t.ben, t);
-  const link = room.page.locator("tm-poker-story").getByRole("link", { name: /WEB-8/ });
+  await openRoom(t.ben, t);
+  const link = page.locator("tm-poker-story").getByRole("link", { name: /WEB-8/ });
   await link.waitFor();
   expect(await link.getAttribute("href")).toBe("https://team.example/browse/WEB-8");
   expect(await link.getAttribute("rel")).toBe("noreferrer noopener");
@@ -166,7 +167,8 @@ test("an ended room has a summary to copy and save", async () => {
   await act(t.ben, t.room, "POST", "vote", { storyId: t.next, value: "2" });
   await act(t.ana, t.room, "POST", "vote", { storyId: t.next, value: "13" });
   await act(t.ana, t.room, "POST", "reveal");
-  const { page, complaints } = await openRoom(t.ben, t, defaultViewport);
+  const { page, complaints } = await openRoom(t.ben, t);
+  await page.setViewportSize(defaultViewport);
   await ok(t.ana, "DELETE", t.room);
   const summary = page.locator("tm-poker-summary");
   await summary.getByText("1 without consensus").waitFor();

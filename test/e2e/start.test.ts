@@ -1,16 +1,26 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { closeProfiles, expectAccessible, openProfile, openProfileOf } from "#test/support/browser.ts";
+import { become, closeProfiles, expectAccessible, openProfile, type Profile } from "#test/support/browser.ts";
 import { holdResponse } from "#test/e2e/pages/pages.ts";
 import { person, team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;
 let app: TestApp;
+/** One profile for all tests. It belongs to a stranger at the start of each test. */
+let profile: Profile;
+let page: Page;
 
 beforeAll(async () => {
   [browser, app] = await Promise.all([startBrowser(), startApp()]);
+  profile = await openProfile(browser);
+  ({ page } = profile);
+});
+
+afterEach(async () => {
+  await profile.context.clearCookies();
+  await page.evaluate("localStorage.clear(), sessionStorage.clear()");
 });
 
 afterAll(async () => {
@@ -18,8 +28,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-const start = (page: Page) => page.getByRole("button", { name: "Start planning" });
-const card = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const start = () => page.getByRole("button", { name: "Start planning" });
+const card = (name: string) => page.getByRole("button", { name, exact: true });
 const rowCounts = async () =>
   (
     await app.database.sql.query<{ people: number; spaces: number; rooms: number; stories: number }>(
@@ -41,10 +51,9 @@ async function createdSince(before: Awaited<ReturnType<typeof rowCounts>>) {
 
 test("a first vote takes only a name and a card", async () => {
   const before = await rowCounts();
-  const { page, complaints } = await openProfile(browser);
   await page.goto(app.baseUrl);
   // The field has the focus without a click.
-  await expect.poll(() => focusedLabel(page)).toBe("Your name");
+  await expect.poll(() => focusedLabel()).toBe("Your name");
 
   // Action 1: the name. Enter presses the primary button.
   await page.keyboard.type("Ana");
@@ -52,7 +61,7 @@ test("a first vote takes only a name and a card", async () => {
   await page.waitForURL("**/o/default/s/ana-s-team/r/*");
   await page.getByRole("heading", { name: "Quick round 1" }).waitFor();
   // Action 2: the card.
-  await card(page, "5").click();
+  await card("5").click();
   await page.getByRole("button", { name: "5", exact: true, pressed: true }).waitFor();
 
   expect(await createdSince(before)).toEqual({ people: 1, spaces: 1, rooms: 1, stories: 1 });
@@ -67,14 +76,13 @@ test("a first vote takes only a name and a card", async () => {
       title: expect.stringMatching(/^Planning, \w{3} \w{3} \d+$/),
     },
   ]);
-  expect(complaints).toEqual([]);
+  expect(profile.complaints).toEqual([]);
 });
 
 test("only a space with a default name offers to name the team", async () => {
-  const { page, context } = await openProfile(browser);
   await page.goto(app.baseUrl);
   await page.getByLabel("Your name").fill("Bea");
-  await start(page).click();
+  await start().click();
   await page.waitForURL("**/r/*");
   const offer = page.getByRole("button", { name: "Name your team" });
   await offer.click();
@@ -84,7 +92,7 @@ test("only a space with a default name offers to name the team", async () => {
   await page.keyboard.type("Payments");
   await page.keyboard.press("Enter");
   await offer.waitFor({ state: "detached" });
-  await expect.poll(() => focusedLabel(page)).toMatch(/^Planning, /);
+  await expect.poll(() => focusedLabel()).toMatch(/^Planning, /);
 
   await page.getByRole("link", { name: "Back to the space" }).click();
   await page.getByRole("heading", { name: "Payments" }).waitFor();
@@ -96,12 +104,11 @@ test("only a space with a default name offers to name the team", async () => {
   await page.getByRole("button", { name: "Create" }).click();
   await page.getByRole("button", { name: "New room" }).click();
   expect(await page.getByLabel("Title").inputValue()).toMatch(/^Planning, /);
-  await expect.poll(() => focusedLabel(page)).toBe("Title");
+  await expect.poll(() => focusedLabel()).toBe("Title");
   await page.keyboard.type("Ours");
   await page.getByRole("button", { name: "Open room" }).click();
   await page.getByRole("heading", { name: "Ours", exact: true }).waitFor();
   expect(await offer.count()).toBe(0);
-  await context.close();
 });
 
 test.each([
@@ -112,19 +119,17 @@ test.each([
   "after a failed step the page lists the completed steps and continues: %s",
   async (_what, address, message) => {
     const before = await rowCounts();
-    const { page, context } = await openProfile(browser);
     await page.route(address, (route) =>
       route.request().method() === "POST" ? route.abort() : route.fallback(),
     );
     await page.goto(app.baseUrl);
     await page.getByLabel("Your name").fill("Cleo");
-    await start(page).click();
+    await start().click();
     await page.getByRole("alert").filter({ hasText: message }).waitFor();
     await page.unroute(address);
-    await start(page).click();
+    await start().click();
     await page.getByRole("heading", { name: "Quick round 1" }).waitFor();
     expect(await createdSince(before)).toEqual({ people: 1, spaces: 1, rooms: 1, stories: 1 });
-    await context.close();
   },
 );
 
@@ -134,31 +139,26 @@ test.each([
   ["the round", "**/actions/quick-round"],
 ])("a lost reply does not create anything twice: %s", async (_what, address) => {
   const before = await rowCounts();
-  const { page, context } = await openProfile(browser);
   const heldReply = await holdResponse(page, "POST", address);
   await page.goto(app.baseUrl);
   await page.getByLabel("Your name").fill("Dan");
-  await start(page).click();
+  await start().click();
   await heldReply.drop();
   await page.getByRole("alert").filter({ hasText: "Press again to continue." }).waitFor();
-  await start(page).click();
+  await start().click();
   await page.getByRole("heading", { name: "Quick round 1" }).waitFor();
   expect(await createdSince(before)).toEqual({ people: 1, spaces: 1, rooms: 1, stories: 1 });
-  await context.close();
 });
 
 test("a standup starts with a name and one click", async () => {
-  const { page, context } = await openProfile(browser);
   await page.goto(app.baseUrl);
   await page.getByLabel("Your name").fill("Eve");
   await page.getByRole("button", { name: "Start a standup" }).click();
   await page.waitForURL("**/o/default/s/eve-s-team/r/*");
   await page.getByRole("heading", { name: /^Standup, \w{3} \w{3} \d+$/ }).waitFor();
-  await context.close();
 });
 
 test("signing out forgets the address of the first space", async () => {
-  const { page, context } = await openProfile(browser);
   await page.goto(app.baseUrl);
   await page.getByLabel("Your name").fill("Hal");
   await page.keyboard.press("Enter");
@@ -170,16 +170,14 @@ test("signing out forgets the address of the first space", async () => {
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByLabel("Your name").waitFor();
   expect(await storedData()).not.toContain("hal-s-team");
-  await expect.poll(() => focusedLabel(page)).toBe("Your name");
-  await context.close();
+  await expect.poll(() => focusedLabel()).toBe("Your name");
 });
 
 test("an invited person can paste the whole message with the link", async () => {
   const t = await team(app, ["Fay"]);
-  const { page, context } = await openProfile(browser);
   await page.goto(app.baseUrl);
   await page.getByRole("button", { name: "I was invited" }).click();
-  await expect.poll(() => focusedLabel(page)).toBe("The link you were sent");
+  await expect.poll(() => focusedLabel()).toBe("The link you were sent");
   await page.keyboard.type("ABC123");
   await page.keyboard.press("Enter");
   await page.getByRole("alert").filter({ hasText: "That isn't a link" }).waitFor();
@@ -189,22 +187,20 @@ test("an invited person can paste the whole message with the link", async () => 
   await page.keyboard.press("Enter");
   await page.waitForURL(link);
   await page.getByRole("heading", { name: "Join Team of Fay" }).waitFor();
-  await context.close();
 });
 
 test("a known person without a space starts with one click", async () => {
   const gil = await person(app, "Gil");
-  const { page, context } = await openProfileOf(browser, app, gil);
+  await become(profile.context, app, gil);
   await page.goto(app.baseUrl);
   await page.getByRole("heading", { name: "Everything is ready for your team" }).waitFor();
-  await start(page).click();
+  await start().click();
   await page.waitForURL("**/o/default/s/gil-s-team/r/*");
   await page.getByRole("heading", { name: "Quick round 1" }).waitFor();
-  await context.close();
 });
 
 /** Returns the label or text of the focused element, also in shadow trees. */
-function focusedLabel(page: Page): Promise<string> {
+function focusedLabel(): Promise<string> {
   return page.evaluate(`(() => {
     let element = document.activeElement;
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;

@@ -7,7 +7,10 @@ import {
   closeProfiles,
   expectAccessible,
   onScreen,
+  openIn,
+  openProfile,
   openProfileOf,
+  type Profile,
 } from "#test/support/browser.ts";
 import { act, addStory, team, type Person, type Team } from "#test/support/client.ts";
 import { guestIn } from "#test/support/guests.ts";
@@ -20,9 +23,11 @@ const names = ["Ana Souza", "Ben Okafor", "Carla Jensen", "Dmitri Volkov", "SofÃ
 const desktop = { width: 1440, height: 900 };
 let browser: Browser;
 let app: TestApp;
+let profile: Profile;
 
 beforeAll(async () => {
   [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
+  profile = await openProfile(browser);
 });
 
 afterAll(() => closeProfiles(browser));
@@ -35,9 +40,11 @@ async function roomWithStory(): Promise<Team & { storyId: string }> {
   return { ...t, storyId };
 }
 
-async function openRoom(who: Person, { space, session }: Team, size = desktop, view = ""): Promise<Page> {
-  const { page } = await openProfileOf(browser, app, who, size);
-  await page.goto(`${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}${view}`);
+const pathOf = ({ space, session }: Team) => `/o/default/s/${space.slug}/r/${session.id}`;
+
+async function openRoom(who: Person, t: Team, size = desktop, view = ""): Promise<Page> {
+  await profile.page.setViewportSize(size);
+  const { page } = await openIn(profile, app, who, pathOf(t) + view);
   await page.locator("tm-poker-table").waitFor();
   return page;
 }
@@ -63,7 +70,8 @@ describe("a person who is alone at the table", () => {
     await expectAccessible(page, "alone at the table");
     await invitation.getByRole("button", { name: "Copy invite" }).click();
     await expect.poll(() => clipboardOf(page)).toContain(`/r/${t.session.id}`);
-    await openRoom(t.people[1]!, t);
+    const bens = await openProfileOf(browser, app, t.people[1]!);
+    await bens.page.goto(app.baseUrl + pathOf(t));
     await invitation.waitFor({ state: "detached" });
   });
 });
@@ -93,10 +101,9 @@ describe("an oval table", () => {
     await voteAll(t, ["5"]);
     const gus = await guestIn(app, t.session.id, "Gus");
     await gus.send("GET", t.room);
-    const { page } = await openProfileOf(browser, app, t.people[0]!, desktop);
     const guests = await openProfileOf(browser, app, gus, desktop);
     await guests.page.goto(`${app.baseUrl}/r/${t.session.id}`);
-    await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
+    const page = await openRoom(t.people[0]!, t);
     await table(page).waitFor();
     const seat = seats(page).filter({ hasText: "Gus" });
     await seat.locator(".state").getByText("guest", { exact: true }).waitFor();
@@ -221,5 +228,6 @@ describe("an oval table", () => {
         rows.map((row) => (globalThis as unknown as Styled).getComputedStyle(row).outlineStyle),
       );
     expect(new Set(outlines)).toEqual(new Set(["solid", "none"]));
+    await page.emulateMedia({ forcedColors: "none" });
   });
 });

@@ -98,6 +98,17 @@ export async function openProfileOf(
   return profile;
 }
 
+/**
+ * Opens an address in a profile that earlier tests used, as a person. A new profile loads the page in another process,
+ * which doubles the cost. What the page stored in the browser stays.
+ */
+export async function openIn(profile: Profile, app: TestApp, who: Visitor, path: string): Promise<Profile> {
+  profile.complaints.length = 0;
+  await become(profile.context, app, who);
+  await profile.page.goto(app.baseUrl + path);
+  return profile;
+}
+
 // The Playwright runner of @axe-core/playwright loads axe twice per check and opens another page, so axe runs directly.
 const require = createRequire(import.meta.url);
 const axePackage = createRequire(require.resolve("@axe-core/playwright"));

@@ -38,8 +38,10 @@ const quiet = [
   "--disable-sync",
   "--no-first-run",
   resolverFlag,
-  // Fewer processes per browser need less communication between them.
+  // Fewer processes per browser need less communication between them. By default each page starts one in advance for the
+  // next page, which takes a tenth of a page's processor time.
   "--in-process-gpu",
+  "--renderer-process-limit=1",
   "--enable-features=NetworkServiceInProcess2",
   `--disable-features=${withoutFeatures.join(",")}`,
 ];

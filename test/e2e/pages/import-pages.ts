@@ -1,15 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import type { TestApp } from "#test/support/app.ts";
-import { become, type Profile } from "#test/support/browser.ts";
+import { openIn, type Profile } from "#test/support/browser.ts";
 import { ok, type Team } from "#test/support/client.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 /** Signs a shared profile in as the team's facilitator, opens the room, and returns the profile. */
 export async function openRoomIn(profile: Profile, app: TestApp, t: Team): Promise<Profile> {
-  profile.complaints.length = 0;
-  await become(profile.context, app, t.people[0]!);
-  await profile.page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
+  await openIn(profile, app, t.people[0]!, `/o/default/s/${t.space.slug}/r/${t.session.id}`);
   await waitUntilLive(profile.page);
   return profile;
 }
