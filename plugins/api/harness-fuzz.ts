@@ -46,6 +46,11 @@ export function fuzzedJson(valid: Record<string, unknown[]>, anyJson = true): fc
   return anyJson ? fc.oneof({ weight: 6, arbitrary: object }, fc.jsonValue()) : object;
 }
 
+/** Returns the runs of a property: `all` of them in the soak (`npm run test:soak`), otherwise a fifth. */
+export function fuzzRuns(all: number): { numRuns: number } {
+  return { numRuns: process.env["SOAK"] === undefined ? Math.ceil(all / 5) : all };
+}
+
 /** Resolves with the value, or with undefined after a refusal. Throws every other error. */
 export async function unlessRefused<T>(result: Promise<T>): Promise<T | undefined> {
   try {

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import { pluginPackage } from "#shared/wire/plugin-package.ts";
 import { acquireSandbox, releaseSandbox } from "./harness-sandbox.ts";
+import { installOf } from "./harness-plugin.ts";
 import { harnessHost, type HostCalls } from "./harness-host.ts";
 import { demand } from "./harness-grants.ts";
 
@@ -49,7 +50,7 @@ export async function openHooks(
   const hostOfRun = harnessHost(manifest, asked);
   const sandbox = acquireSandbox();
   const plugin = {
-    install: randomUUID(),
+    install: installOf(code),
     org: "harness",
     digest: "harness",
     code: () => Promise.resolve(code),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { open, type HarnessRoom } from "../api/harness.ts";
-import { fuzzedJson, readAll, unlessRefused } from "../api/harness-fuzz.ts";
+import { fuzzedJson, fuzzRuns, readAll, unlessRefused } from "../api/harness-fuzz.ts";
 
 const rooms: HarnessRoom[] = [];
 afterEach(() => {
@@ -132,7 +132,7 @@ test("no body of any action makes the plugin fail", async () => {
       await readAll(room, ["ana", "gus"]);
     }
   });
-  await fc.assert(property, { numRuns: 10 });
+  await fc.assert(property, fuzzRuns(10));
 });
 
 test("no config makes the plugin fail", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { open, type HarnessRoom } from "../api/harness.ts";
-import { fuzzedJson, readAll, unlessRefused } from "../api/harness-fuzz.ts";
+import { fuzzedJson, fuzzRuns, readAll, unlessRefused } from "../api/harness-fuzz.ts";
 
 const rooms: HarnessRoom[] = [];
 afterEach(() => {
@@ -263,7 +263,7 @@ describe("the plugin does not fail", () => {
       room.close();
       rooms.pop();
     });
-    await fc.assert(property, { numRuns: 12 });
+    await fc.assert(property, fuzzRuns(12));
   });
 
   test("at any config", async () => {

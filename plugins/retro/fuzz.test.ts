@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
-import { fuzzedJson, readAll, unlessRefused } from "../api/harness-fuzz.ts";
+import { fuzzedJson, fuzzRuns, readAll, unlessRefused } from "../api/harness-fuzz.ts";
 import { close, moveTo, retro, write } from "./fixtures.ts";
 import manifest from "./manifest.json" with { type: "json" };
 
@@ -69,7 +69,7 @@ test.each(phases)("no body of any action makes the plugin fail in the phase %s",
     }
     close();
   });
-  await fc.assert(property, { numRuns: 20 });
+  await fc.assert(property, fuzzRuns(20));
 });
 
 test("no config makes the plugin fail", async () => {

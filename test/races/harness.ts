@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { mintToken } from "#shared/domain/callers/mint-token.ts";
 import type { TestApp } from "#test/support/app.ts";
-import { visitor, type Person, type Reply } from "#test/support/client.ts";
+import { persons, type Person, type Reply } from "#test/support/client.ts";
+import { insertSpace } from "#test/support/insert.ts";
 import { iterations, recordResult } from "#test/support/stress.ts";
 
 /** The repetitions of each race: RACE_TRIALS, otherwise 1000 in the soak and 8 in `npm test`. */
@@ -41,25 +40,12 @@ export function outcome(replies: Pick<Reply, "status">[]): string {
     .join(" ");
 }
 
-/** Inserts signed-in people of the default org. The trials need thousands, too many for requests. */
-export async function crowd(app: TestApp, count: number): Promise<Person[]> {
-  const people = Array.from({ length: count }, (_, i) => ({
-    id: randomUUID(),
-    name: `P${i}`,
-    ...mintToken(),
-  }));
-  await app.database.sql.query(
-    `with arrived as (
-       select * from unnest($1::uuid[], $2::text[], $3::bytea[]) arrived(id, name, digest)
-     ), person as (
-       insert into users (id, name, avatar_hue) select id, name, 0 from arrived returning id
-     ), enrolled as (
-       insert into org_members (org_id, user_id) select o.id, p.id from orgs o, person p where o.slug = 'default'
-     )
-     insert into session_tokens (digest, user_id) select a.digest, p.id from arrived a join person p on p.id = a.id`,
-    [people.map(({ id }) => id), people.map(({ name }) => name), people.map(({ digest }) => digest)],
+/** Inserts signed-in people of the default org. */
+export function crowd(app: TestApp, count: number): Promise<Person[]> {
+  return persons(
+    app,
+    Array.from({ length: count }, (_, i) => `P${i}`),
   );
-  return people.map(({ id, name, token }) => Object.assign(visitor(app, token), { id, name }));
 }
 
 export type RacingSpace = { id: string; path: string; passcode: string };
@@ -70,19 +56,7 @@ export async function raceSpace(
   owners: Person[],
   members: Person[] = [],
 ): Promise<RacingSpace> {
-  const slug = `race-${randomUUID()}`;
-  const passcode = "RACE77";
-  const { rows } = await app.database.sql.query<{ id: string }>(
-    "insert into spaces (org_id, slug, name, passcode) select id, $1, $1, $2 from orgs where slug = 'default' returning id",
-    [slug, passcode],
-  );
-  const { id } = rows[0]!;
-  await app.database.sql.query(
-    `insert into space_members (space_id, user_id, role)
-     select $1, person, case when person = any($2::uuid[]) then 'owner' else 'member' end
-     from unnest($2::uuid[] || $3::uuid[]) person`,
-    [id, owners.map((owner) => owner.id), members.map((member) => member.id)],
-  );
+  const { id, slug, passcode } = await insertSpace(app.database, { name: "Race", owners, members });
   return { id, path: `/api/orgs/default/spaces/${slug}`, passcode };
 }
 

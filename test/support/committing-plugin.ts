@@ -1,9 +1,8 @@
-import type { Envelope } from "#shared/wire/sessions.ts";
 import type { StandupCommitment } from "#shared/wire/standup.ts";
 import type { TestApp } from "./app.ts";
 import { ok, readStandup, team, type Person, type Reply, type Team, type Visitor } from "./client.ts";
 import { makeOrgAdmin } from "./orgs.ts";
-import { freshName, install, packageOf } from "./plugins.ts";
+import { freshName, install, packageOf, readPluginRoom } from "./plugins.ts";
 import { openStandup, type StandupRoom } from "./standups.ts";
 
 /** A call of `host.commitments`: the function, then its arguments. */
@@ -46,8 +45,6 @@ type SendCalls = (
   atOnce?: boolean,
 ) => Promise<Reply<{ code: string }>>;
 
-type Shown = Envelope & { state: { results: unknown[] }; kindUnavailable?: true };
-
 /** An installed plugin with one room. */
 export type CommittingRoom = {
   install: string;
@@ -87,11 +84,7 @@ export async function openCommittingRoom(
       return room.results(person);
     },
     async results(person) {
-      for (;;) {
-        const { state, kindUnavailable } = await ok<Shown>(person, "GET", `/api/sessions/${id}`);
-        // On a slow machine, the view may have waited for too long.
-        if (!kindUnavailable) return state.results;
-      }
+      return (await readPluginRoom<{ results: unknown[] }>(person, id)).state.results;
     },
   };
   return room;

@@ -1,9 +1,11 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { mintToken } from "#shared/domain/callers/mint-token.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import type { MintedLink, RedeemedLink } from "#shared/wire/links.ts";
 import type { TestApp } from "./app.ts";
-import { ok, team, visitor, type Person, type Team, type Visitor } from "./client.ts";
+import { act, addStory, ok, team, visitor, type Person, type Team, type Visitor } from "./client.ts";
+import type { Watcher } from "./socket.ts";
 
 /** Creates a guest link to a room. */
 export function mint(facilitator: Visitor, room: string): Promise<MintedLink> {
@@ -64,4 +66,24 @@ export async function teamWithGuest(
   const ana = t.people[0]!;
   const { id: linkId, token } = await mint(ana, t.room);
   return { ...t, ana, linkId, token, gus: await guest(app, token, "Gus") };
+}
+
+/** Revokes the link of a team with a guest. */
+export const revoke = ({ ana, room, linkId }: GuestTeam): Promise<unknown> =>
+  ok(ana, "DELETE", `${room}/links/${linkId}`);
+
+/** Opens a round of a new story and returns the story's id. */
+export async function openRound(who: Visitor, room: string): Promise<string> {
+  const storyId = await addStory(who, room, "Refund");
+  await act(who, room, "POST", "select", { storyId });
+  return storyId;
+}
+
+/** Votes 5 for a story. */
+export const vote = (who: Visitor, room: string, storyId: string): Promise<unknown> =>
+  act(who, room, "POST", "vote", { storyId, value: "5" });
+
+/** Waits for a socket to close, but less than the interval of the periodic check. */
+export function closing(watcher: Watcher): Promise<unknown> {
+  return Promise.race([watcher.closed, sleep(25_000)]);
 }

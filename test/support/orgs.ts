@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CreatedSpace } from "#shared/wire/spaces.ts";
 import type { TestApp } from "./app.ts";
 import { ok, person, type Person } from "./client.ts";
+import { insertSpace } from "./insert.ts";
 
 /** An org other than the default one. `path` is its API path. */
 export type TestOrg = { id: string; slug: string; path: string };
@@ -41,13 +42,11 @@ export type OrgTeam = { space: CreatedSpace; path: string; custody: string };
 
 export async function orgSpace(
   org: TestOrg,
-  people: [Person, ...Person[]],
+  [owner, ...members]: [Person, ...Person[]],
   name = "Payments",
 ): Promise<OrgTeam> {
-  const [owner, ...others] = people;
-  const space = await ok<CreatedSpace>(owner, "POST", "/api/spaces", { name, org: org.slug });
+  const space = await insertSpace(owner.app.database, { name, orgSlug: org.slug, owners: [owner], members });
   const path = `${org.path}/spaces/${space.slug}`;
-  for (const other of others) await ok(other, "POST", `${path}/join`, { passcode: space.passcode });
   return { space, path, custody: `${org.path}/admin/spaces/${space.slug}` };
 }
 

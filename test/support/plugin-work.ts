@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { InstallView } from "#shared/wire/plugins.ts";
 import type { TestApp } from "./app.ts";
 import { ok, type Person } from "./client.ts";
-import { freshName, install, packageOf } from "./plugins.ts";
+import { freshName, install, packageOf, readPluginRoom } from "./plugins.ts";
 
 /** A call of a `host` function, as `["kv.set", "key", 1]`, or `all` with calls that run concurrently. */
 export type HostCall = [name: string, ...args: unknown[]];
@@ -127,7 +127,7 @@ export async function recordedCalls(
     room,
     async tell(...calls) {
       await ok(admin, "POST", `/api/sessions/${room}/actions/tell`, { calls });
-      return (await ok<{ state: { told: unknown[] } }>(admin, "GET", `/api/sessions/${room}`)).state.told;
+      return (await readPluginRoom<{ told: unknown[] }>(admin, room)).state.told;
     },
     ran,
     async inJob(...calls) {

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { brotliCompressSync } from "node:zlib";
 import type { InstallView } from "#shared/wire/plugins.ts";
+import type { Envelope } from "#shared/wire/sessions.ts";
 import type { TestApp } from "./app.ts";
 import { createOrg, orgPerson, type TestOrg } from "./orgs.ts";
-import type { Person, Reply } from "./client.ts";
+import { ok, type Person, type Reply, type Visitor } from "./client.ts";
 
 /** An org with an admin. `path` is the API path of the org's plugins. */
 export type PluginOrg = { org: TestOrg; admin: Person; path: string };
@@ -83,6 +84,21 @@ export const noDigest = "0".repeat(64);
 /** Returns the org's installs for an admin. */
 export async function listInstalls({ admin, path }: PluginOrg): Promise<InstallView[]> {
   return (await admin.send<{ installs: InstallView[] }>("GET", path)).body.installs;
+}
+
+/** Reads a room of a working plugin. Repeats the request while the plugin is busy, as on a slow machine. */
+export async function readPluginRoom<State>(
+  who: Visitor,
+  id: string,
+): Promise<Omit<Envelope, "state"> & { state: State }> {
+  for (;;) {
+    const room = await ok<Envelope & { state: State; kindUnavailable?: true }>(
+      who,
+      "GET",
+      `/api/sessions/${id}`,
+    );
+    if (!room.kindUnavailable) return room;
+  }
 }
 
 /** Inserts a room of an install's kind into the database, as a process with plugins does, and returns its id. */

@@ -1,20 +1,13 @@
 // Rules: protocol/rooms#ended-rooms
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startRole } from "#services/scheduler/role.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { createMonitor } from "#shared/runtime/monitor.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { guest, mint, teamWithGuest, type GuestTeam } from "#test/support/guests.ts";
-import { act, addStory, ok, setCookies, type Visitor } from "#test/support/client.ts";
-import {
-  expectPushEqualsGet,
-  refusedSocket,
-  watch,
-  watchPresent,
-  type Watcher,
-} from "#test/support/socket.ts";
+import { closing, guest, mint, openRound, revoke, teamWithGuest, vote } from "#test/support/guests.ts";
+import { act, ok, setCookies, type Visitor } from "#test/support/client.ts";
+import { expectPushEqualsGet, refusedSocket, watch, watchPresent } from "#test/support/socket.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
@@ -23,21 +16,7 @@ afterAll(() => app.stop());
 const cast = (config: Record<string, unknown> = {}, others: string[] = []) =>
   teamWithGuest(app, config, others);
 
-async function openRound(who: Visitor, room: string): Promise<string> {
-  const storyId = await addStory(who, room, "Refund");
-  await act(who, room, "POST", "select", { storyId });
-  return storyId;
-}
-
-const vote = (who: Visitor, room: string, storyId: string) =>
-  act(who, room, "POST", "vote", { storyId, value: "5" });
 const read = (who: Visitor, room: string) => ok<PokerEnvelope>(who, "GET", room);
-const revoke = ({ ana, room, linkId }: GuestTeam) => ok(ana, "DELETE", `${room}/links/${linkId}`);
-
-/** Waits for a socket to close, but less than the interval of the periodic check. */
-function closing(watcher: Watcher) {
-  return Promise.race([watcher.closed, sleep(25_000)]);
-}
 
 // Rules: protocol/guests#effect-of-revocation, protocol/guests#end-of-a-seat, protocol/guests#expired-seats,
 //   protocol/guests#leaving

@@ -1,13 +1,12 @@
 // Rules: protocol/guarantees#push-equals-get, protocol/guests#effect-of-revocation,
 //   protocol/rooms#people-of-a-session, protocol/rooms#removing-a-participant,
 //   protocol/rooms#transferring-the-seat
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { guest, guestIn, teamWithGuest, type GuestTeam } from "#test/support/guests.ts";
+import { closing, guest, guestIn, openRound, revoke, teamWithGuest, vote } from "#test/support/guests.ts";
 import { holdLock } from "#test/support/hold-lock.ts";
-import { act, addStory, ok, standup, team, type Visitor } from "#test/support/client.ts";
+import { act, ok, standup, team, type Visitor } from "#test/support/client.ts";
 import {
   expectPushEqualsGet,
   refusedSocket,
@@ -23,21 +22,7 @@ afterAll(() => app.stop());
 const cast = (config: Record<string, unknown> = {}, others: string[] = []) =>
   teamWithGuest(app, config, others);
 
-async function openRound(who: Visitor, room: string): Promise<string> {
-  const storyId = await addStory(who, room, "Refund");
-  await act(who, room, "POST", "select", { storyId });
-  return storyId;
-}
-
-const vote = (who: Visitor, room: string, storyId: string) =>
-  act(who, room, "POST", "vote", { storyId, value: "5" });
 const read = (who: Visitor, room: string) => ok<PokerEnvelope>(who, "GET", room);
-const revoke = ({ ana, room, linkId }: GuestTeam) => ok(ana, "DELETE", `${room}/links/${linkId}`);
-
-/** Waits for a socket to close, but less than the interval of the periodic check. */
-function closing(watcher: Watcher) {
-  return Promise.race([watcher.closed, sleep(25_000)]);
-}
 
 // Rules: protocol/guests#a-guest-is-a-person, protocol/guests#allowed-requests, protocol/guests#cookie,
 //   protocol/guests#end-of-a-seat, protocol/guests#expired-seats, protocol/guests#get-api-me,

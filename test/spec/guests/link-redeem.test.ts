@@ -232,7 +232,7 @@ describe("redeeming a link: POST /api/links/redeem", () => {
       env: {
         ...raceEnv,
         LINK_REDEMPTION_IP_HOURLY_LIMIT: "2",
-        IDENTITY_GLOBAL_HOURLY_LIMIT: "5",
+        IDENTITY_GLOBAL_HOURLY_LIMIT: "3",
         METRICS_ENABLED: "true",
       },
     });

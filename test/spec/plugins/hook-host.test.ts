@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Envelope } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { ok, team, type Person, type Team } from "#test/support/client.ts";
+import { readPluginRoom } from "#test/support/plugins.ts";
 import { recordedCalls, type HostCall, type RecordedCalls } from "#test/support/plugin-work.ts";
 import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
 import { startDelivery, type TestDelivery } from "#test/support/webhooks.ts";
@@ -152,7 +152,7 @@ describe("secrets", () => {
 
 // Rules: protocol/plugins#room-access
 describe("rooms of the plugin's own kinds", () => {
-  const read = (p: RecordedCalls) => ok<Envelope & { state: object }>(ana, "GET", `/api/sessions/${p.room}`);
+  const read = (p: RecordedCalls) => readPluginRoom<object>(ana, p.room);
 
   test("a job reads a room's state and people, and its change is pushed to viewers", async () => {
     const p = await plugin("session:read", "session:patch");

@@ -1,8 +1,8 @@
 // Rules: protocol/plugins#atomic-upload, protocol/plugins#get-plugins, protocol/plugins#grant-examples,
 //   protocol/plugins#install-counts, protocol/plugins#org-admins-only, protocol/plugins#package-digest
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { PackagePreview } from "#shared/wire/plugins.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import {
   freshName,
   install,
@@ -13,10 +13,8 @@ import {
   type PluginOrg,
 } from "#test/support/plugins.ts";
 
-let app: TestApp;
+const app = await sharedApp();
 let to: PluginOrg;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => void (to = await pluginOrg(app)));
 
 const preview = (given: object, more: object = {}) =>

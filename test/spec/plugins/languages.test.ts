@@ -1,11 +1,12 @@
 // Rules: protocol/plugins#locales
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { AuthReply } from "#shared/wire/identity.ts";
 import type { Found } from "#shared/wire/find.ts";
 import type { PackagePreview, PanelList } from "#shared/wire/plugins.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import type { Today } from "#shared/wire/today.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { ok } from "#test/support/client.ts";
 import { openRoom, orgSpace } from "#test/support/orgs.ts";
 import { freshName, install, packageOf, pluginOrg, upload, type PluginOrg } from "#test/support/plugins.ts";
@@ -35,12 +36,11 @@ const withPage = {
 };
 
 beforeAll(async () => {
-  app = await startApp({ env: { PLUGIN_DIR: "/nowhere" } });
+  app = await sharedApp({ PLUGIN_DIR: "/nowhere" });
   own = await pluginOrg(app);
   space = await orgSpace(own.org, [own.admin]);
   await install(own, withPage);
 });
-afterAll(() => app.stop());
 
 describe("the texts of a plugin in other languages", () => {
   test("are in a preview and in the admins' list", async () => {

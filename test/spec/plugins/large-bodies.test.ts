@@ -1,6 +1,7 @@
 // Rules: protocol/plugins#action-bodies
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { beforeAll, expect, test } from "vitest";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { team, type Person } from "#test/support/client.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { freshName, install, packageOf, seedRoom } from "#test/support/plugins.ts";
@@ -9,7 +10,7 @@ let app: TestApp;
 let ana: Person;
 let room: string;
 beforeAll(async () => {
-  app = await startApp({ env: { PLUGIN_DIR: "/nowhere" } });
+  app = await sharedApp({ PLUGIN_DIR: "/nowhere" });
   const t = await team(app, ["Ana"]);
   ana = t.people[0]!;
   await makeOrgAdmin(ana);
@@ -18,7 +19,6 @@ beforeAll(async () => {
   await install({ admin: ana, path: "/api/orgs/default/admin/plugins" }, packageOf({ name: kind, kinds }));
   room = `/api/sessions/${await seedRoom(app, t.space.id, kind)}`;
 });
-afterAll(() => app.stop());
 
 /** Sends a body as it is written. */
 const start = async (body: string) => {

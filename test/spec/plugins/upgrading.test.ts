@@ -1,7 +1,7 @@
 // Rules: protocol/plugins#get-plugins, protocol/plugins#grant-coverage, protocol/plugins#plugin-enabled,
 //   protocol/plugins#unaudited-acts
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { orgSpace } from "#test/support/orgs.ts";
 import { ok } from "#test/support/client.ts";
 import {
@@ -16,10 +16,8 @@ import {
   type PluginOrg,
 } from "#test/support/plugins.ts";
 
-let app: TestApp;
+const app = await sharedApp();
 let to: PluginOrg;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => void (to = await pluginOrg(app)));
 
 const kindNamed = (kind: string) => ({ kind, display: "Timer", actions: [] });

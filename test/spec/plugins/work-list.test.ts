@@ -1,8 +1,9 @@
 // Rules: protocol/plugins#get-work, protocol/plugins#jobs-enqueue, protocol/plugins#org-admins-only,
 //   protocol/plugins#retry-work
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { PluginWork } from "#shared/wire/plugin-work.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { orgPerson } from "#test/support/orgs.ts";
 import { ok } from "#test/support/client.ts";
 import { install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
@@ -12,11 +13,10 @@ let to: PluginOrg;
 let id: string;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   to = await pluginOrg(app);
   ({ id } = await install(to, packageOf()));
 });
-afterAll(() => app.stop());
 
 const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
 const work = () => `${to.path}/${id}/work`;

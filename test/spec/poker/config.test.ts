@@ -1,13 +1,11 @@
 // Rules: protocol/poker#auto-reveal-timing, protocol/poker#auto-reveal-without-open-voting
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { describe, expect, test } from "vitest";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { watch, watchPresent } from "#test/support/socket.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = await sharedApp();
 
 /** A team with a selected story. */
 async function round(names: string[], config: Record<string, unknown>): Promise<Team & { storyId: string }> {

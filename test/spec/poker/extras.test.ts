@@ -1,13 +1,11 @@
 // Rules: protocol/poker#removing-stories
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { describe, expect, test } from "vitest";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { act, addStory, ok, team, type Team } from "#test/support/client.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = await sharedApp();
 
 const read = (t: Team) => ok<PokerEnvelope>(t.people[0]!, "GET", t.room);
 

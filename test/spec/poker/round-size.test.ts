@@ -1,13 +1,11 @@
 // Rules: protocol/poker#room-text
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { MAX_WRITERS } from "#shared/rules/room-size.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { act, addStory, ok, team, type Person } from "#test/support/client.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = await sharedApp();
 
 test("a round accepts the votes of 500 people", async () => {
   const t = await team(app, ["Ana", "Ben"]);

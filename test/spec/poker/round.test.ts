@@ -1,14 +1,12 @@
 // Rules: protocol/poker#own-vote, protocol/poker#revealed-votes, protocol/poker#room-state,
 //   protocol/poker#round-results, protocol/poker#special-cards, protocol/poker#who-has-voted
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { describe, expect, test } from "vitest";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = await sharedApp();
 
 /** A team with a selected story. */
 async function round(

@@ -1,17 +1,15 @@
 // Rules: protocol/conventions#caching, protocol/poker#revealed-votes, protocol/rooms#name-tags,
 //   protocol/rooms#no-invisible-characters, protocol/rooms#people-who-left
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { kinds } from "#shared/kinds/registry.ts";
 import { poker } from "#shared/kinds/poker/index.ts";
 import { distinctNames } from "#shared/rules/distinct-names.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { firstBytes } from "#test/support/first-bytes.ts";
 import { act, addStory, ok, person, team, visitor, type Person, type Visitor } from "#test/support/client.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = await sharedApp();
 
 const header = ["ticket", "story", "status", "estimate", "votes", "detail"];
 

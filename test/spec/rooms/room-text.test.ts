@@ -1,14 +1,12 @@
 // Rules: protocol/limits#room-text, protocol/standups#room-text
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { MAX_ROOM_TEXT_BYTES } from "#shared/rules/room-size.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { fillPoker, fillStandup } from "#test/support/room-text.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = await sharedApp();
 
 const sentence = (left: string) => `this room holds at most 256 KiB of text; ${left} left`;
 const stateOf = async ({ people, room }: Team) => {

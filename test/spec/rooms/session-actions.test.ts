@@ -1,18 +1,16 @@
 // Rules: protocol/conventions#broken-json, protocol/conventions#invalid-content, protocol/rooms#ended-rooms,
 //   protocol/rooms#version-counting, protocol/rooms#who-gets-404
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createKindRegistry, kinds } from "#shared/kinds/registry.ts";
 import type { Who } from "#shared/kinds/who-acts.ts";
 import { poker } from "#shared/kinds/poker/index.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { act, addStory, ok, person, team, visitor } from "#test/support/client.ts";
 import { entriesOfKinds } from "#test/support/kinds.ts";
 import { openRoom } from "#test/support/orgs.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = await sharedApp();
 
 /** The actions of each core kind by the people who may act. Guests are participants, but not members. */
 const actions = entriesOfKinds<Record<Who, string[]>>({

@@ -1,14 +1,12 @@
 // Rules: protocol/schedules#a-skipped-time, protocol/schedules#next-slots
 import { Temporal } from "temporal-polyfill";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { SlotsReply } from "#shared/wire/schedule.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { ok, team } from "#test/support/client.ts";
 import { writeSchedule } from "#test/support/slot-fixtures.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = await sharedApp();
 
 /** Returns the next time at which a zone's clocks go forward, and the zone's time before and after it. */
 function nextSkip() {

@@ -1,15 +1,13 @@
 // Rules: protocol/poker#saved-decks, protocol/rooms#renaming, protocol/spaces#reference-link,
 //   protocol/spaces#renaming, protocol/standups#naming-the-fields
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { SavedDeck } from "#shared/wire/decks.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 
-let app: TestApp;
+const app = await sharedApp();
 let t: Team;
 let ana: Person;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => {
   t = await team(app, ["Ana", "Ben"]);
   ana = t.people[0]!;

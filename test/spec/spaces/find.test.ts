@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { openRoom } from "#test/support/orgs.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { findAs, names, titles } from "#test/support/find.ts";
 import { watch } from "#test/support/socket.ts";
 
-let app: TestApp;
+const app = await sharedApp();
 let t: Team;
 let ana: Person;
 let ben: Person;
 let cleo: Person;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => {
   t = await team(app, ["Ana", "Ben Okafor", "Zoë Çelik"]);
   [ana, ben, cleo] = t.people as [Person, Person, Person];

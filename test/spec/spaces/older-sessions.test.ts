@@ -1,8 +1,9 @@
 // Rules: protocol/conventions#page-bodies, protocol/conventions#page-parameters,
 //   protocol/spaces#member-rights, protocol/spaces#summary-of-a-session
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { MemberView, SessionSummary } from "#shared/wire/spaces.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { ok, person, team, visitor, type Person, type Team } from "#test/support/client.ts";
 
 let app: TestApp;
@@ -10,13 +11,12 @@ let t: Team;
 let ana: Person;
 let older: string;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   t = await team(app, ["Ana"]);
   ana = t.people[0]!;
   older = `${t.spacePath}/sessions`;
   await endedRooms(t, 130);
 });
-afterAll(() => app.stop());
 
 /**
  * Inserts ended rooms, oldest first. Every third room has the same time as the room before, to the

@@ -1,16 +1,14 @@
 // Rules: protocol/spaces#reference-link
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { ok, person, standup, team, visitor, type Person, type Team } from "#test/support/client.ts";
 
-let app: TestApp;
+const app = await sharedApp();
 let t: Team;
 let ana: Person;
 let ben: Person;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => {
   t = await team(app, ["Ana", "Ben"]);
   [ana, ben] = t.people as [Person, Person];

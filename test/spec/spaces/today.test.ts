@@ -1,8 +1,8 @@
 // Rules: protocol/spaces#archived
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import type { Today } from "#shared/wire/today.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import {
   act,
@@ -19,13 +19,11 @@ import { noon, saveSchedule } from "#test/support/schedules.ts";
 import { watch } from "#test/support/socket.ts";
 import { openStandup } from "#test/support/standups.ts";
 
-let app: TestApp;
+const app = await sharedApp();
 let t: Team;
 let ana: Person;
 let ben: Person;
 let cleo: Person;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => {
   t = await team(app, ["Ana", "Ben", "Cleo"]);
   [ana, ben, cleo] = t.people as [Person, Person, Person];

@@ -1,14 +1,12 @@
 // Rules: protocol/standups#here, protocol/standups#named-speaker, protocol/standups#post-next,
 //   protocol/standups#starting-again
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { act, ok, person, readStandup, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = await sharedApp();
 
 type Room = Team & { ana: Person; ben: Person; cem: Person; dora: Person };
 

@@ -7,17 +7,15 @@
 //   protocol/standups#post-start, protocol/standups#put-mention, protocol/standups#put-ready,
 //   protocol/standups#put-standup, protocol/standups#remove-reply
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { standup as standupKind } from "#shared/kinds/standup/index.ts";
 import { poker } from "#shared/kinds/poker/index.ts";
 import { distinctNames } from "#shared/rules/distinct-names.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { act, ok, person, readStandup, standup, team, visitor, type Person } from "#test/support/client.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = await sharedApp();
 
 type Who = "facilitator" | "member" | "participant";
 

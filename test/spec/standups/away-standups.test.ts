@@ -1,7 +1,7 @@
 // Rules: protocol/standups#away-ranges
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { AwayRange } from "#shared/wire/standup.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { daysFromToday, withinOneDay } from "#test/support/days.ts";
 import { guestIn } from "#test/support/guests.ts";
 import {
@@ -17,9 +17,7 @@ import {
 import { expectPushEqualsGet, watch, type Watcher } from "#test/support/socket.ts";
 import { moveStandup, openStandup, type StandupRoom } from "#test/support/standups.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = await sharedApp();
 
 const path = "/api/me/away";
 const add = (who: Visitor, startsOn: string, endsOn = startsOn) =>

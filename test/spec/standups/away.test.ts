@@ -1,16 +1,14 @@
 // Rules: protocol/standups#guests-and-away
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { awayBody, type AwayRange } from "#shared/wire/standup.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { daysFromToday, withinOneDay } from "#test/support/days.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { unknownId } from "#test/support/operations.ts";
 import { ok, person, team, visitor, type Person, type Visitor } from "#test/support/client.ts";
 
-let app: TestApp;
+const app = await sharedApp();
 let ana: Person;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => void (ana = await person(app, "Ana")));
 
 const path = "/api/me/away";

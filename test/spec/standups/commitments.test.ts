@@ -1,12 +1,10 @@
 // Rules: protocol/conventions#invalid-content, protocol/conventions#unknown-keys, protocol/standups#changes, protocol/standups#commitment-limit, protocol/standups#open-commitments, protocol/standups#own-open-commitments-only
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { describe, expect, test } from "vitest";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { commit, say, stateOf, twoRooms, versionOf } from "#test/support/commitments.ts";
 import { act, ok, standup, team, type Person } from "#test/support/client.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = await sharedApp();
 
 /** Returns a commitment's row, or undefined. */
 async function rowOf(id: string) {

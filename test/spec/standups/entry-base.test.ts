@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { MAX_ROOM_TEXT_BYTES } from "#shared/rules/room-size.ts";
 import type { StandupEntry } from "#shared/wire/standup.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { fillStandup } from "#test/support/room-text.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 
-let app: TestApp;
+const app = await sharedApp();
 let s: Team;
 let ana: Person;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => {
   s = await standup(await team(app, ["Ana", "Ben"]), { mode: "async" });
   ana = s.people[0]!;

@@ -1,15 +1,13 @@
 // Rules: protocol/rooms#two-copies, protocol/standups#changes, protocol/standups#shown-in-all-standups,
 //   protocol/standups#who-reads-replies
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { expectPushEqualsGet, watch, type Watcher } from "#test/support/socket.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = await sharedApp();
 
 type Viewer = [Person, Watcher<StandupEnvelope>];
 type Cast = { s: Team; ana: Person; ben: Person; cem: Person; gus: Person; gil: Person; viewers: Viewer[] };

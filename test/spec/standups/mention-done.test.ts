@@ -1,19 +1,17 @@
 // Rules: protocol/standups#answered-mentions, protocol/standups#put-mention-done
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Mentions } from "#shared/wire/standup-help.ts";
 import type { Today } from "#shared/wire/today.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { unknownId } from "#test/support/operations.ts";
 
-let app: TestApp;
+const app = await sharedApp();
 let s: Team;
 let ana: Person;
 let ben: Person;
 let cem: Person;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => {
   s = await standup(await team(app, ["Ana", "Ben", "Cem"]), { mode: "async" });
   [ana, ben, cem] = s.people as [Person, Person, Person];

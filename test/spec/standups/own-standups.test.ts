@@ -1,19 +1,17 @@
 // Rules: protocol/limits#lists, protocol/rooms#csv-formulas, protocol/standups#exported-commitments, protocol/standups#left-spaces, protocol/standups#own-standups, protocol/standups#own-standups-files, protocol/standups#own-standups-json
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { OwnStandups } from "#shared/wire/standup.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { firstBytes } from "#test/support/first-bytes.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { act, ok, team, visitor, type Person, type Team, type Visitor } from "#test/support/client.ts";
 import { moveStandup, openStandup, type StandupRoom } from "#test/support/standups.ts";
 
-let app: TestApp;
+const app = await sharedApp();
 let t: Team;
 let ana: Person;
 let ben: Person;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => {
   t = await team(app, ["Ana", "Ben"]);
   [ana, ben] = t.people as [Person, Person];

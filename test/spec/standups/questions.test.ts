@@ -1,8 +1,8 @@
 // Rules: protocol/standups#naming-the-fields, protocol/standups#rooms-keep-their-names
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { OwnStandups, StandupEnvelope } from "#shared/wire/standup.ts";
 import type { StandupQuestions } from "#shared/wire/standup-questions.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import {
   act,
   ok,
@@ -25,12 +25,10 @@ const named: StandupQuestions = {
 };
 const unnamed: StandupQuestions = { yesterday: "", today: "", blockers: "", hideBlockers: false };
 
-let app: TestApp;
+const app = await sharedApp();
 let t: Team;
 let ana: Person;
 let ben: Person;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => {
   t = await team(app, ["Ana", "Ben"]);
   [ana, ben] = t.people as [Person, Person];

@@ -1,16 +1,14 @@
 // Rules: protocol/limits#room-text
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { MAX_REPLIES, MAX_ROOM_REPLIES } from "#shared/rules/room-size.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { unknownId } from "#test/support/operations.ts";
 import { act, ok, person, readStandup, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = await sharedApp();
 
 type Body = { code: string; error: string; id: string };
 const reply = (who: Person, { room }: Team, body: unknown) =>

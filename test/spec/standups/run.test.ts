@@ -1,12 +1,10 @@
 // Rules: protocol/standups#post-start
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { describe, expect, test } from "vitest";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { endLinkOf, guestIn } from "#test/support/guests.ts";
 import { act, ok, readStandup, standup, team, type Team } from "#test/support/client.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = await sharedApp();
 
 const start = ({ people, room }: Team, body?: object) => act(people[0]!, room, "POST", "start", body);
 const next = ({ people, room }: Team) => act(people[0]!, room, "POST", "next");

@@ -1,7 +1,7 @@
 // Rules: protocol/standups#speaker-done
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import {
   act,
@@ -14,9 +14,7 @@ import {
 } from "#test/support/client.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = await sharedApp();
 
 const setReady = (who: Visitor, { room }: Team, ready: boolean) => act(who, room, "PUT", "ready", { ready });
 

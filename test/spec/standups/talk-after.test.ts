@@ -1,8 +1,8 @@
 // Rules: protocol/limits#room-text
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { MAX_ROOM_TEXT_BYTES, MAX_TALK_AFTER } from "#shared/rules/room-size.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { unknownId } from "#test/support/operations.ts";
 import {
@@ -19,9 +19,7 @@ import {
 import { fillStandup } from "#test/support/room-text.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = await sharedApp();
 
 type Body = { code: string; error: string; id: string };
 const add = (who: Visitor, { room }: Team, text: unknown) =>

@@ -1,8 +1,8 @@
 // Rules: protocol/guarantees#private-data, protocol/standups#mentions-after-leaving,
 //   protocol/standups#mentions-push
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Mentions } from "#shared/wire/standup-help.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { sharedApp } from "#test/support/shared-app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { unknownId } from "#test/support/operations.ts";
 import {
@@ -19,14 +19,12 @@ import {
 import { watch } from "#test/support/socket.ts";
 import { openStandup, type StandupRoom } from "#test/support/standups.ts";
 
-let app: TestApp;
+const app = await sharedApp();
 let t: Team;
 let ana: Person;
 let ben: Person;
 let cleo: Person;
 let standup: StandupRoom;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => {
   t = await team(app, ["Ana", "Ben", "Cleo"]);
   [ana, ben, cleo] = t.people as [Person, Person, Person];
