@@ -27,11 +27,6 @@ export function orgOf(request: FastifyRequest): string {
   return slugOrNone(paramOf(request, "org"));
 }
 
-/** Returns the org and space slugs of a path. A malformed slug becomes "", which no org or space has. */
-function spaceAddressOf(request: FastifyRequest): { orgSlug: string; slug: string } {
-  return { orgSlug: orgOf(request), slug: slugOf(request) };
-}
-
 /** Returns a path parameter, or "" if it has a NUL, which no stored text has and Postgres refuses. */
 export function paramOf(request: FastifyRequest, placeholder: string): string {
   const given = (request.params as Record<string, string>)[placeholder] ?? "";
