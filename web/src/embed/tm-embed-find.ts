@@ -1,28 +1,28 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { DirectoryPage } from "#shared/wire/directory.ts";
 import { listDirectory, listOrgs } from "../api/directory.ts";
 import { problemText } from "../api/problem-text.ts";
 import { loadedOr } from "../ui/loading/loaded-template.ts";
 import { Loader } from "../ui/loading/loader.ts";
-import { baseStyles, buttonStyles } from "../ui/styles.ts";
+import { buttonStyles } from "../ui/styles.ts";
 import { embedStyles } from "./embed-styles.ts";
 import { goTo } from "./place.ts";
 import "../ui/tm-icon.ts";
+import { TmElement } from "../ui/tm-element.ts";
 
 /** The loaded part of an org's directory. */
 type OrgListing = DirectoryPage & { org: string; name: string };
 
 /** Lists spaces of the person's organizations that they have not joined, by name. */
 @customElement("tm-embed-find")
-@localized()
-export class TmEmbedFind extends LitElement {
+export class TmEmbedFind extends TmElement {
   private readonly listings = new Loader<OrgListing[]>(this, { key: () => "", load: firstPages });
   @state() private isBusy = false;
   @state() private refusal = "";
 
-  static override styles = [baseStyles, buttonStyles, embedStyles];
+  static override styles = [buttonStyles, embedStyles];
 
   override render() {
     return html`<h1 tabindex="-1">${msg("Find a space")}</h1>

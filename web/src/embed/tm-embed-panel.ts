@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Me } from "#shared/wire/identity.ts";
 import { signOut } from "../api/me.ts";
@@ -8,7 +8,7 @@ import { focusHeading } from "../lib/focus/focus-heading.ts";
 import { refreshMe } from "../lib/identity.ts";
 import { lazyImport } from "../lib/lazy/lazy-imports.ts";
 import { paths } from "../lib/paths.ts";
-import { baseStyles, buttonStyles } from "../ui/styles.ts";
+import { buttonStyles } from "../ui/styles.ts";
 import { placeBefore, type Place } from "./place.ts";
 import { tabStorage } from "../lib/storage.ts";
 import "../ui/tm-error.ts";
@@ -17,6 +17,7 @@ import "../ui/tm-skeleton.ts";
 import "./tm-embed-sign-in.ts";
 import "./tm-embed-space.ts";
 import "./tm-embed-spaces.ts";
+import { TmElement } from "../ui/tm-element.ts";
 
 const tokenKey = "embed";
 
@@ -41,8 +42,7 @@ function dropToken(): void {
 
 /** The side panel of a meeting client: sign-in, spaces, rooms, and a room. */
 @customElement("tm-embed-panel")
-@localized()
-export class TmEmbedPanel extends LitElement {
+export class TmEmbedPanel extends TmElement {
   /** The meeting client of this panel, by its name on the wire. */
   @property() provider = "";
   /** undefined while it is loading, null if signed out. */
@@ -52,7 +52,6 @@ export class TmEmbedPanel extends LitElement {
   @state() private place: Place = { kind: "spaces" };
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     css`
       :host {

@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
@@ -16,19 +16,19 @@ import type { EnvelopeChange, RoomController } from "../room/room-controller.ts"
 import { removedText, roomEventText } from "../room/room-text.ts";
 import { slowText } from "../room/banners/slow-text.ts";
 import { announce } from "../ui/announce.ts";
-import { baseStyles, buttonStyles } from "../ui/styles.ts";
+import { buttonStyles } from "../ui/styles.ts";
 import { embedStyles } from "./embed-styles.ts";
 import "../ui/tm-error.ts";
 import "../ui/tm-icon.ts";
 import "../ui/tm-skeleton.ts";
+import { TmElement } from "../ui/tm-element.ts";
 
 /**
  * Shows a room in the panel. It has one bar with title and people, the connection's state, and the element of the
  * kind. Phones get the same element. Fires `back`, and `ended` when the sign-in has ended.
  */
 @customElement("tm-embed-room")
-@localized()
-export class TmEmbedRoom extends LitElement {
+export class TmEmbedRoom extends TmElement {
   @property() sessionId = "";
   /** The room's address in the application. */
   @property() address = "";
@@ -39,7 +39,6 @@ export class TmEmbedRoom extends LitElement {
   private connection: ConnectedRoom | undefined;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     embedStyles,
     css`

@@ -1,21 +1,21 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Handoff } from "#shared/wire/embed.ts";
 import { problemText } from "../api/problem-text.ts";
 import { languageSelect } from "../lib/language/language-select-template.ts";
-import { baseStyles, buttonStyles } from "../ui/styles.ts";
+import { buttonStyles } from "../ui/styles.ts";
 import { embedStyles } from "./embed-styles.ts";
 import { waitForToken } from "./sign-in.ts";
 import "../ui/tm-skeleton.ts";
+import { TmElement } from "../ui/tm-element.ts";
 
 /**
  * Shows a code, and a link to the page for typing it. The handoff is opened before the link is shown. A plain link
  * opens a tab with the person's cookie. A script would need permission to open one. Fires `token`.
  */
 @customElement("tm-embed-sign-in")
-@localized()
-export class TmEmbedSignIn extends LitElement {
+export class TmEmbedSignIn extends TmElement {
   @property() provider = "";
   /** True if the person's earlier sign-in here has ended. */
   @property({ type: Boolean }) ended = false;
@@ -24,7 +24,6 @@ export class TmEmbedSignIn extends LitElement {
   private waiting = new AbortController();
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     embedStyles,
     css`

@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html } from "lit";
+import { msg } from "@lit/localize";
+import { html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView, SessionSummary, StrangerView } from "#shared/wire/spaces.ts";
@@ -11,15 +11,15 @@ import { kindNamesIn } from "../kinds/kind-name.ts";
 import { kindView } from "../kinds/registry.ts";
 import { loadedOr } from "../ui/loading/loaded-template.ts";
 import { Loader } from "../ui/loading/loader.ts";
-import { baseStyles, buttonStyles } from "../ui/styles.ts";
+import { buttonStyles } from "../ui/styles.ts";
 import { embedStyles } from "./embed-styles.ts";
 import { goTo } from "./place.ts";
 import "../ui/tm-icon.ts";
+import { TmElement } from "../ui/tm-element.ts";
 
 /** Shows the open rooms of a space, or the form to join it. */
 @customElement("tm-embed-space")
-@localized()
-export class TmEmbedSpace extends LitElement {
+export class TmEmbedSpace extends TmElement {
   @property() org = "";
   @property() slug = "";
   @property({ attribute: false }) me!: Me;
@@ -30,7 +30,7 @@ export class TmEmbedSpace extends LitElement {
     refresh: true,
   });
 
-  static override styles = [baseStyles, buttonStyles, embedStyles];
+  static override styles = [buttonStyles, embedStyles];
 
   override render() {
     return loadedOr(this.space, (view) => (isMemberView(view) ? this.rooms(view) : this.join(view)));

@@ -1,23 +1,23 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement } from "lit/decorators.js";
 import type { SpaceList } from "#shared/wire/spaces.ts";
 import { listSpaces } from "../api/spaces.ts";
 import { authMode } from "../lib/identity.ts";
 import { loadedOr } from "../ui/loading/loaded-template.ts";
 import { Loader } from "../ui/loading/loader.ts";
-import { baseStyles, buttonStyles } from "../ui/styles.ts";
+import { buttonStyles } from "../ui/styles.ts";
 import { embedStyles } from "./embed-styles.ts";
 import { goTo } from "./place.ts";
 import "../ui/tm-icon.ts";
+import { TmElement } from "../ui/tm-element.ts";
 
 /** Lists the person's spaces, most recently active first. With sign-in it also links to the search for other spaces. */
 @customElement("tm-embed-spaces")
-@localized()
-export class TmEmbedSpaces extends LitElement {
+export class TmEmbedSpaces extends TmElement {
   private readonly spaces = new Loader<SpaceList>(this, { key: () => "", load: listSpaces, refresh: true });
 
-  static override styles = [baseStyles, buttonStyles, embedStyles];
+  static override styles = [buttonStyles, embedStyles];
 
   override render() {
     return html`<h1 tabindex="-1">${msg("Your spaces")}</h1>

@@ -1,16 +1,14 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html } from "lit";
+import { msg } from "@lit/localize";
+import { css, html } from "lit";
 import { customElement } from "lit/decorators.js";
 import { setPageTitle } from "../lib/page-title.ts";
 import { pageStyles } from "../ui/page/page-styles.ts";
-import { baseStyles } from "../ui/styles.ts";
+import { TmElement } from "../ui/tm-element.ts";
 
 /** Says what the API is, and links its OpenAPI document, which any viewer of such documents shows. */
 @customElement("tm-docs-page")
-@localized()
-export class TmDocsPage extends LitElement {
+export class TmDocsPage extends TmElement {
   static override styles = [
-    baseStyles,
     pageStyles,
     css`
       p {

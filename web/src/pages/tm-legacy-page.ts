@@ -1,11 +1,12 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
-import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { authMode } from "../lib/identity.ts";
 import { showNotFound } from "../lib/navigate.ts";
 import { setPageTitle } from "../lib/page-title.ts";
 import "./landing/tm-welcome.ts";
+import { TmElement } from "../ui/tm-element.ts";
 
 /**
  * An address from before spaces belonged to organizations. Only the server knows the new address, and tells it only
@@ -13,8 +14,7 @@ import "./landing/tm-welcome.ts";
  * again.
  */
 @customElement("tm-legacy-page")
-@localized()
-export class TmLegacyPage extends LitElement {
+export class TmLegacyPage extends TmElement {
   @property({ attribute: false }) me: Me | null = null;
 
   static override styles = css`

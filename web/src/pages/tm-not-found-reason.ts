@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { authMode } from "../lib/identity.ts";
 import { revisit, type NotFoundReason } from "../lib/navigate.ts";
@@ -9,9 +9,10 @@ import { passcodeKey } from "../lib/passcode-from-url.ts";
 import { setPageTitle } from "../lib/page-title.ts";
 import { str } from "../i18n/str.ts";
 import { announce } from "../ui/announce.ts";
-import { baseStyles, buttonStyles } from "../ui/styles.ts";
+import { buttonStyles } from "../ui/styles.ts";
 import { faceDownCard } from "./face-down-card-template.ts";
 import { plainStyles } from "./plain-styles.ts";
+import { TmElement } from "../ui/tm-element.ts";
 
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
@@ -21,12 +22,10 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
  * everyone that the server has another address than this page.
  */
 @customElement("tm-not-found-reason")
-@localized()
-export class TmNotFoundReason extends LitElement {
+export class TmNotFoundReason extends TmElement {
   @property({ attribute: false }) reason!: NotFoundReason;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     plainStyles,
     css`

@@ -1,26 +1,25 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { str } from "../i18n/str.ts";
 import { formText } from "../ui/form-text.ts";
 import { Sending } from "../ui/sending.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../ui/styles.ts";
 import "../ui/tm-dialog.ts";
+import { TmElement } from "../ui/tm-element.ts";
 
 /**
  * Asks for a slug before a permanent deletion; the slot describes the deletion. Runs `act` after the slug is typed,
  * and shows its error. Fires `close` on cancel and after `act`.
  */
 @customElement("tm-slug-dialog")
-@localized()
-export class TmSlugDialog extends LitElement {
+export class TmSlugDialog extends TmElement {
   @property() heading = "";
   @property() slug = "";
   @property({ attribute: false }) act: () => Promise<void> = async () => {};
   private readonly sending = new Sending(this);
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     fieldStyles,
     css`

@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing, css } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing, css } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
@@ -14,7 +14,6 @@ import { str } from "../i18n/str.ts";
 import { announce } from "../ui/announce.ts";
 import { isModalOpen } from "../ui/modals.ts";
 import { pressedKey } from "../ui/pressed-key.ts";
-import { baseStyles } from "../ui/styles.ts";
 import { showToast } from "../ui/toast.ts";
 import { diff } from "./diff.ts";
 import { connectRoom, type ConnectedRoom } from "./connection/connect-room.ts";
@@ -25,6 +24,7 @@ import { removedText, roomEventText } from "./room-text.ts";
 import "../ui/tm-error.ts";
 import "../ui/tm-skeleton.ts";
 import "./header/tm-room-header.ts";
+import { TmElement } from "../ui/tm-element.ts";
 
 /** Styles of the room page, which fills the window. The document scrolls, so that the hand can dock at its end. */
 const pageStyles = css`
@@ -52,8 +52,7 @@ const bannerAfterMs = 1_000;
  * without controls. Escape leads back to the room.
  */
 @customElement("tm-room-page")
-@localized()
-export class TmRoomPage extends LitElement {
+export class TmRoomPage extends TmElement {
   @property() org = "";
   @property() space = "";
   @property() sessionId = "";
@@ -68,7 +67,7 @@ export class TmRoomPage extends LitElement {
   private connection: ConnectedRoom | undefined;
   private breakTimer: ReturnType<typeof setTimeout> | undefined;
 
-  static override styles = [baseStyles, pageStyles];
+  static override styles = [pageStyles];
 
   protected override willUpdate() {
     const room = this.connection?.room;

@@ -1,13 +1,13 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { announce } from "../ui/announce.ts";
 import "../ui/tm-banner.ts";
+import { TmElement } from "../ui/tm-element.ts";
 
 /** Shows a banner on every page while the browser reports that the device is offline. */
 @customElement("tm-offline")
-@localized()
-export class TmOffline extends LitElement {
+export class TmOffline extends TmElement {
   @state() private isOffline = !navigator.onLine;
 
   static override styles = css`

@@ -1,9 +1,10 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
 import { avatarDrawing, loadAvatarDrawings } from "./avatar-drawing.ts";
 import { initials } from "./initials.ts";
+import { TmElement } from "./tm-element.ts";
 
 /**
  * Shows a person as initials or a chosen drawing, on the hue of their id. A guest also gets a dashed ring and the word
@@ -11,8 +12,7 @@ import { initials } from "./initials.ts";
  * picture is hidden from assistive technology.
  */
 @customElement("tm-avatar")
-@localized()
-export class TmAvatar extends LitElement {
+export class TmAvatar extends TmElement {
   @property() name = "";
   @property({ type: Number }) hue = 0;
   @property() icon = "";

@@ -1,8 +1,8 @@
-import { LitElement, css, html } from "lit";
+import { css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { IconName } from "./icons.ts";
-import { baseStyles } from "./styles.ts";
 import "./tm-icon.ts";
+import { TmElement } from "./tm-element.ts";
 
 const icons: Record<string, IconName> = {
   info: "info",
@@ -13,12 +13,11 @@ const icons: Record<string, IconName> = {
 
 /** Shows a sentence across the page about its state, such as offline or ended. Buttons are in the slot `action`. */
 @customElement("tm-banner")
-export class TmBanner extends LitElement {
+export class TmBanner extends TmElement {
   @property({ reflect: true }) tone: "info" | "ok" | "warn" | "bad" = "info";
   @property() icon: IconName | "" = "";
 
   static override styles = [
-    baseStyles,
     css`
       :host {
         display: flex;

@@ -1,22 +1,21 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html } from "lit";
+import { msg } from "@lit/localize";
+import { css, html } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { baseStyles, buttonStyles } from "./styles.ts";
+import { buttonStyles } from "./styles.ts";
 import "./tm-dialog.ts";
+import { TmElement } from "./tm-element.ts";
 
 export type Question = { heading: string; text: string; action: string; danger?: boolean };
 
 /** Asks one question before an action that cannot be undone. Opened and removed by `confirmFirst`. */
 @customElement("tm-confirm")
-@localized()
-export class TmConfirm extends LitElement {
+export class TmConfirm extends TmElement {
   @property({ attribute: false }) question?: Question;
   @property({ attribute: false }) answer: (yes: boolean) => void = () => {};
   @state() private isOpen = true;
   private isYes = false;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     css`
       p {

@@ -1,9 +1,10 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { copyText } from "./copy-text.ts";
-import { baseStyles, buttonStyles } from "./styles.ts";
+import { buttonStyles } from "./styles.ts";
 import "./tm-icon.ts";
+import { TmElement } from "./tm-element.ts";
 
 const copiedForMs = 2000;
 const blockedForMs = 10_000;
@@ -14,8 +15,7 @@ const blockedForMs = 10_000;
  * `copied` success is shown as that text, otherwise as a check mark.
  */
 @customElement("tm-copy")
-@localized()
-export class TmCopy extends LitElement {
+export class TmCopy extends TmElement {
   @property() value = "";
   @property() label = "";
   @property() look = "quiet";
@@ -24,7 +24,6 @@ export class TmCopy extends LitElement {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     css`
       :host {

@@ -1,20 +1,20 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing, type CSSResultGroup, type PropertyValues } from "lit";
+import { msg } from "@lit/localize";
+import { type LitElement, html, nothing, type CSSResultGroup, type PropertyValues } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 import { dialogStyles } from "./dialog-styles.ts";
 import { focusedElement, returnFocus } from "./focused-element.ts";
 import { isTopModal, noteModal } from "./modals.ts";
 import { pressedKey } from "./pressed-key.ts";
-import { baseStyles, buttonStyles } from "./styles.ts";
+import { buttonStyles } from "./styles.ts";
 import "./tm-icon.ts";
+import { TmElement } from "./tm-element.ts";
 
 /**
  * A modal dialog on the native element, which traps the focus and restores it on closing. Content is in the default
  * slot, the row of buttons in `footer`. Fires `close` for every way of closing.
  */
 @customElement("tm-dialog")
-@localized()
-export class TmDialog extends LitElement {
+export class TmDialog extends TmElement {
   @property({ type: Boolean, reflect: true }) open = false;
   @property() heading = "";
   /** Closing would lose the content, so the close button, Escape and the backdrop fire `refused` instead. */
@@ -28,7 +28,7 @@ export class TmDialog extends LitElement {
   @query("dialog") private dialog!: HTMLDialogElement;
   private opener: HTMLElement | null = null;
 
-  static override styles: CSSResultGroup = [baseStyles, buttonStyles, dialogStyles];
+  static override styles: CSSResultGroup = [buttonStyles, dialogStyles];
 
   /** True while the native dialog is open. The browser closes it before it fires `close`. */
   get shown(): boolean {

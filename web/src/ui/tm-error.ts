@@ -1,21 +1,20 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { ApiProblem } from "../api/api-problem.ts";
 import { problemText } from "../api/problem-text.ts";
-import { baseStyles, buttonStyles } from "./styles.ts";
+import { buttonStyles } from "./styles.ts";
 import "./tm-icon.ts";
+import { TmElement } from "./tm-element.ts";
 
 /** Shows an error, a button to retry (fires `retry`), and the request id for support. */
 @customElement("tm-error")
-@localized()
-export class TmError extends LitElement {
+export class TmError extends TmElement {
   @property({ attribute: false }) problem?: unknown;
   /** The page's heading, if the page has no other content. */
   @property() heading = "";
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     css`
       :host {

@@ -1,12 +1,13 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { IconName } from "./icons.ts";
 import { menuMove } from "./menu-move.ts";
 import { menuStyles } from "./menu-styles.ts";
 import { pressedKey } from "./pressed-key.ts";
-import { baseStyles, buttonStyles } from "./styles.ts";
+import { buttonStyles } from "./styles.ts";
 import "./tm-icon.ts";
+import { TmElement } from "./tm-element.ts";
 
 export type MenuItem = {
   label: string;
@@ -29,8 +30,7 @@ export type MenuEntry = MenuItem | MenuGroup;
  * default slot. `label` names the list, and also the button if it has only an icon.
  */
 @customElement("tm-menu")
-@localized()
-export class TmMenu extends LitElement {
+export class TmMenu extends TmElement {
   @property() label = "";
   @property({ attribute: false }) items: readonly MenuEntry[] = [];
   /** The button's class. */
@@ -44,7 +44,7 @@ export class TmMenu extends LitElement {
   @query("#list") private list!: HTMLElement;
   @query("#opener") private opener!: HTMLButtonElement;
 
-  static override styles = [baseStyles, buttonStyles, menuStyles];
+  static override styles = [buttonStyles, menuStyles];
 
   override render() {
     return html`

@@ -1,16 +1,14 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html } from "lit";
+import { msg } from "@lit/localize";
+import { css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { baseStyles } from "./styles.ts";
+import { TmElement } from "./tm-element.ts";
 
 /** Shows grey lines in place of content. They appear after 400 ms, so that they do not flash during a short wait. */
 @customElement("tm-skeleton")
-@localized()
-export class TmSkeleton extends LitElement {
+export class TmSkeleton extends TmElement {
   @property({ type: Number }) lines = 3;
 
   static override styles = [
-    baseStyles,
     css`
       :host {
         display: grid;

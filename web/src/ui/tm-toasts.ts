@@ -1,11 +1,12 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { announce } from "./announce.ts";
-import { baseStyles, buttonStyles } from "./styles.ts";
+import { buttonStyles } from "./styles.ts";
 import { toastStyles } from "./toast-styles.ts";
 import "./tm-icon.ts";
+import { TmElement } from "./tm-element.ts";
 
 export type Toast = {
   text: string;
@@ -22,11 +23,10 @@ const icons = { info: "info", ok: "circle-check", bad: "circle-alert" } as const
  * phone shows one toast at a time. A toast under it has its full time after it becomes visible.
  */
 @customElement("tm-toasts")
-@localized()
-export class TmToasts extends LitElement {
+export class TmToasts extends TmElement {
   @state() private shown: ToastEntry[] = [];
 
-  static override styles = [baseStyles, buttonStyles, toastStyles];
+  static override styles = [buttonStyles, toastStyles];
 
   /** The element is in the page's own markup and is never removed. */
   override connectedCallback() {

@@ -1,20 +1,20 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html } from "lit";
+import { msg } from "@lit/localize";
+import { html } from "lit";
 import { customElement } from "lit/decorators.js";
 import { getVersion } from "../../api/version.ts";
 import { str } from "../../i18n/str.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { loadedOr } from "../../ui/loading/loaded-template.ts";
-import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { buttonStyles } from "../../ui/styles.ts";
 import "../../ui/tm-dialog.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Shows the version and the licenses of bundled packages, and removes itself. */
 @customElement("tm-about-dialog")
-@localized()
-export class TmAboutDialog extends LitElement {
+export class TmAboutDialog extends TmElement {
   private readonly version = new Loader(this, { key: () => "version", load: getVersion });
 
-  static override styles = [baseStyles, buttonStyles];
+  static override styles = [buttonStyles];
 
   override render() {
     return html`

@@ -1,21 +1,21 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html } from "lit";
+import { msg } from "@lit/localize";
+import { html } from "lit";
 import { customElement } from "lit/decorators.js";
 import { saveName } from "../../api/me.ts";
 import { Sending } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { currentMe, setMe } from "../identity.ts";
 import "../../ui/tm-dialog.ts";
 import { formText } from "../../ui/form-text.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Asks for my new name, saves it, and removes itself. */
 @customElement("tm-rename-dialog")
-@localized()
-export class TmRenameDialog extends LitElement {
+export class TmRenameDialog extends TmElement {
   private readonly sending = new Sending(this);
 
-  static override styles = [baseStyles, buttonStyles, fieldStyles];
+  static override styles = [buttonStyles, fieldStyles];
 
   override render() {
     return html`

@@ -1,16 +1,16 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html } from "lit";
+import { msg } from "@lit/localize";
+import { html } from "lit";
 import { customElement } from "lit/decorators.js";
-import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { buttonStyles } from "../../ui/styles.ts";
 import { authMode } from "../identity.ts";
 import { signOutHere } from "./sign-out.ts";
 import "../../ui/tm-dialog.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Explains the effect of signing out, then signs out. */
 @customElement("tm-sign-out-dialog")
-@localized()
-export class TmSignOutDialog extends LitElement {
-  static override styles = [baseStyles, buttonStyles];
+export class TmSignOutDialog extends TmElement {
+  static override styles = [buttonStyles];
 
   override render() {
     return html`

@@ -1,25 +1,24 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { AuthReply, Me } from "#shared/wire/identity.ts";
-import { LitElement, css, html } from "lit";
+import { css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { str } from "../../i18n/str.ts";
 import { announce } from "../../ui/announce.ts";
-import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { buttonStyles } from "../../ui/styles.ts";
 import { onMe } from "../identity.ts";
 import "../../ui/tm-banner.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /**
  * Shows a banner above the page after a sign-out, with a link to the provider's sign-out page. The next sign-in removes
  * it.
  */
 @customElement("tm-signed-out")
-@localized()
-export class TmSignedOut extends LitElement {
+export class TmSignedOut extends TmElement {
   @property({ attribute: false }) provider!: NonNullable<AuthReply["providerSignOut"]>;
   private stopListening?: () => void;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     css`
       :host {

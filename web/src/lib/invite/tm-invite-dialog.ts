@@ -1,7 +1,7 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { redemptionsOfOneLink } from "#shared/rules/link-limits.ts";
 import type { MintedLink } from "#shared/wire/links.ts";
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { mintLink } from "../../api/links.ts";
 import { formatMoment, formatNumber, plural } from "../../i18n/format.ts";
@@ -10,7 +10,7 @@ import { codeStyles } from "../../ui/code-styles.ts";
 import { copyField, copyFieldStyles } from "../../ui/copy-field-template.ts";
 import { foldStyles } from "../../ui/page/fold-styles.ts";
 import { Sending } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { authMode } from "../identity.ts";
 import { invitationLink, inviteText, type Invitation } from "./invitation.ts";
 import { inviteTabs, inviteTabsStyles, type InviteTab } from "./invite-tabs-template.ts";
@@ -19,14 +19,14 @@ import "../../ui/tm-copy.ts";
 import "../../ui/tm-dialog.ts";
 import "../../ui/tm-icon.ts";
 import "./tm-qr.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /**
  * Shows the invitation of a team: a link that contains the passcode, its QR code, and the passcode. The facilitator of
  * a room also has a tab that makes a guest link. `openInvite` opens it. It removes itself when it is closed.
  */
 @customElement("tm-invite-dialog")
-@localized()
-export class TmInviteDialog extends LitElement {
+export class TmInviteDialog extends TmElement {
   @property({ attribute: false }) invitation!: Invitation;
   /** The space's name. */
   @property() name = "";
@@ -38,7 +38,6 @@ export class TmInviteDialog extends LitElement {
   private readonly minting = new Sending(this);
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     fieldStyles,
     copyFieldStyles,

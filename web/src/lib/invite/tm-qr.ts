@@ -1,22 +1,20 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing, svg, type PropertyValues } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing, svg, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { baseStyles } from "../../ui/styles.ts";
 import { qrPath, type QrPath } from "./qr-path.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /**
  * Shows the QR code of a link, with a slot below it. Empty until the encoder is loaded. If that fails, it shows an
  * error.
  */
 @customElement("tm-qr")
-@localized()
-export class TmQr extends LitElement {
+export class TmQr extends TmElement {
   @property() link = "";
   @state() private code?: QrPath | undefined;
   @state() private hasFailed = false;
 
   static override styles = [
-    baseStyles,
     css`
       :host {
         display: grid;

@@ -1,20 +1,19 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { registeredKeys, singleKeysOn } from "../../ui/keys.ts";
-import { baseStyles, fieldStyles } from "../../ui/styles.ts";
+import { fieldStyles } from "../../ui/styles.ts";
 import { keyNames } from "./key-names.ts";
 import { setSingleKeys } from "./single-keys.ts";
 import "../../ui/tm-dialog.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Shows the `?` help: every key of this screen, and the switch for single-character keys. */
 @customElement("tm-keys-help")
-@localized()
-export class TmKeysHelp extends LitElement {
+export class TmKeysHelp extends TmElement {
   @property({ type: Boolean }) open = false;
 
   static override styles = [
-    baseStyles,
     fieldStyles,
     css`
       section + section {

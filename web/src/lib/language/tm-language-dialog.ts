@@ -1,15 +1,15 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html } from "lit";
+import { msg } from "@lit/localize";
+import { html } from "lit";
 import { customElement } from "lit/decorators.js";
-import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { buttonStyles } from "../../ui/styles.ts";
 import "../../ui/tm-dialog.ts";
 import "./tm-language-select.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Changes the language of this browser's pages, and removes itself. */
 @customElement("tm-language-dialog")
-@localized()
-export class TmLanguageDialog extends LitElement {
-  static override styles = [baseStyles, buttonStyles];
+export class TmLanguageDialog extends TmElement {
+  static override styles = [buttonStyles];
 
   override render() {
     return html`

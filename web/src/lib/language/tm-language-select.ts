@@ -1,20 +1,19 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html } from "lit";
+import { msg } from "@lit/localize";
+import { css, html } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { english, translated } from "#shared/rules/languages.ts";
 import { ownName } from "../../i18n/own-name.ts";
-import { baseStyles, fieldStyles } from "../../ui/styles.ts";
+import { fieldStyles } from "../../ui/styles.ts";
 import { chooseLanguage, chosenLanguage } from "./choose-language.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** A list of the client's languages, each by its own name. The choice holds in this browser, and at once. */
 @customElement("tm-language-select")
-@localized()
-export class TmLanguageSelect extends LitElement {
+export class TmLanguageSelect extends TmElement {
   /** The tag of the chosen language, or "" if the browser's languages decide. */
   @state() private chosen = chosenLanguage();
 
   static override styles = [
-    baseStyles,
     fieldStyles,
     css`
       :host {

@@ -1,14 +1,15 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 import { isMemberView, readSpace } from "../../api/spaces.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { saveOver } from "../../ui/save-over.ts";
 import { Sending } from "../../ui/sending.ts";
-import { baseStyles, fieldStyles } from "../../ui/styles.ts";
+import { fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { nameSpace } from "./name-space.ts";
 import { removeUnnamed } from "./unnamed-space-storage.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /**
  * Reads the current name of a space that I may rename. Returns undefined if I am not its owner any more, and forgets
@@ -26,8 +27,7 @@ export async function nameToReplace(org: string, slug: string): Promise<string |
  * and `close` if nothing was changed.
  */
 @customElement("tm-team-name")
-@localized()
-export class TmTeamName extends LitElement {
+export class TmTeamName extends TmElement {
   @property() org = "";
   @property() slug = "";
   /** The current name. */
@@ -39,7 +39,6 @@ export class TmTeamName extends LitElement {
   private readonly sending = new Sending(this);
 
   static override styles = [
-    baseStyles,
     fieldStyles,
     css`
       :host {

@@ -1,6 +1,6 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { PurgedOrg } from "#shared/wire/org-admin.ts";
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { purgeOrg, previewPurge } from "../../api/admin.ts";
 import { loadOrgs } from "../../lib/spaces/org-cache.ts";
@@ -10,22 +10,21 @@ import { paths } from "../../lib/paths.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { Sending } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";
 import "../tm-slug-dialog.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Deletes an organization, after showing its numbers of spaces and rooms and asking for its slug. */
 @customElement("tm-admin-delete")
-@localized()
-export class TmAdminDelete extends LitElement {
+export class TmAdminDelete extends TmElement {
   @property() org = "";
   @property() name = "";
   @state() private takes: PurgedOrg | undefined;
   private readonly asking = new Sending(this);
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     fieldStyles,

@@ -1,6 +1,6 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { openAdminLink } from "../../api/admin.ts";
 import { loadOrgs } from "../../lib/spaces/org-cache.ts";
@@ -10,10 +10,11 @@ import { paths } from "../../lib/paths.ts";
 import { tabStorage } from "../../lib/storage.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { Sending } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
 import { plainStyles } from "../plain-styles.ts";
 import "../landing/tm-welcome.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 const secretKey = "admin.link";
 
@@ -22,14 +23,13 @@ const secretKey = "admin.link";
  * identity first types a name, or signs in.
  */
 @customElement("tm-admin-link-page")
-@localized()
-export class TmAdminLinkPage extends LitElement {
+export class TmAdminLinkPage extends TmElement {
   @property() org = "";
   @property({ attribute: false }) me: Me | null = null;
   @state() private secret = "";
   private readonly sending = new Sending(this);
 
-  static override styles = [baseStyles, buttonStyles, fieldStyles, pageStyles, plainStyles];
+  static override styles = [buttonStyles, fieldStyles, pageStyles, plainStyles];
 
   override connectedCallback() {
     super.connectedCallback();

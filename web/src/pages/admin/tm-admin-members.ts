@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { listOrgMembers } from "../../api/admin.ts";
@@ -8,16 +8,16 @@ import { formatNumber } from "../../i18n/format.ts";
 import { entriesWith } from "../../i18n/search-text.ts";
 import { placeholder, staleNote } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
-import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { LongList } from "../long-list.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";
 import { memberName, onlyAdmin, type OrgMember } from "./people.ts";
 import "./tm-org-member.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Lists the organization's current and revoked members with their roles. */
 @customElement("tm-admin-members")
-@localized()
-export class TmAdminMembers extends LitElement {
+export class TmAdminMembers extends TmElement {
   @property() org = "";
   @property() meId = "";
   private readonly rows = new LongList(this);
@@ -29,7 +29,6 @@ export class TmAdminMembers extends LitElement {
   });
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     fieldStyles,

@@ -1,7 +1,7 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { isolated } from "../../i18n/isolated.ts";
 import type { Me } from "#shared/wire/identity.ts";
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { cachedOrgs, loadOrgs } from "../../lib/spaces/org-cache.ts";
 import { ensureElement, ensureImported } from "../../lib/lazy/lazy-imports.ts";
@@ -13,17 +13,17 @@ import { placeholder } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { tabs, tabsStyles } from "../../ui/page/tabs-template.ts";
-import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { buttonStyles } from "../../ui/styles.ts";
 import { frameStyles } from "../frame-styles.ts";
 import "../../ui/tm-icon.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** The organization that every instance has. The server refuses to purge it. */
 const defaultOrg = "default";
 
 /** One page of an organization's administration. The route loads the code of its sections. */
 @customElement("tm-admin-page")
-@localized()
-export class TmAdminPage extends LitElement {
+export class TmAdminPage extends TmElement {
   @property() org = "";
   @property() page: AdminPage = "general";
   @property({ attribute: false }) me: Me | null = null;
@@ -40,7 +40,6 @@ export class TmAdminPage extends LitElement {
   });
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     pageStyles,
     tabsStyles,

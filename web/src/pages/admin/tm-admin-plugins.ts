@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { PluginList } from "#shared/wire/plugins.ts";
@@ -8,17 +8,17 @@ import { showNotFound } from "../../lib/navigate.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
-import { baseStyles, panelStyles } from "../../ui/styles.ts";
+import { panelStyles } from "../../ui/styles.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";
 import "../../ui/tm-banner.ts";
 import "./plugins/tm-plugin.ts";
 import "./plugins/tm-plugin-offers.ts";
 import "./plugins/tm-plugin-upload.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Lists an organization's plugins, and installs more. */
 @customElement("tm-admin-plugins")
-@localized()
-export class TmAdminPlugins extends LitElement {
+export class TmAdminPlugins extends TmElement {
   @property() org = "";
   private readonly list = new Loader(this, {
     key: () => this.org,
@@ -28,7 +28,6 @@ export class TmAdminPlugins extends LitElement {
   });
 
   static override styles = [
-    baseStyles,
     panelStyles,
     adminPartStyles,
     css`

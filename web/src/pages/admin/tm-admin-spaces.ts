@@ -1,6 +1,6 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { CustodyView } from "#shared/wire/org-admin.ts";
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { listCustody, listOrgMembers } from "../../api/admin.ts";
 import { showNotFound } from "../../lib/navigate.ts";
@@ -8,7 +8,7 @@ import { formatNumber } from "../../i18n/format.ts";
 import { entriesWith } from "../../i18n/search-text.ts";
 import { placeholder, staleNote } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
-import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import { LongList } from "../long-list.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";
@@ -20,13 +20,13 @@ import "../../ui/tm-menu.ts";
 import "./tm-custody-delete.ts";
 import "./tm-custody-owner.ts";
 import "./tm-custody-rename.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 type Dialog = { kind: "rename" | "owner" | "delete"; space: CustodyView };
 
 /** Lists every space of an organization with the fields and actions that an admin has. */
 @customElement("tm-admin-spaces")
-@localized()
-export class TmAdminSpaces extends LitElement {
+export class TmAdminSpaces extends TmElement {
   @property() org = "";
   @property() meId = "";
   private readonly rows = new LongList(this, new URLSearchParams(location.search).get("find") ?? "");
@@ -41,14 +41,7 @@ export class TmAdminSpaces extends LitElement {
     onMissing: showNotFound,
   });
 
-  static override styles = [
-    baseStyles,
-    buttonStyles,
-    panelStyles,
-    fieldStyles,
-    adminPartStyles,
-    custodyStyles,
-  ];
+  static override styles = [buttonStyles, panelStyles, fieldStyles, adminPartStyles, custodyStyles];
 
   constructor() {
     super();

@@ -1,12 +1,12 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { listThemes, recordThemeReset } from "../../api/themes.ts";
 import { str } from "../../i18n/str.ts";
 import { placeholder } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { Sending } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";
 import { appliedTheme, useColors } from "./theme/applied-theme.ts";
@@ -16,11 +16,11 @@ import { failuresOf } from "./theme/contrast.ts";
 import "../../ui/tm-icon.ts";
 import "./theme/tm-theme-apply.ts";
 import "./theme/tm-theme-source.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Chooses, checks and applies the product's colours in this browser. */
 @customElement("tm-admin-theme")
-@localized()
-export class TmAdminTheme extends LitElement {
+export class TmAdminTheme extends TmElement {
   @property() org = "";
   @state() private applied = appliedTheme();
   @state() private theme = this.applied;
@@ -31,7 +31,6 @@ export class TmAdminTheme extends LitElement {
   });
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     fieldStyles,

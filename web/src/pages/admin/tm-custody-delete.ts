@@ -1,6 +1,6 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { CustodyView } from "#shared/wire/org-admin.ts";
-import { LitElement, css, html } from "lit";
+import { css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { deleteCustody } from "../../api/admin.ts";
 import { hasStatus } from "../../api/api-problem.ts";
@@ -9,11 +9,11 @@ import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { showToast } from "../../ui/toast.ts";
 import "../tm-slug-dialog.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Deletes a space of the organization after its slug is typed. Fires `close` on success and on cancel. */
 @customElement("tm-custody-delete")
-@localized()
-export class TmCustodyDelete extends LitElement {
+export class TmCustodyDelete extends TmElement {
   @property() org = "";
   @property({ attribute: false }) space!: CustodyView;
 

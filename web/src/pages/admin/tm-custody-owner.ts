@@ -1,6 +1,6 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { CustodyView } from "#shared/wire/org-admin.ts";
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { addOwner } from "../../api/admin.ts";
@@ -8,10 +8,11 @@ import { entriesWith } from "../../i18n/search-text.ts";
 import { str } from "../../i18n/str.ts";
 import { formText } from "../../ui/form-text.ts";
 import { Sending } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { memberName, possibleOwners, type OrgMember } from "./people.ts";
 import "../../ui/tm-dialog.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** The number of people offered without a search. */
 const most = 8;
@@ -22,8 +23,7 @@ const most = 8;
  * success and on cancel.
  */
 @customElement("tm-custody-owner")
-@localized()
-export class TmCustodyOwner extends LitElement {
+export class TmCustodyOwner extends TmElement {
   @property() org = "";
   @property() meId = "";
   @property({ attribute: false }) space!: CustodyView;
@@ -32,7 +32,6 @@ export class TmCustodyOwner extends LitElement {
   private readonly sending = new Sending(this);
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     fieldStyles,
     css`

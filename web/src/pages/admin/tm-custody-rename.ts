@@ -1,23 +1,23 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { CustodyView } from "#shared/wire/org-admin.ts";
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { changeCustody } from "../../api/admin.ts";
 import { formText } from "../../ui/form-text.ts";
 import { Sending } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import "../../ui/tm-dialog.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Renames a space. Fires `changed` after each request, even a failed one, and `close` on success and on cancel. */
 @customElement("tm-custody-rename")
-@localized()
-export class TmCustodyRename extends LitElement {
+export class TmCustodyRename extends TmElement {
   @property() org = "";
   @property({ attribute: false }) space!: CustodyView;
   private readonly sending = new Sending(this);
 
-  static override styles = [baseStyles, buttonStyles, fieldStyles];
+  static override styles = [buttonStyles, fieldStyles];
 
   override render() {
     const { error, isBusy } = this.sending;

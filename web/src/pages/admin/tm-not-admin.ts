@@ -1,17 +1,17 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { OrgAdminList } from "#shared/wire/org-admin.ts";
-import { LitElement, css, html } from "lit";
+import { css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { listAdmins } from "../../api/admin.ts";
 import { copyField, copyFieldStyles } from "../../ui/copy-field-template.ts";
 import { placeholder } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
-import { baseStyles, buttonStyles, fieldStyles, panelStyles } from "../../ui/styles.ts";
+import { buttonStyles, fieldStyles, panelStyles } from "../../ui/styles.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Tells a member who the organization's admins are. Without an admin, shows the command that makes me one. */
 @customElement("tm-not-admin")
-@localized()
-export class TmNotAdmin extends LitElement {
+export class TmNotAdmin extends TmElement {
   @property() org = "";
   @property() meId = "";
   private readonly admins = new Loader(this, {
@@ -21,7 +21,6 @@ export class TmNotAdmin extends LitElement {
   });
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     fieldStyles,
     panelStyles,

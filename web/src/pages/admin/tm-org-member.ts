@@ -1,6 +1,6 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { OrgRole } from "#shared/wire/org-admin.ts";
-import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { restoreMember, setOrgRole } from "../../api/admin.ts";
 import { authMode } from "../../lib/identity.ts";
@@ -8,7 +8,7 @@ import { formatTime } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { announce } from "../../ui/announce.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-heading-above.ts";
-import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -18,11 +18,11 @@ import { memberName, type OrgMember } from "./people.ts";
 import "../../ui/tm-icon.ts";
 import "../../ui/tm-menu.ts";
 import "./tm-revoke-dialog.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Shows a person of the organization with their role, and buttons to revoke and restore them. Fires `changed`. */
 @customElement("tm-org-member")
-@localized()
-export class TmOrgMember extends LitElement {
+export class TmOrgMember extends TmElement {
   @property() org = "";
   @property({ attribute: false }) member!: OrgMember;
   @property({ type: Boolean }) me = false;
@@ -33,7 +33,6 @@ export class TmOrgMember extends LitElement {
   private isChanging = false;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     personRowStyles,

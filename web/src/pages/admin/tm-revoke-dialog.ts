@@ -1,23 +1,23 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { revokeMember, strandedSpaces } from "../../api/admin.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { navigate } from "../../lib/navigate.ts";
 import { paths } from "../../lib/paths.ts";
 import { str } from "../../i18n/str.ts";
-import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { buttonStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { memberName, type OrgMember } from "./people.ts";
 import "../../ui/tm-dialog.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /**
  * Confirms the revocation of a person, and names the spaces that would lose their last owner. Fires `changed`, and
  * `close` on success and on cancel.
  */
 @customElement("tm-revoke-dialog")
-@localized()
-export class TmRevokeDialog extends LitElement {
+export class TmRevokeDialog extends TmElement {
   @property() org = "";
   @property({ attribute: false }) member!: OrgMember;
   @property({ type: Boolean }) me = false;
@@ -26,7 +26,6 @@ export class TmRevokeDialog extends LitElement {
   @state() private isBusy = false;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     css`
       .text {

@@ -1,25 +1,24 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { addAway } from "../../api/away.ts";
 import { serverNow, utcToday } from "../../api/server-clock.ts";
 import { Sending } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 import { awayProblem, lastEnd, startBounds } from "./away-rules.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Adds a single day away, or a range from a first to a last day. Fires `changed`. */
 @customElement("tm-away-form")
-@localized()
-export class TmAwayForm extends LitElement {
+export class TmAwayForm extends TmElement {
   @state() private startsOn = "";
   @state() private endsOn = "";
   private readonly sending = new Sending(this);
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     fieldStyles,

@@ -1,6 +1,6 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { AwayRange } from "#shared/wire/standup.ts";
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { removeAway } from "../../api/away.ts";
@@ -8,21 +8,20 @@ import { serverNow, utcToday } from "../../api/server-clock.ts";
 import { formatDays } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-heading-above.ts";
-import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 import { includes } from "./away-rules.ts";
 import "../../ui/tm-icon.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Lists my days away, earliest first, each with a button to remove it. Fires `changed`. */
 @customElement("tm-away-list")
-@localized()
-export class TmAwayList extends LitElement {
+export class TmAwayList extends TmElement {
   @property({ attribute: false }) ranges: readonly AwayRange[] = [];
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     personalPartStyles,

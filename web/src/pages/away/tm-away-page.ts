@@ -1,7 +1,7 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import type { AwayRange } from "#shared/wire/standup.ts";
-import { LitElement, html } from "lit";
+import { html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { listAway } from "../../api/away.ts";
 import { setPageTitle } from "../../lib/page-title.ts";
@@ -9,17 +9,17 @@ import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { tabsStyles } from "../../ui/page/tabs-template.ts";
-import { baseStyles, panelStyles } from "../../ui/styles.ts";
+import { panelStyles } from "../../ui/styles.ts";
 import { personalHeader, personalName, personalStyles } from "../personal-frame-template.ts";
 import { MAX_RANGES } from "./away-rules.ts";
 import "./tm-away-form.ts";
 import "./tm-away-list.ts";
 import "../landing/tm-welcome.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** My days away. They apply in every space, and only I can read them. */
 @customElement("tm-away-page")
-@localized()
-export class TmAwayPage extends LitElement {
+export class TmAwayPage extends TmElement {
   @property({ attribute: false }) me: Me | null = null;
   private readonly ranges = new Loader(this, {
     key: () => this.me?.id ?? null,
@@ -27,7 +27,7 @@ export class TmAwayPage extends LitElement {
     refresh: true,
   });
 
-  static override styles = [baseStyles, panelStyles, pageStyles, tabsStyles, personalStyles];
+  static override styles = [panelStyles, pageStyles, tabsStyles, personalStyles];
 
   override render() {
     setPageTitle(this.me ? personalName("away") : "");

@@ -1,7 +1,7 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { FeedState, MintedFeed } from "#shared/wire/feed.ts";
 import type { Me } from "#shared/wire/identity.ts";
-import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { readFeed, revokeFeed } from "../../api/feed.ts";
 import { setPageTitle } from "../../lib/page-title.ts";
@@ -14,7 +14,7 @@ import { pageStyles } from "../../ui/page/page-styles.ts";
 import { sheetStyles } from "../../ui/page/part-styles.ts";
 import { tabsStyles } from "../../ui/page/tabs-template.ts";
 import { Sending } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
@@ -27,14 +27,14 @@ import type { TmFeedForm } from "./tm-feed-form.ts";
 import "../../ui/tm-icon.ts";
 import "./tm-feed-form.ts";
 import "../landing/tm-welcome.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /**
  * Shows the status of my calendar address, and makes, replaces and revokes it. Only this element holds a new address.
  * Invariant: no storage and no history holds the address, so leaving the page forgets it.
  */
 @customElement("tm-calendar-page")
-@localized()
-export class TmCalendarPage extends LitElement {
+export class TmCalendarPage extends TmElement {
   @property({ attribute: false }) me: Me | null = null;
   /** The new address, which is displayed only once. */
   @state() private shown: MintedFeed | undefined;
@@ -46,7 +46,6 @@ export class TmCalendarPage extends LitElement {
   private readonly sending = new Sending(this);
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     fieldStyles,

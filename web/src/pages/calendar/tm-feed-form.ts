@@ -1,13 +1,13 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { FeedState, MintedFeed } from "#shared/wire/feed.ts";
-import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { isAnswerLost } from "../../api/api-problem.ts";
 import { mintFeed, readFeed } from "../../api/feed.ts";
 import { formStyles } from "../../ui/field-styles.ts";
 import { Sending, toastIfLeft } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
@@ -20,14 +20,14 @@ import {
   typedReminder,
   usualReminders,
 } from "./reminder.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /**
  * Makes a calendar address, or replaces the current one. Fires `known` after the server has returned the state for
  * `feed`. Fires `minted` with a new address, or `lost` if the response with it may be lost.
  */
 @customElement("tm-feed-form")
-@localized()
-export class TmFeedForm extends LitElement {
+export class TmFeedForm extends TmElement {
   @property({ attribute: false }) feed!: FeedState;
   /** The minutes of a reminder in the menu, or `otherReminder`. */
   @state() private choice = "";
@@ -39,7 +39,6 @@ export class TmFeedForm extends LitElement {
   private readonly sending = new Sending(this);
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     fieldStyles,

@@ -1,16 +1,16 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
-import { LitElement, css, html } from "lit";
+import { css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { setPageTitle } from "../../lib/page-title.ts";
 import { str } from "../../i18n/str.ts";
 import "./tm-directory.ts";
 import "../landing/tm-welcome.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** The directory of an organization. Asks for a name first if there is no identity. */
 @customElement("tm-directory-page")
-@localized()
-export class TmDirectoryPage extends LitElement {
+export class TmDirectoryPage extends TmElement {
   @property() org = "";
   @property({ attribute: false }) me: Me | null = null;
 

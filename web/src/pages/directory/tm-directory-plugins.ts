@@ -1,16 +1,16 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { listOrgPanels } from "../../api/panels.ts";
 import { pluginPath } from "../../lib/paths.ts";
 import { pluginName } from "../../kinds/kind-name.ts";
 import { Loader } from "../../ui/loading/loader.ts";
-import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { buttonStyles } from "../../ui/styles.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Links to the pages of an org's plugins. Empty if there are none, or if loading them fails. */
 @customElement("tm-directory-plugins")
-@localized()
-export class TmDirectoryPlugins extends LitElement {
+export class TmDirectoryPlugins extends TmElement {
   @property() org = "";
   private readonly panels = new Loader(this, {
     load: () => listOrgPanels(this.org),
@@ -18,7 +18,6 @@ export class TmDirectoryPlugins extends LitElement {
   });
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     css`
       nav {

@@ -1,26 +1,25 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { DirectoryPage } from "#shared/wire/directory.ts";
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { joinSpace } from "../../api/spaces.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { navigate } from "../../lib/navigate.ts";
 import { paths } from "../../lib/paths.ts";
 import { str } from "../../i18n/str.ts";
-import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import "../../ui/tm-icon.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** A space in the directory, with a link or a join button. A space with a passcode is joined on its own page. */
 @customElement("tm-directory-row")
-@localized()
-export class TmDirectoryRow extends LitElement {
+export class TmDirectoryRow extends TmElement {
   @property() org = "";
   @property({ attribute: false }) space!: DirectoryPage["spaces"][number];
   @state() private isBusy = false;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     css`

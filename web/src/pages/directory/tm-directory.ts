@@ -1,6 +1,6 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { DirectoryPage } from "#shared/wire/directory.ts";
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { listDirectory } from "../../api/directory.ts";
@@ -13,17 +13,17 @@ import { announce } from "../../ui/announce.ts";
 import { placeholder } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
-import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { buttonStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
 import { directoryStyles } from "./directory-styles.ts";
 import "../../ui/tm-icon.ts";
 import "./tm-directory-plugins.ts";
 import "./tm-directory-row.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Lists an organization's listed spaces and all of mine in it by name, with pagination. */
 @customElement("tm-directory")
-@localized()
-export class TmDirectory extends LitElement {
+export class TmDirectory extends TmElement {
   @property() org = "";
   private readonly orgs = new Loader(this, { key: () => "", load: loadOrgs, known: cachedOrgs });
   /** The rows loaded so far. */
@@ -35,7 +35,7 @@ export class TmDirectory extends LitElement {
   @state() private isBusy = false;
   @state() private error = "";
 
-  static override styles = [baseStyles, buttonStyles, pageStyles, directoryStyles];
+  static override styles = [buttonStyles, pageStyles, directoryStyles];
 
   override render() {
     const org = this.orgs.value?.find(({ slug }) => slug === this.org);

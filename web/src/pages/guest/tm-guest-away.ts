@@ -1,22 +1,22 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { paths } from "../../lib/paths.ts";
 import { setPageTitle } from "../../lib/page-title.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
-import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { buttonStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
 import { leaveRoom } from "./leave-room.ts";
 import { plainStyles } from "../plain-styles.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Shown to a guest at every address except their room's: a link back to the room. */
 @customElement("tm-guest-away")
-@localized()
-export class TmGuestAway extends LitElement {
+export class TmGuestAway extends TmElement {
   @property({ attribute: false }) me: Me | null = null;
 
-  static override styles = [baseStyles, buttonStyles, pageStyles, plainStyles];
+  static override styles = [buttonStyles, pageStyles, plainStyles];
 
   override render() {
     setPageTitle(msg("Guest"));

@@ -1,22 +1,22 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html } from "lit";
+import { msg } from "@lit/localize";
+import { html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { paths } from "../../lib/paths.ts";
 import { removeDrafts } from "../../lib/storage.ts";
 import { setPageTitle } from "../../lib/page-title.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
-import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { buttonStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
 import { plainStyles } from "../plain-styles.ts";
 import type { LostReason } from "./seat-storage.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Shown in a guest's room to a person without a seat in it, also after the seat has ended. */
 @customElement("tm-guest-end")
-@localized()
-export class TmGuestEnd extends LitElement {
+export class TmGuestEnd extends TmElement {
   @property() why: LostReason = "never";
 
-  static override styles = [baseStyles, buttonStyles, pageStyles, plainStyles];
+  static override styles = [buttonStyles, pageStyles, plainStyles];
 
   override connectedCallback() {
     super.connectedCallback();

@@ -1,7 +1,7 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { redemptionsOfOneLink } from "#shared/rules/link-limits.ts";
 import type { Me } from "#shared/wire/identity.ts";
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { hasStatus } from "../../api/api-problem.ts";
 import { redeemLink } from "../../api/links.ts";
@@ -15,28 +15,28 @@ import { setPageTitle } from "../../lib/page-title.ts";
 import { str } from "../../i18n/str.ts";
 import { formText } from "../../ui/form-text.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
-import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
 import { nameField } from "../../ui/name-field-template.ts";
 import { isOwnLink, takeTokenFromUrl, tokenRedeemed } from "./token-from-url.ts";
 import { guestJoinStyles } from "./guest-join-styles.ts";
 import { removeLeaving } from "./seat-storage.ts";
 import "../../ui/tm-banner.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /**
  * The page of a signed link, where a guest types a name and joins. A guest with a seat from the same link goes
  * straight to the room. A person with another identity is warned first that the seat replaces it.
  */
 @customElement("tm-guest-join")
-@localized()
-export class TmGuestJoin extends LitElement {
+export class TmGuestJoin extends TmElement {
   @property({ attribute: false }) me: Me | null = null;
   @state() private token = "";
   @state() private nameError = "";
   @state() private error = "";
   @state() private isBusy = false;
 
-  static override styles = [baseStyles, buttonStyles, fieldStyles, panelStyles, pageStyles, guestJoinStyles];
+  static override styles = [buttonStyles, fieldStyles, panelStyles, pageStyles, guestJoinStyles];
 
   override connectedCallback() {
     super.connectedCallback();

@@ -1,6 +1,5 @@
-import { localized } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
-import { LitElement, css, html, type PropertyValues } from "lit";
+import { css, html, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { focusHeading } from "../../lib/focus/focus-heading.ts";
 import type { ViewOfKind } from "../../room/room-view.ts";
@@ -8,14 +7,14 @@ import { storeSeat, lostReason } from "./seat-storage.ts";
 import "./tm-guest-away.ts";
 import "./tm-guest-end.ts";
 import "./tm-guest-seat.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /**
  * A guest's room, at an address without a space. Explains a missing seat. A guest of another room gets a link back
  * to that room.
  */
 @customElement("tm-guest-page")
-@localized()
-export class TmGuestPage extends LitElement {
+export class TmGuestPage extends TmElement {
   @property() sessionId = "";
   @property({ attribute: false }) me: Me | null = null;
   @property({ attribute: false }) viewOf!: ViewOfKind;

@@ -1,12 +1,13 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
-import { LitElement, css, html } from "lit";
+import { css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { str } from "../../i18n/str.ts";
 import { timeLeft } from "../../i18n/time-left.ts";
-import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { leaveRoom } from "./leave-room.ts";
 import "../../ui/tm-icon.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** The guest, and the server's clock in milliseconds. */
 type GuestRoom = { readonly me: Me; serverNow(): number };
@@ -17,13 +18,11 @@ const soonMs = 10 * 60_000;
 
 /** Shows a guest the remaining time of their seat by the server's clock, with a button to leave. */
 @customElement("tm-guest-seat")
-@localized()
-export class TmGuestSeat extends LitElement {
+export class TmGuestSeat extends TmElement {
   @property({ attribute: false }) room!: GuestRoom;
   private ticking: ReturnType<typeof setInterval> | undefined;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     css`

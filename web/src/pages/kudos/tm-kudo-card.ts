@@ -1,8 +1,8 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { avatarHue } from "#shared/rules/hue.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import type { WallKudo } from "#shared/wire/standup.ts";
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { deleteKudo } from "../../api/kudos.ts";
 import { serverNow } from "../../api/server-clock.ts";
@@ -10,23 +10,22 @@ import { paths } from "../../lib/paths.ts";
 import { formatMoment, timeAgo } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-heading-above.ts";
-import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-icon.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** A kudo on the wall: its sender, its recipient and its text. The sender may delete it. Fires `changed`. */
 @customElement("tm-kudo-card")
-@localized()
-export class TmKudoCard extends LitElement {
+export class TmKudoCard extends TmElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) kudo!: WallKudo;
   @property() meId = "";
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     css`

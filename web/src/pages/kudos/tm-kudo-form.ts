@@ -1,30 +1,29 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { giveKudo } from "../../api/kudos.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { Sending } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { formText } from "../../ui/form-text.ts";
 import { charactersLeft } from "./kudo-length.ts";
 import { openInvite } from "../../lib/invite/open-invite.ts";
 import "../../ui/tm-icon.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Gives kudos to another member of the space. Fires `changed` after the kudo is on the wall. */
 @customElement("tm-kudo-form")
-@localized()
-export class TmKudoForm extends LitElement {
+export class TmKudoForm extends TmElement {
   @property({ attribute: false }) view!: MemberView;
   @property() meId = "";
   @state() private typed = "";
   private readonly sending = new Sending(this);
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     fieldStyles,

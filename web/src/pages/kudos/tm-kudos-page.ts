@@ -1,8 +1,8 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { isolated } from "../../i18n/isolated.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView, StrangerView } from "#shared/wire/spaces.ts";
-import { LitElement, css, html } from "lit";
+import { css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { isMemberView } from "../../api/spaces.ts";
@@ -14,18 +14,17 @@ import { Loader } from "../../ui/loading/loader.ts";
 import { emptyStyles } from "../../ui/page/empty-styles.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { tabsStyles } from "../../ui/page/tabs-template.ts";
-import { baseStyles } from "../../ui/styles.ts";
 import { SpaceView, joinFirst } from "../space-view.ts";
 import { distinctKudos } from "./distinct-kudos.ts";
 import { spaceHeader, spaceHeaderStyles } from "../space/space-header-template.ts";
 import "../../ui/tm-icon.ts";
 import "./tm-kudo-card.ts";
 import "./tm-kudo-form.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** The kudos wall of a space, newest first. Invariant: nothing here counts, adds up or compares people. */
 @customElement("tm-kudos-page")
-@localized()
-export class TmKudosPage extends LitElement {
+export class TmKudosPage extends TmElement {
   @property() org = "";
   @property() slug = "";
   @property({ attribute: false }) me: Me | null = null;
@@ -34,7 +33,6 @@ export class TmKudosPage extends LitElement {
   private readonly space = new SpaceView(this, (view) => this.loaded(view));
 
   static override styles = [
-    baseStyles,
     pageStyles,
     tabsStyles,
     spaceHeaderStyles,

@@ -1,6 +1,6 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
-import { LitElement, css, html, type PropertyValues } from "lit";
+import { css, html, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { focusHeading } from "../../lib/focus/focus-heading.ts";
 import { setPageTitle } from "../../lib/page-title.ts";
@@ -8,11 +8,11 @@ import "./start/tm-invited.ts";
 import "./start/tm-start.ts";
 import "./tm-welcome.ts";
 import "./today/tm-today.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** The start page. Asks for a name and starts a room; for a known person it shows Today. */
 @customElement("tm-landing-page")
-@localized()
-export class TmLandingPage extends LitElement {
+export class TmLandingPage extends TmElement {
   @property({ attribute: false }) me: Me | null = null;
   /** True while a first room opens. The page stays unchanged until the room replaces it. */
   @state() private isLeaving = false;

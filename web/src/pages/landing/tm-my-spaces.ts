@@ -1,23 +1,23 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { OrgList, SpaceList } from "#shared/wire/spaces.ts";
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { ensureElement } from "../../lib/lazy/lazy-imports.ts";
 import { paths } from "../../lib/paths.ts";
 import { str } from "../../i18n/str.ts";
-import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { spaceListStyles } from "./space-list-styles.ts";
 import "../../ui/tm-icon.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Lists my spaces in the server's order, the most recently visited first, with ways to make and find more. */
 @customElement("tm-my-spaces")
-@localized()
-export class TmMySpaces extends LitElement {
+export class TmMySpaces extends TmElement {
   @property({ attribute: false }) spaces: SpaceList = [];
   @property({ attribute: false }) orgs: OrgList = [];
   @state() private isMaking = new URLSearchParams(location.search).has("new");
 
-  static override styles = [baseStyles, buttonStyles, panelStyles, spaceListStyles];
+  static override styles = [buttonStyles, panelStyles, spaceListStyles];
 
   override connectedCallback() {
     super.connectedCallback();

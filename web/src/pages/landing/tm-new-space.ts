@@ -1,27 +1,26 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { OrgList } from "#shared/wire/spaces.ts";
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { createSpace } from "../../api/spaces.ts";
 import { cacheSpace } from "../../lib/spaces/space-cache.ts";
 import { navigate } from "../../lib/navigate.ts";
 import { paths } from "../../lib/paths.ts";
 import { Sending } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import "../../ui/tm-dialog.ts";
 import { formText } from "../../ui/form-text.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Makes a space and opens it. Fires `close` on cancel. */
 @customElement("tm-new-space")
-@localized()
-export class TmNewSpace extends LitElement {
+export class TmNewSpace extends TmElement {
   @property({ type: Boolean }) open = false;
   /** My organizations. If there are several, a menu chooses one for the space. */
   @property({ attribute: false }) orgs: OrgList = [];
   private readonly sending = new Sending(this);
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     fieldStyles,
     css`

@@ -1,22 +1,21 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
-import { LitElement, css, html } from "lit";
+import { css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { authMode } from "../../lib/identity.ts";
 import { signMeOut } from "../../lib/account/account-dialogs.ts";
 import { signInPath } from "../../lib/paths.ts";
 import { str } from "../../i18n/str.ts";
-import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { buttonStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Tells a person without an organization how to be let in. Fires `retry`. */
 @customElement("tm-no-org")
-@localized()
-export class TmNoOrg extends LitElement {
+export class TmNoOrg extends TmElement {
   @property({ attribute: false }) me!: Me;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     css`
       :host {

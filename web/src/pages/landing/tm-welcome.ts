@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing, svg } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing, svg } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { saveName } from "../../api/me.ts";
 import { problemText } from "../../api/problem-text.ts";
@@ -8,8 +8,9 @@ import { languageSelect } from "../../lib/language/language-select-template.ts";
 import { paths, signInPath } from "../../lib/paths.ts";
 import { formText } from "../../ui/form-text.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { nameField } from "../../ui/name-field-template.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 const hand = [
   { value: "3", turn: -22 },
@@ -36,13 +37,11 @@ const handOfCards = html`<svg class="hand" viewBox="0 0 360 230" aria-hidden="tr
 
 /** Shown without an identity: one sentence, and a name field or the link to the sign-in provider. */
 @customElement("tm-welcome")
-@localized()
-export class TmWelcome extends LitElement {
+export class TmWelcome extends TmElement {
   @state() private error = "";
   @state() private isBusy = false;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     fieldStyles,
     pageStyles,

@@ -1,18 +1,19 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
-import { LitElement, html } from "lit";
+import { html } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { saveAvatar } from "../../api/me.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { setMe } from "../../lib/identity.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
-import { baseStyles, panelStyles } from "../../ui/styles.ts";
+import { panelStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 import { avatarName, namedAvatars } from "./avatar-names.ts";
 import { avatarPickerStyles } from "./avatar-picker-styles.ts";
 import { neighbour } from "./grid-move.ts";
 import "../../ui/tm-avatar.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** The debounce in milliseconds: arrow keys pass over many drawings, and only the last one is sent. */
 const restMs = 400;
@@ -20,14 +21,13 @@ const initialsOnly = "";
 
 /** Chooses my avatar. Native radio buttons form a grid: arrow keys select, up and down move by rows. */
 @customElement("tm-avatar-picker")
-@localized()
-export class TmAvatarPicker extends LitElement {
+export class TmAvatarPicker extends TmElement {
   @property({ attribute: false }) me!: Me;
   /** The selected drawing that is not saved yet. */
   @state() private chosen: string | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  static override styles = [baseStyles, panelStyles, personalPartStyles, avatarPickerStyles];
+  static override styles = [panelStyles, personalPartStyles, avatarPickerStyles];
 
   override disconnectedCallback() {
     super.disconnectedCallback();

@@ -1,18 +1,18 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html } from "lit";
+import { msg } from "@lit/localize";
+import { html } from "lit";
 import { customElement } from "lit/decorators.js";
 import { showKeysHelp } from "../../lib/keys/show-keys-help.ts";
 import { setSingleKeys } from "../../lib/keys/single-keys.ts";
 import { singleKeysOn } from "../../ui/keys.ts";
-import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 import "../../ui/tm-icon.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** A switch for single-letter keys, stored in this browser, and a link to the list of all keys. */
 @customElement("tm-my-keys")
-@localized()
-export class TmMyKeys extends LitElement {
-  static override styles = [baseStyles, buttonStyles, panelStyles, fieldStyles, personalPartStyles];
+export class TmMyKeys extends TmElement {
+  static override styles = [buttonStyles, panelStyles, fieldStyles, personalPartStyles];
 
   override render() {
     return html`<section class="panel">

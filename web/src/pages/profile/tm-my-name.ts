@@ -1,31 +1,24 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { saveName } from "../../api/me.ts";
 import { authMode, setMe } from "../../lib/identity.ts";
 import { formText } from "../../ui/form-text.ts";
 import { Sending } from "../../ui/sending.ts";
 import { rowFormStyles } from "../../ui/page/row-form-styles.ts";
-import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Edits my name if there are no accounts; otherwise shows the name from the sign-in provider. */
 @customElement("tm-my-name")
-@localized()
-export class TmMyName extends LitElement {
+export class TmMyName extends TmElement {
   @property({ attribute: false }) me!: Me;
   private readonly sending = new Sending(this);
 
-  static override styles = [
-    baseStyles,
-    buttonStyles,
-    panelStyles,
-    fieldStyles,
-    personalPartStyles,
-    rowFormStyles,
-  ];
+  static override styles = [buttonStyles, panelStyles, fieldStyles, personalPartStyles, rowFormStyles];
 
   override render() {
     const isOurs = authMode() !== "oidc";

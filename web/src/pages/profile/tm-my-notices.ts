@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { kindNotifications } from "../../kinds/registry.ts";
 import type { KindNotification } from "../../kinds/kind-view.ts";
@@ -9,19 +9,19 @@ import {
   browserPermission,
   type BrowserPermission,
 } from "../../lib/notifications/permission.ts";
-import { baseStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
+import { panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Switches for background notifications, stored in this browser. */
 @customElement("tm-my-notices")
-@localized()
-export class TmMyNotices extends LitElement {
+export class TmMyNotices extends TmElement {
   @state() private permission: BrowserPermission | undefined;
   @state() private types: readonly KindNotification[] = [];
   /** The browser has refused a permission request from this page. */
   @state() private isRefused = false;
 
-  static override styles = [baseStyles, panelStyles, fieldStyles, personalPartStyles];
+  static override styles = [panelStyles, fieldStyles, personalPartStyles];
 
   override connectedCallback() {
     super.connectedCallback();

@@ -1,22 +1,22 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
-import { LitElement, html } from "lit";
+import { html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { saveSounds } from "../../api/me.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { setMe } from "../../lib/identity.ts";
-import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 import "../../ui/tm-icon.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** A switch for the bell, and a button to hear it. */
 @customElement("tm-my-sounds")
-@localized()
-export class TmMySounds extends LitElement {
+export class TmMySounds extends TmElement {
   @property({ attribute: false }) me!: Me;
 
-  static override styles = [baseStyles, buttonStyles, panelStyles, fieldStyles, personalPartStyles];
+  static override styles = [buttonStyles, panelStyles, fieldStyles, personalPartStyles];
 
   override render() {
     return html`<section class="panel">

@@ -1,20 +1,19 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html } from "lit";
+import { msg } from "@lit/localize";
+import { css, html } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { currentTheme, setTheme, type Theme } from "../../lib/theme.ts";
 import type { IconName } from "../../ui/icons.ts";
-import { baseStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
+import { panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 import "../../ui/tm-icon.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Chooses light, dark or the device's theme. Stored in this browser. */
 @customElement("tm-my-theme")
-@localized()
-export class TmMyTheme extends LitElement {
+export class TmMyTheme extends TmElement {
   @state() private theme: Theme = currentTheme();
 
   static override styles = [
-    baseStyles,
     panelStyles,
     fieldStyles,
     personalPartStyles,

@@ -1,11 +1,9 @@
-import { localized } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
-import { LitElement, html } from "lit";
+import { html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { setPageTitle } from "../../lib/page-title.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { tabsStyles } from "../../ui/page/tabs-template.ts";
-import { baseStyles } from "../../ui/styles.ts";
 import { personalHeader, personalName, personalStyles } from "../personal-frame-template.ts";
 import "../landing/tm-welcome.ts";
 import "./tm-avatar-picker.ts";
@@ -14,14 +12,14 @@ import "./tm-my-name.ts";
 import "./tm-my-notices.ts";
 import "./tm-my-sounds.ts";
 import "./tm-my-theme.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** My profile: my name and picture for others, and my settings. */
 @customElement("tm-profile-page")
-@localized()
-export class TmProfilePage extends LitElement {
+export class TmProfilePage extends TmElement {
   @property({ attribute: false }) me: Me | null = null;
 
-  static override styles = [baseStyles, pageStyles, tabsStyles, personalStyles];
+  static override styles = [pageStyles, tabsStyles, personalStyles];
 
   override render() {
     const { me } = this;

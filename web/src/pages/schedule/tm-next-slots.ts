@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { nextSlots, type Slot, type SlotRule } from "#shared/rules/slots.ts";
 import { isKnownZone } from "#shared/rules/zone.ts";
@@ -7,9 +7,10 @@ import type { SlotsReply } from "#shared/wire/schedule.ts";
 import { serverNow } from "../../api/server-clock.ts";
 import { ownZone } from "../../i18n/own-zone.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
-import { baseStyles, panelStyles } from "../../ui/styles.ts";
+import { panelStyles } from "../../ui/styles.ts";
 import { slotLine, type SlotLine } from "./slot-lines.ts";
 import "../../ui/tm-icon.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 const shown = 5;
 
@@ -18,8 +19,7 @@ const shown = 5;
  * them. For an unsaved one `#shared/rules/slots.ts` computes them here, with the server's code.
  */
 @customElement("tm-next-slots")
-@localized()
-export class TmNextSlots extends LitElement {
+export class TmNextSlots extends TmElement {
   /** Null while the draft is not a valid schedule. */
   @property({ attribute: false }) rule: SlotRule | null = null;
   /** The server's slots for the rule, or null if the rule is not saved. */
@@ -32,7 +32,6 @@ export class TmNextSlots extends LitElement {
   @property({ type: Boolean }) unsaved = false;
 
   static override styles = [
-    baseStyles,
     panelStyles,
     partStyles,
     css`

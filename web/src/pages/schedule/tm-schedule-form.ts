@@ -1,7 +1,7 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Schedule, SlotsReply } from "#shared/wire/schedule.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { readSchedule, saveSchedule } from "../../api/schedule.ts";
@@ -10,7 +10,7 @@ import { announce } from "../../ui/announce.ts";
 import { formStyles } from "../../ui/field-styles.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { Sending, toastIfLeft } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { draftKey, storeDraft, storedDraft } from "./draft-storage.ts";
 import {
@@ -31,14 +31,14 @@ import type { TmZoneField } from "./tm-zone-field.ts";
 import { weekdayStyles, weekdayToggles } from "./weekday-toggles-template.ts";
 import "../../ui/tm-banner.ts";
 import "./tm-zone-field.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /**
  * Edits a space's schedule, and previews its openings. A draft survives a failed save and another person's save.
  * The next form also restores it after this one is removed. Fires `known` whenever the server returns the schedule.
  */
 @customElement("tm-schedule-form")
-@localized()
-export class TmScheduleForm extends LitElement {
+export class TmScheduleForm extends TmElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) meId = "";
   /** The server's schedule, or null if none is saved. */
@@ -53,7 +53,6 @@ export class TmScheduleForm extends LitElement {
   private readonly sending = new Sending(this);
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     fieldStyles,

@@ -1,8 +1,8 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { MAX_QUESTION_LENGTH } from "#shared/rules/standup-questions.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import type { StandupQuestions } from "#shared/wire/standup-questions.ts";
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { readQuestions, saveQuestions } from "../../api/standup-questions.ts";
@@ -13,16 +13,16 @@ import { Loader } from "../../ui/loading/loader.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { changedMeanwhile } from "../../ui/save-over.ts";
 import { Sending, toastIfLeft } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, fieldStyles, panelStyles } from "../../ui/styles.ts";
+import { buttonStyles, fieldStyles, panelStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { isSameQuestions, questionPresets } from "./question-presets.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 const fields = ["yesterday", "today", "blockers"] as const;
 
 /** The names of the fields of a standup entry: a form for owners, a list for other members. */
 @customElement("tm-standup-questions")
-@localized()
-export class TmStandupQuestions extends LitElement {
+export class TmStandupQuestions extends TmElement {
   @property({ attribute: false }) view!: MemberView;
   /** The unsaved names; undefined while the form follows the space. */
   @state() private draft: StandupQuestions | undefined;
@@ -36,7 +36,6 @@ export class TmStandupQuestions extends LitElement {
   private readonly sending = new Sending(this);
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     fieldStyles,

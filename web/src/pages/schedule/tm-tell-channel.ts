@@ -1,22 +1,22 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { listOrgs } from "../../api/directory.ts";
 import { listOffered, listPlugins } from "../../api/plugins.ts";
 import { paths } from "../../lib/paths.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
-import { baseStyles, panelStyles } from "../../ui/styles.ts";
+import { panelStyles } from "../../ui/styles.ts";
 import { chatState, type ChatState } from "./chat-state.ts";
 import "../../ui/tm-icon.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /**
  * Tells an org admin whether a chat channel learns of standups, with a link to the plugin's settings. Other members see
  * nothing, because only admins may read the list of plugins.
  */
 @customElement("tm-tell-channel")
-@localized()
-export class TmTellChannel extends LitElement {
+export class TmTellChannel extends TmElement {
   @property() org = "";
   private readonly chat = new Loader<ChatState>(this, {
     key: () => this.org,
@@ -24,7 +24,7 @@ export class TmTellChannel extends LitElement {
     refresh: true,
   });
 
-  static override styles = [baseStyles, panelStyles, partStyles];
+  static override styles = [panelStyles, partStyles];
 
   override render() {
     const state = this.chat.value ?? "none";

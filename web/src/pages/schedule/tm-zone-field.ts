@@ -1,21 +1,21 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { ownZone } from "../../i18n/own-zone.ts";
 import { str } from "../../i18n/str.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { fieldNote } from "./field-note-template.ts";
 import { listZones, zoneNamed } from "./zones.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /**
  * Chooses a time zone: by typing, from the browser's list, or the person's own with a button. A half-typed zone
  * changes nothing yet. Fires `change`; `zone` holds the choice, which may not exist. Fires `submit` on Enter.
  */
 @customElement("tm-zone-field")
-@localized()
-export class TmZoneField extends LitElement {
+export class TmZoneField extends TmElement {
   @property() zone = "";
   /** The error in the zone, or "". */
   @property() problem = "";
@@ -26,7 +26,6 @@ export class TmZoneField extends LitElement {
   private readonly options = this.zones.map((zone) => html`<option value=${zone}></option>`);
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     fieldStyles,
     css`

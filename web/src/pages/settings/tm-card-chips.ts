@@ -1,16 +1,17 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
 import { str } from "../../i18n/str.ts";
 import { announce } from "../../ui/announce.ts";
 import { backwardArrow } from "../../ui/reading-direction.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { badCards } from "../../decks/deck-problems.ts";
 import { cardsIn, moved } from "../../decks/card-list.ts";
 import { chipsStyles } from "./chips-styles.ts";
 import "../../ui/tm-icon.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 const nowhere = -1;
 
@@ -19,8 +20,7 @@ const nowhere = -1;
  * below, or Alt with an arrow and Delete, move and remove the selected chip. Fires `change` with `cards` updated.
  */
 @customElement("tm-card-chips")
-@localized()
-export class TmCardChips extends LitElement {
+export class TmCardChips extends TmElement {
   @property({ attribute: false }) cards: readonly string[] = [];
   @property({ type: Boolean }) ordinal = false;
   /** The error in the cards, as a sentence. */
@@ -29,7 +29,7 @@ export class TmCardChips extends LitElement {
   @state() private at = nowhere;
   @query("input") private field!: HTMLInputElement;
 
-  static override styles = [baseStyles, buttonStyles, fieldStyles, chipsStyles];
+  static override styles = [buttonStyles, fieldStyles, chipsStyles];
 
   override render() {
     const bad = badCards(this.cards, this.ordinal);

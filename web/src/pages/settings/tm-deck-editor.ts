@@ -1,13 +1,13 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { DeckBody } from "#shared/wire/decks.ts";
-import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { ApiProblem } from "../../api/api-problem.ts";
 import { changedMeanwhile } from "../../ui/save-over.ts";
 import { createDeck, saveDeck } from "../../api/decks.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { str } from "../../i18n/str.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { cardsProblem, nameProblem } from "../../decks/deck-problems.ts";
 import { handPreview, handPreviewStyles } from "../../decks/hand-preview-template.ts";
@@ -15,14 +15,14 @@ import type { TmCardChips } from "./tm-card-chips.ts";
 import "../../ui/tm-banner.ts";
 import "../../ui/tm-dialog.ts";
 import "./tm-card-chips.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /**
  * Edits a new or saved deck. The rules are the server's, so errors appear while typing. Errors that only the server
  * can find, such as a taken name or the limit, appear after saving. Fires `close` and `saved`.
  */
 @customElement("tm-deck-editor")
-@localized()
-export class TmDeckEditor extends LitElement {
+export class TmDeckEditor extends TmElement {
   @property({ attribute: false }) org = "";
   @property({ attribute: false }) slug = "";
   /** The initial contents of the editor. Undefined closes it. */
@@ -43,7 +43,6 @@ export class TmDeckEditor extends LitElement {
   @query("tm-card-chips") private chips!: TmCardChips;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     fieldStyles,
     handPreviewStyles,

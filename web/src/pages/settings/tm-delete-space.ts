@@ -1,6 +1,6 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { hasStatus } from "../../api/api-problem.ts";
 import { deleteSpace } from "../../api/space-settings.ts";
@@ -9,19 +9,18 @@ import { navigate } from "../../lib/navigate.ts";
 import { paths } from "../../lib/paths.ts";
 import { str } from "../../i18n/str.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
-import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import "../tm-slug-dialog.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Deletes the space. For owners only, with a dialog that asks for the slug. */
 @customElement("tm-delete-space")
-@localized()
-export class TmDeleteSpace extends LitElement {
+export class TmDeleteSpace extends TmElement {
   @property({ attribute: false }) view!: MemberView;
   @state() private isAsking = false;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     partStyles,

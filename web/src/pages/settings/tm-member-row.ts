@@ -1,6 +1,6 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { MemberView, Role } from "#shared/wire/spaces.ts";
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { removeMember, setRole } from "../../api/space-settings.ts";
 import { evictSpace } from "../../lib/spaces/space-cache.ts";
@@ -9,7 +9,7 @@ import { paths } from "../../lib/paths.ts";
 import { str } from "../../i18n/str.ts";
 import { announce } from "../../ui/announce.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-heading-above.ts";
-import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -19,11 +19,11 @@ import type { Member } from "./member-list.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-icon.ts";
 import "../../ui/tm-menu.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** A member of the space. Owners also see a role menu and a button to remove the member. Fires `changed`. */
 @customElement("tm-member-row")
-@localized()
-export class TmMemberRow extends LitElement {
+export class TmMemberRow extends TmElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) member!: Member;
   @property({ type: Boolean }) me = false;
@@ -31,7 +31,6 @@ export class TmMemberRow extends LitElement {
   @property({ type: Boolean }) only = false;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     personRowStyles,

@@ -1,6 +1,6 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { LitElement, html, nothing, type PropertyValues } from "lit";
+import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { serverNow } from "../../api/server-clock.ts";
 import { changePasscode } from "../../api/space-settings.ts";
@@ -8,7 +8,7 @@ import { momentText } from "../../i18n/moment-text.ts";
 import { str } from "../../i18n/str.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-heading-above.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
-import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
@@ -16,16 +16,16 @@ import { codeStyles } from "../../ui/code-styles.ts";
 import "../../ui/tm-banner.ts";
 import "../../ui/tm-copy.ts";
 import "../../ui/tm-icon.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Shows and changes the space's passcode. Any member may change it. Fires `changed`. */
 @customElement("tm-passcode")
-@localized()
-export class TmPasscode extends LitElement {
+export class TmPasscode extends TmElement {
   @property({ attribute: false }) view!: MemberView;
   @state() private isBusy = false;
   private hasActed = false;
 
-  static override styles = [baseStyles, buttonStyles, panelStyles, partStyles, codeStyles];
+  static override styles = [buttonStyles, panelStyles, partStyles, codeStyles];
 
   protected override updated(changed: PropertyValues<this>) {
     const before = changed.get("view");

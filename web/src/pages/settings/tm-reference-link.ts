@@ -1,7 +1,7 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { referenceLinkProblem } from "#shared/rules/reference-link.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { setReferenceLink } from "../../api/space-settings.ts";
 import { formText } from "../../ui/form-text.ts";
@@ -9,24 +9,23 @@ import { partStyles } from "../../ui/page/part-styles.ts";
 import { rowFormStyles } from "../../ui/page/row-form-styles.ts";
 import { saveOver } from "../../ui/save-over.ts";
 import { Sending } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { ownersOnly } from "./owners-only.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /**
  * The tracker address for references such as WEB-7: a field for owners, plain text for other members. Fires
  * `changed`.
  */
 @customElement("tm-reference-link")
-@localized()
-export class TmReferenceLink extends LitElement {
+export class TmReferenceLink extends TmElement {
   @property({ attribute: false }) view!: MemberView;
   /** The saved address when typing started; undefined while the field follows the space. */
   private base: string | undefined;
   private readonly sending = new Sending(this);
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     fieldStyles,

@@ -1,6 +1,6 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { nameSpace } from "../../lib/spaces/name-space.ts";
 import { paths } from "../../lib/paths.ts";
@@ -9,21 +9,20 @@ import { partStyles } from "../../ui/page/part-styles.ts";
 import { rowFormStyles } from "../../ui/page/row-form-styles.ts";
 import { saveOver } from "../../ui/save-over.ts";
 import { Sending } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { ownersOnly } from "./owners-only.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** The name of a space: a field for owners, plain text for other members. Fires `changed`. */
 @customElement("tm-rename-space")
-@localized()
-export class TmRenameSpace extends LitElement {
+export class TmRenameSpace extends TmElement {
   @property({ attribute: false }) view!: MemberView;
   /** The saved name when typing started; undefined while the field follows the space. */
   private base: string | undefined;
   private readonly sending = new Sending(this);
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     fieldStyles,

@@ -1,8 +1,8 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { builtInDecks } from "#shared/rules/deck.ts";
 import type { SavedDeck } from "#shared/wire/decks.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { deleteDeck, listDecks } from "../../api/decks.ts";
@@ -12,7 +12,7 @@ import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-heading-above.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
-import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { deckLabel } from "../../decks/deck-label.ts";
@@ -22,11 +22,11 @@ import type { DeckDraft } from "./tm-deck-editor.ts";
 import { deckRow, deckRowStyles } from "./deck-row-template.ts";
 import { ownersOnly } from "./owners-only.ts";
 import "../../ui/tm-icon.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** The space's own decks and the built-in ones. Owners edit them; every new room may use them. */
 @customElement("tm-settings-decks")
-@localized()
-export class TmSettingsDecks extends LitElement {
+export class TmSettingsDecks extends TmElement {
   @property({ attribute: false }) view!: MemberView;
   private readonly decks = new Loader(this, {
     key: () => `${this.view.orgSlug}/${this.view.slug}`,
@@ -35,7 +35,7 @@ export class TmSettingsDecks extends LitElement {
   });
   @state() private draft?: DeckDraft;
 
-  static override styles = [baseStyles, buttonStyles, panelStyles, partStyles, deckRowStyles];
+  static override styles = [buttonStyles, panelStyles, partStyles, deckRowStyles];
 
   override connectedCallback() {
     super.connectedCallback();

@@ -1,21 +1,19 @@
-import { localized } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { authMode } from "../../lib/identity.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
-import { baseStyles } from "../../ui/styles.ts";
 import "./tm-passcode.ts";
 import "./tm-rename-space.ts";
 import "./tm-visibility.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** The space's name, visibility and passcode. */
 @customElement("tm-settings-general")
-@localized()
-export class TmSettingsGeneral extends LitElement {
+export class TmSettingsGeneral extends TmElement {
   @property({ attribute: false }) view!: MemberView;
 
-  static override styles = [baseStyles, partStyles];
+  static override styles = [partStyles];
 
   override render() {
     const { view } = this;

@@ -1,27 +1,26 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { LitElement, css, html } from "lit";
+import { css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { formatNumber } from "../../i18n/format.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
-import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { LongList } from "../long-list.ts";
 import { listedMembers, onlyOwner } from "./member-list.ts";
 import { ownersOnly } from "./owners-only.ts";
 import "./tm-member-row.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Lists the space's members. Owners also get controls for roles and removal. */
 @customElement("tm-settings-members")
-@localized()
-export class TmSettingsMembers extends LitElement {
+export class TmSettingsMembers extends TmElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) me!: Me;
   private readonly rows = new LongList(this);
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     fieldStyles,

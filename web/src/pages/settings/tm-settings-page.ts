@@ -1,8 +1,8 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { isolated } from "../../i18n/isolated.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView, StrangerView } from "#shared/wire/spaces.ts";
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { isMemberView } from "../../api/spaces.ts";
 import { paths, settingsPages, type SettingsPage } from "../../lib/paths.ts";
@@ -10,22 +10,22 @@ import { setPageTitle } from "../../lib/page-title.ts";
 import { placeholder, staleNote } from "../../ui/loading/loaded-template.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { tabs, tabsStyles } from "../../ui/page/tabs-template.ts";
-import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { buttonStyles } from "../../ui/styles.ts";
 import { frameStyles } from "../frame-styles.ts";
 import { joinFirst, SpaceView } from "../space-view.ts";
 import "../../ui/tm-icon.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** One page of a space's settings. The route loads the code of its sections. */
 @customElement("tm-settings-page")
-@localized()
-export class TmSettingsPage extends LitElement {
+export class TmSettingsPage extends TmElement {
   @property() org = "";
   @property() slug = "";
   @property() page: SettingsPage = "general";
   @property({ attribute: false }) me: Me | null = null;
   private readonly space = new SpaceView(this, (view) => this.loaded(view));
 
-  static override styles = [baseStyles, buttonStyles, pageStyles, tabsStyles, frameStyles];
+  static override styles = [buttonStyles, pageStyles, tabsStyles, frameStyles];
 
   override render() {
     const { asMember: view, reload } = this.space;

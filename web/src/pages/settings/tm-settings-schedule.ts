@@ -1,21 +1,22 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import type { Schedule, SlotsReply } from "#shared/wire/schedule.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { readNextSlots, readSchedule } from "../../api/schedule.ts";
 import { ensureImported } from "../../lib/lazy/lazy-imports.ts";
 import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
-import { baseStyles, panelStyles } from "../../ui/styles.ts";
+import { panelStyles } from "../../ui/styles.ts";
 import { scheduleHeading, scheduleHeadingStyles } from "../schedule/schedule-heading-template.ts";
 import { isSaverUnknown, runnerSentence, scheduleWords } from "../schedule/schedule-text.ts";
 import type { TmScheduleForm } from "../schedule/tm-schedule-form.ts";
 import { ownersOnly } from "./owners-only.ts";
 import "../../ui/tm-icon.ts";
 import "../schedule/tm-schedule-form.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** The server's responses. */
 type ScheduleData = {
@@ -31,8 +32,7 @@ type ScheduleData = {
  * Every member reads them.
  */
 @customElement("tm-settings-schedule")
-@localized()
-export class TmSettingsSchedule extends LitElement {
+export class TmSettingsSchedule extends TmElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) me!: Me;
   private readonly saved = new Loader<ScheduleData>(this, {
@@ -42,7 +42,7 @@ export class TmSettingsSchedule extends LitElement {
   });
   private lookedFor: string | null = null;
 
-  static override styles = [baseStyles, panelStyles, partStyles, scheduleHeadingStyles];
+  static override styles = [panelStyles, partStyles, scheduleHeadingStyles];
 
   override connectedCallback() {
     super.connectedCallback();

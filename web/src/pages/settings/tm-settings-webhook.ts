@@ -1,7 +1,7 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import type { WebhookReply } from "#shared/wire/webhook.ts";
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { secretsUnavailableText } from "../../api/secrets-text.ts";
 import { readWebhook } from "../../api/webhook.ts";
@@ -9,16 +9,16 @@ import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { moveFocusOutOf } from "../../ui/page/focus-heading-above.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
-import { baseStyles, panelStyles } from "../../ui/styles.ts";
+import { panelStyles } from "../../ui/styles.ts";
 import type { TmWebhookForm } from "./tm-webhook-form.ts";
 import { webhookHelp, webhookHelpStyles } from "./webhook-help-template.ts";
 import "./tm-webhook-deliveries.ts";
 import "./tm-webhook-form.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** The webhook of a space, for its owners: its address, its deliveries, and instructions for receivers. */
 @customElement("tm-settings-webhook")
-@localized()
-export class TmSettingsWebhook extends LitElement {
+export class TmSettingsWebhook extends TmElement {
   @property({ attribute: false }) view!: MemberView;
   private readonly webhook = new Loader<WebhookReply>(this, {
     key: () => `${this.view.orgSlug}/${this.view.slug}`,
@@ -26,7 +26,7 @@ export class TmSettingsWebhook extends LitElement {
     refresh: true,
   });
 
-  static override styles = [baseStyles, panelStyles, partStyles, webhookHelpStyles];
+  static override styles = [panelStyles, partStyles, webhookHelpStyles];
 
   protected override willUpdate() {
     if (!this.webhook.value?.url) moveFocusOutOf(this.renderRoot.querySelector("tm-webhook-deliveries"));

@@ -1,23 +1,23 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { setVisibility } from "../../api/space-settings.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
-import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { ownersOnly } from "./owners-only.ts";
 import "../../ui/tm-icon.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Lists the space in the directory or removes it. Access depends on the passcode alone. Fires `changed`. */
 @customElement("tm-visibility")
-@localized()
-export class TmVisibility extends LitElement {
+export class TmVisibility extends TmElement {
   @property({ attribute: false }) view!: MemberView;
   @state() private isBusy = false;
 
-  static override styles = [baseStyles, buttonStyles, panelStyles, partStyles];
+  static override styles = [buttonStyles, panelStyles, partStyles];
 
   override render() {
     const { visibility, archived } = this.view;

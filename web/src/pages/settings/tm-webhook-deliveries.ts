@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { MemberView } from "#shared/wire/spaces.ts";
@@ -10,20 +10,20 @@ import { announce } from "../../ui/announce.ts";
 import { placeholder, staleNote } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
-import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { deliveryRow, deliveryStyles } from "./delivery-row-template.ts";
 import { isInProgress, nextPollMs, announcementsOf } from "./delivery-text.ts";
 import "../../ui/tm-icon.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** The first poll comes early, because most receivers answer at once. */
 const firstPollMs = 500;
 
 /** Lists the deliveries of a space's webhook. Polls the list while one is under way. */
 @customElement("tm-webhook-deliveries")
-@localized()
-export class TmWebhookDeliveries extends LitElement {
+export class TmWebhookDeliveries extends TmElement {
   @property({ attribute: false }) view!: MemberView;
   @state() private isBusy = false;
   private waitMs = firstPollMs;
@@ -41,7 +41,7 @@ export class TmWebhookDeliveries extends LitElement {
     onLoaded: (deliveries, before = deliveries) => this.follow(before, deliveries),
   });
 
-  static override styles = [baseStyles, buttonStyles, panelStyles, partStyles, deliveryStyles];
+  static override styles = [buttonStyles, panelStyles, partStyles, deliveryStyles];
 
   override disconnectedCallback() {
     super.disconnectedCallback();

@@ -1,6 +1,6 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { LitElement, html, nothing, type PropertyValues } from "lit";
+import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { ApiProblem, isAnswerLost } from "../../api/api-problem.ts";
 import { problemText } from "../../api/problem-text.ts";
@@ -11,7 +11,7 @@ import { formText } from "../../ui/form-text.ts";
 import { focusHeadingAbove, moveFocusOutOf } from "../../ui/page/focus-heading-above.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { Sending, toastIfLeft } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
@@ -19,14 +19,14 @@ import { sayUnseen } from "./tm-webhook-secret.ts";
 import "../../ui/tm-banner.ts";
 import { addressError } from "./webhook-address.ts";
 import { webhookPurpose } from "./webhook-help-template.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /**
  * Edits the address of a space's webhook. Every save makes a new secret, also for the same address. Fires `known`
  * whenever the server has returned the address for `url`.
  */
 @customElement("tm-webhook-form")
-@localized()
-export class TmWebhookForm extends LitElement {
+export class TmWebhookForm extends TmElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) url: string | null = null;
   /** A notice for each setting without which this server cannot save a webhook. The form is then off. */
@@ -40,7 +40,7 @@ export class TmWebhookForm extends LitElement {
   @query("input") private input!: HTMLInputElement;
   private readonly sending = new Sending(this);
 
-  static override styles = [baseStyles, buttonStyles, panelStyles, fieldStyles, formStyles, partStyles];
+  static override styles = [buttonStyles, panelStyles, fieldStyles, formStyles, partStyles];
 
   protected override willUpdate(changed: PropertyValues<this>) {
     if (changed.has("url") && this.url === null) moveFocusOutOf(this.renderRoot.querySelector("#remove"));

@@ -1,19 +1,19 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { copyField, copyFieldStyles } from "../../ui/copy-field-template.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import type { TmDialog } from "../../ui/tm-dialog.ts";
 import { showToast } from "../../ui/toast.ts";
 import "../../ui/tm-dialog.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /**
  * Shows a webhook's new secret, once. The dialog closes only after the person confirms that the secret is stored.
  * If the page is left or changes before that, a toast says so. Fires `close`.
  */
 @customElement("tm-webhook-secret")
-@localized()
-export class TmWebhookSecret extends LitElement {
+export class TmWebhookSecret extends TmElement {
   @property() secret = "";
   @state() private isStored = false;
   @state() private isReminded = false;
@@ -21,7 +21,6 @@ export class TmWebhookSecret extends LitElement {
   @query("input[type=checkbox]") private tick!: HTMLInputElement;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     fieldStyles,
     copyFieldStyles,

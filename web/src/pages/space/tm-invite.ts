@@ -1,24 +1,23 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { LitElement, css, html } from "lit";
+import { css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { ensureImported } from "../../lib/lazy/lazy-imports.ts";
 import { openInvite } from "../../lib/invite/open-invite.ts";
-import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { codeStyles } from "../../ui/code-styles.ts";
 import "../../ui/tm-icon.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 // Loaded late, because people read a passcode before they copy it.
 ensureImported(() => import("../../ui/tm-copy.ts"));
 
 /** Shows the space's passcode, and links to the invitation. */
 @customElement("tm-invite")
-@localized()
-export class TmInvite extends LitElement {
+export class TmInvite extends TmElement {
   @property({ attribute: false }) view!: MemberView;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     codeStyles,

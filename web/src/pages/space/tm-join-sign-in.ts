@@ -1,6 +1,6 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { StrangerView } from "#shared/wire/spaces.ts";
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { askForHandle } from "../../api/auth.ts";
 import { hasStatus } from "../../api/api-problem.ts";
@@ -10,18 +10,18 @@ import { storedPasscode, removePasscode } from "../../lib/passcode-from-url.ts";
 import { signInPath } from "../../lib/paths.ts";
 import { str } from "../../i18n/str.ts";
 import { formText } from "../../ui/form-text.ts";
-import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
 import { joinStyles } from "./join-styles.ts";
 import { passcodeField, staleCodeText } from "./passcode-field-template.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /**
  * The join form for a person who has to sign in first. The passcode is exchanged for a handle before the sign-in. A
  * wrong passcode is therefore refused before they leave the page. The handle admits them afterwards.
  */
 @customElement("tm-join-sign-in")
-@localized()
-export class TmJoinSignIn extends LitElement {
+export class TmJoinSignIn extends TmElement {
   @property() org = "";
   @property() slug = "";
   @property({ attribute: false }) view!: StrangerView;
@@ -31,7 +31,7 @@ export class TmJoinSignIn extends LitElement {
   /** The passcode from an invitation, or "". */
   @state() private carried = "";
 
-  static override styles = [baseStyles, buttonStyles, fieldStyles, panelStyles, joinStyles];
+  static override styles = [buttonStyles, fieldStyles, panelStyles, joinStyles];
 
   protected override willUpdate() {
     // Not in `connectedCallback`: Lit applies properties set before the lazy upgrade only in the first update.

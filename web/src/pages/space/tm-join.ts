@@ -1,7 +1,7 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import type { StrangerView } from "#shared/wire/spaces.ts";
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { joinWithHandle } from "../../api/auth.ts";
 import { hasStatus } from "../../api/api-problem.ts";
@@ -12,20 +12,20 @@ import { takeHandle } from "../../lib/handle-storage.ts";
 import { storedPasscode, removePasscode } from "../../lib/passcode-from-url.ts";
 import { refreshMe, setMe } from "../../lib/identity.ts";
 import { str } from "../../i18n/str.ts";
-import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
 import { nameField } from "../../ui/name-field-template.ts";
 import { joinStyles } from "./join-styles.ts";
 import { passcodeField, staleCodeText } from "./passcode-field-template.ts";
 import { formText } from "../../ui/form-text.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /**
  * The join form for a space, with fields for a missing name and passcode. An invitation contains the passcode. A
  * person who typed the passcode before signing in returns with a handle, and joins with it. Fires `joined`.
  */
 @customElement("tm-join")
-@localized()
-export class TmJoin extends LitElement {
+export class TmJoin extends TmElement {
   @property() org = "";
   @property() slug = "";
   @property({ attribute: false }) view!: StrangerView;
@@ -37,7 +37,7 @@ export class TmJoin extends LitElement {
   /** The passcode from an invitation, or "". */
   @state() private carried = "";
 
-  static override styles = [baseStyles, buttonStyles, fieldStyles, panelStyles, joinStyles];
+  static override styles = [buttonStyles, fieldStyles, panelStyles, joinStyles];
 
   protected override willUpdate() {
     // Not in `connectedCallback`: Lit applies properties set before the lazy upgrade only in the first update.

@@ -1,24 +1,23 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { formatNumber } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
-import { baseStyles, panelStyles } from "../../ui/styles.ts";
+import { panelStyles } from "../../ui/styles.ts";
 import "../../ui/tm-avatar.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Lists the space's members, with the room that each one is in now. */
 @customElement("tm-members")
-@localized()
-export class TmMembers extends LitElement {
+export class TmMembers extends TmElement {
   @property({ attribute: false }) members: MemberView["members"] = [];
   @property() meId = "";
   /** The path of the member settings, for owners only. */
   @property() manage = "";
 
   static override styles = [
-    baseStyles,
     panelStyles,
     css`
       h2 {

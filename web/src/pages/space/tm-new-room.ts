@@ -1,6 +1,6 @@
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
 import { createRoom } from "../../api/rooms.ts";
@@ -14,13 +14,14 @@ import type { KindView, RoomPicker } from "../../kinds/kind-view.ts";
 import { pluginRooms } from "../../kinds/plugin-rooms.ts";
 import { shownFields } from "../../kinds/shown-fields.ts";
 import { Sending } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import "../../ui/tm-dialog.ts";
 import "../../ui/tm-icon.ts";
 import { formText } from "../../ui/form-text.ts";
 import { addableKinds } from "./addable-kinds-template.ts";
 import { freeTitle } from "../titles.ts";
 import { kindTileStyles } from "./kind-tile-styles.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** A kind with a dialog for new rooms. */
 type Offer = Pick<KindView, "kind"> & Required<Pick<KindView, "newRoom">>;
@@ -28,8 +29,7 @@ type KindFields = MemberView["kindFields"];
 
 /** Makes a room and opens it. Every choice has a default, so Enter alone is enough. */
 @customElement("tm-new-room")
-@localized()
-export class TmNewRoom extends LitElement {
+export class TmNewRoom extends TmElement {
   @property({ type: Boolean }) open = false;
   /** The space, whose kinds a new room may have. */
   @property({ attribute: false }) view!: MemberView;
@@ -42,7 +42,6 @@ export class TmNewRoom extends LitElement {
   @query(".picker:not([hidden])") private picker!: RoomPicker | null;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     fieldStyles,
     css`

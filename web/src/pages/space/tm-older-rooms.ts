@@ -1,20 +1,20 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { SessionSummary } from "#shared/wire/spaces.ts";
-import { LitElement, css, html, nothing, type TemplateResult } from "lit";
+import { css, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { listOlderRooms } from "../../api/space-rooms.ts";
 import { problemText } from "../../api/problem-text.ts";
-import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { buttonStyles } from "../../ui/styles.ts";
 import { sharedTitles } from "../titles.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** The maximum number of rows per request. */
 const MAX_PAGE = 200;
 
 /** Lists ended rooms older than those in the space's view, page by page. `card` draws each of them. */
 @customElement("tm-older-rooms")
-@localized()
-export class TmOlderRooms extends LitElement {
+export class TmOlderRooms extends TmElement {
   @property() org = "";
   @property() slug = "";
   /** True if older rooms may exist. */
@@ -32,7 +32,6 @@ export class TmOlderRooms extends LitElement {
   @state() private error = "";
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     css`
       :host {

@@ -1,24 +1,24 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { renameRoom } from "../../api/space-rooms.ts";
 import { saveOver } from "../../ui/save-over.ts";
 import { Sending } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import type { RoomPlace } from "./room-place.ts";
 import "../../ui/tm-dialog.ts";
 import { formText } from "../../ui/form-text.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** A dialog that renames a room. Fires `changed` after a save, then removes itself. */
 @customElement("tm-rename-room")
-@localized()
-export class TmRenameRoom extends LitElement {
+export class TmRenameRoom extends TmElement {
   @property({ attribute: false }) place!: RoomPlace;
   /** Another person's newer title, after the dialog has shown it. */
   private base: string | undefined;
   private readonly sending = new Sending(this);
 
-  static override styles = [baseStyles, buttonStyles, fieldStyles];
+  static override styles = [buttonStyles, fieldStyles];
 
   override render() {
     return html`

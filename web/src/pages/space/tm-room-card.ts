@@ -1,7 +1,7 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { avatarHue } from "#shared/rules/hue.ts";
 import type { SessionSummary } from "#shared/wire/spaces.ts";
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { serverNow } from "../../api/server-clock.ts";
 import { paths } from "../../lib/paths.ts";
@@ -9,18 +9,18 @@ import { formatDay, formatList, formatMoment, formatNumber, plural, timeAgo } fr
 import { str } from "../../i18n/str.ts";
 import { kindMark, type KindLook } from "../../ui/kind-mark/kind-mark-template.ts";
 import { kindView } from "../../kinds/registry.ts";
-import { baseStyles, panelStyles } from "../../ui/styles.ts";
+import { panelStyles } from "../../ui/styles.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import type * as Questions from "./manage-room.ts";
 import { roomCardStyles } from "./room-card-styles.ts";
 import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-menu.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** A room on the space page: its title, its people and its progress. The whole card is the link. */
 @customElement("tm-room-card")
-@localized()
-export class TmRoomCard extends LitElement {
+export class TmRoomCard extends TmElement {
   @property() org = "";
   @property() slug = "";
   @property({ attribute: false }) room!: SessionSummary;
@@ -33,7 +33,7 @@ export class TmRoomCard extends LitElement {
   /** Avatar icons of the space's members by id, because a room lists only the names of its people. */
   @property({ attribute: false }) icons: ReadonlyMap<string, string> = new Map();
 
-  static override styles = [baseStyles, panelStyles, roomCardStyles];
+  static override styles = [panelStyles, roomCardStyles];
 
   override render() {
     const { room } = this;

@@ -1,10 +1,10 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { MemberView, SessionSummary } from "#shared/wire/spaces.ts";
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { formatNumber } from "../../i18n/format.ts";
-import { baseStyles, panelStyles } from "../../ui/styles.ts";
+import { panelStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
 import { kindNamesIn } from "../../kinds/kind-name.ts";
 import { sharedTitles } from "../titles.ts";
@@ -13,14 +13,14 @@ import { foldStyles } from "../../ui/page/fold-styles.ts";
 import { ensureImported } from "../../lib/lazy/lazy-imports.ts";
 import "../../ui/tm-icon.ts";
 import "./tm-room-card.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** The maximum number of ended rooms in a space's view. With fewer, there are no older ones. */
 const endedInView = 50;
 
 /** Lists a space's rooms: open ones as cards, ended ones collapsed. */
 @customElement("tm-rooms")
-@localized()
-export class TmRooms extends LitElement {
+export class TmRooms extends TmElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) rooms: SessionSummary[] = [];
   @property({ attribute: false }) ended: SessionSummary[] = [];
@@ -29,7 +29,6 @@ export class TmRooms extends LitElement {
   @property({ type: Boolean }) owned = false;
 
   static override styles = [
-    baseStyles,
     panelStyles,
     emptyStyles,
     foldStyles,

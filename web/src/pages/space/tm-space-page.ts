@@ -1,7 +1,7 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView, StrangerView } from "#shared/wire/spaces.ts";
-import { LitElement, css, html } from "lit";
+import { css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { markSeen } from "../../api/spaces.ts";
 import { removePasscode } from "../../lib/passcode-from-url.ts";
@@ -15,11 +15,11 @@ import { placeholder } from "../../ui/loading/loaded-template.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { SpaceView } from "../space-view.ts";
 import "./tm-space.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** The page of a space: its rooms for members, the join form for everyone else. */
 @customElement("tm-space-page")
-@localized()
-export class TmSpacePage extends LitElement {
+export class TmSpacePage extends TmElement {
   @property() org = "";
   @property() slug = "";
   @property({ attribute: false }) me: Me | null = null;

@@ -1,7 +1,7 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { LitElement, html, nothing, type PropertyValues } from "lit";
+import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
 import { openInvite } from "../../lib/invite/open-invite.ts";
@@ -11,7 +11,7 @@ import { paths } from "../../lib/paths.ts";
 import { kindViews } from "../../kinds/registry.ts";
 import type { KindView } from "../../kinds/kind-view.ts";
 import { registerKeys } from "../../ui/keys.ts";
-import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { buttonStyles } from "../../ui/styles.ts";
 import { tabsStyles } from "../../ui/page/tabs-template.ts";
 import { spaceHeader, spaceHeaderStyles } from "./space-header-template.ts";
 import { spaceStyles } from "./space-styles.ts";
@@ -19,11 +19,11 @@ import { ensureImported, lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import "../../ui/tm-icon.ts";
 import "./tm-invite.ts";
 import "./tm-rooms.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** A space as its members see it: rooms first, then the invitation and the members. */
 @customElement("tm-space")
-@localized()
-export class TmSpace extends LitElement {
+export class TmSpace extends TmElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) me!: Me;
   /** The last refresh failed, so the displayed data may be stale. */
@@ -32,7 +32,7 @@ export class TmSpace extends LitElement {
   @state() private isOrgAdmin = false;
   private releaseKeys?: () => void;
 
-  static override styles = [baseStyles, buttonStyles, tabsStyles, spaceHeaderStyles, spaceStyles];
+  static override styles = [buttonStyles, tabsStyles, spaceHeaderStyles, spaceStyles];
 
   override connectedCallback() {
     super.connectedCallback();

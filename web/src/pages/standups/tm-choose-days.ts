@@ -1,24 +1,23 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import type { Days } from "../../api/own-standups.ts";
 import { serverNow, utcToday } from "../../api/server-clock.ts";
-import { baseStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
+import { panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { daysProblem, weekOf } from "./choose-days.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 type Choice = "this" | "last" | "other";
 
 /** Chooses a range of days: this week, last week, or any. Fires `change` with `days` updated. */
 @customElement("tm-choose-days")
-@localized()
-export class TmChooseDays extends LitElement {
+export class TmChooseDays extends TmElement {
   @property({ attribute: false }) days!: Days;
   @state() private choice: Choice = "this";
   @state() private error = "";
 
   static override styles = [
-    baseStyles,
     panelStyles,
     fieldStyles,
     css`

@@ -1,7 +1,7 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import type { OwnStandups } from "#shared/wire/standup.ts";
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { ownCsvPath, readOwnMarkdown, readOwnStandups, type Days } from "../../api/own-standups.ts";
 import { serverNow, utcToday } from "../../api/server-clock.ts";
@@ -12,7 +12,7 @@ import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { tabsStyles } from "../../ui/page/tabs-template.ts";
-import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { personalHeader, personalName, personalStyles } from "../personal-frame-template.ts";
 import { weekOf } from "./choose-days.ts";
 import { openCommitmentsView, ownDayStyles, ownDayView } from "./own-day-template.ts";
@@ -22,13 +22,13 @@ import "../../ui/tm-copy.ts";
 import "../../ui/tm-icon.ts";
 import "../landing/tm-welcome.ts";
 import "./tm-choose-days.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 type StandupsData = { own: OwnStandups; markdown: string };
 
 /** My own standups by day, to read, copy and save. Invariant: this page shows no figure about a person. */
 @customElement("tm-standups-page")
-@localized()
-export class TmStandupsPage extends LitElement {
+export class TmStandupsPage extends TmElement {
   @property({ attribute: false }) me: Me | null = null;
   @state() private days: Days = weekOf(utcToday(serverNow()));
   private readonly written = new Loader(this, {
@@ -37,15 +37,7 @@ export class TmStandupsPage extends LitElement {
     refresh: true,
   });
 
-  static override styles = [
-    baseStyles,
-    buttonStyles,
-    panelStyles,
-    pageStyles,
-    tabsStyles,
-    personalStyles,
-    ownDayStyles,
-  ];
+  static override styles = [buttonStyles, panelStyles, pageStyles, tabsStyles, personalStyles, ownDayStyles];
 
   override render() {
     setPageTitle(this.me ? personalName("standups") : "");

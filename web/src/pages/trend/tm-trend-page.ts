@@ -1,9 +1,9 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { isolated } from "../../i18n/isolated.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import type { TrendWeek } from "#shared/wire/schedule.ts";
 import type { MemberView, StrangerView } from "#shared/wire/spaces.ts";
-import { LitElement, html } from "lit";
+import { html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { isMemberView } from "../../api/spaces.ts";
 import { readTrend } from "../../api/schedule.ts";
@@ -16,7 +16,7 @@ import { emptyStyles } from "../../ui/page/empty-styles.ts";
 import { foldStyles } from "../../ui/page/fold-styles.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { tabsStyles } from "../../ui/page/tabs-template.ts";
-import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { SpaceView, joinFirst } from "../space-view.ts";
 import { spaceHeader, spaceHeaderStyles } from "../space/space-header-template.ts";
 import { hatchedSample, trendChart, trendChartStyles } from "./trend-chart-template.ts";
@@ -24,11 +24,11 @@ import { lacksLastWeek, notShownText, trendColumns } from "./trend-columns.ts";
 import { trendStyles } from "./trend-styles.ts";
 import { trendTable } from "./trend-table-template.ts";
 import "../../ui/tm-icon.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Shows the team's scheduled standups by week. Invariant: it identifies no person. */
 @customElement("tm-trend-page")
-@localized()
-export class TmTrendPage extends LitElement {
+export class TmTrendPage extends TmElement {
   @property() org = "";
   @property() slug = "";
   @property({ attribute: false }) me: Me | null = null;
@@ -36,7 +36,6 @@ export class TmTrendPage extends LitElement {
   private readonly space = new SpaceView(this, (view) => this.loaded(view));
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     pageStyles,

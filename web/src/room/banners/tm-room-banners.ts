@@ -1,12 +1,12 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { reopenRoom } from "../../api/rooms.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { formatMoment } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { announce } from "../../ui/announce.ts";
-import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { buttonStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { facilitatorSeat, seatText } from "../seat/facilitator-seat.ts";
 import type { RoomController } from "../room-controller.ts";
@@ -17,11 +17,11 @@ import { watchRoom } from "../watch-room.ts";
 import { watchSeat } from "../seat/watch-seat.ts";
 import { slowText } from "./slow-text.ts";
 import "../../ui/tm-banner.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Shows the banners of a room: reconnecting, removed, ended, facilitator's seat free. Fires `rejoin`. */
 @customElement("tm-room-banners")
-@localized()
-export class TmRoomBanners extends LitElement {
+export class TmRoomBanners extends TmElement {
   @property({ attribute: false }) room!: RoomController;
   /** True if the connection has been lost for long enough to be shown. */
   @property({ type: Boolean }) isBroken = false;
@@ -30,7 +30,6 @@ export class TmRoomBanners extends LitElement {
   private said = "";
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     css`
       :host {

@@ -1,12 +1,13 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { csvPath } from "../../api/rooms.ts";
-import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles } from "../../ui/styles.ts";
 import type { RoomController } from "../room-controller.ts";
 import { endAfterConfirm } from "./end-after-confirm.ts";
 import { endingStyles } from "./ending-styles.ts";
 import "../../ui/tm-icon.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /**
  * The frame around the result of a finished or ended room of any kind. The heading is the result in one line. The slot
@@ -14,15 +15,14 @@ import "../../ui/tm-icon.ts";
  * room can end it here. In an ended room, members can download the CSV.
  */
 @customElement("tm-room-ending")
-@localized()
-export class TmRoomEnding extends LitElement {
+export class TmRoomEnding extends TmElement {
   @property({ attribute: false }) room!: RoomController;
   /** The parts of the heading. A line breaks between them. A new array draws the frame again. */
   @property({ attribute: false }) parts: readonly string[] = [];
   /** The room was finished while the page was open. The frame then scrolls into view. */
   @property({ type: Boolean, reflect: true }) fresh = false;
 
-  static override styles = [baseStyles, buttonStyles, panelStyles, endingStyles];
+  static override styles = [buttonStyles, panelStyles, endingStyles];
 
   override render() {
     const { room, parts } = this;

@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { openInvite } from "../../lib/invite/open-invite.ts";
@@ -14,7 +14,7 @@ import { coreIcons } from "../../ui/kind-mark/core-icons.ts";
 import { kindMark } from "../../ui/kind-mark/kind-mark-template.ts";
 import { MediaQuery } from "../../ui/media-query.ts";
 import { offerCommands } from "../../ui/page-commands.ts";
-import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { buttonStyles } from "../../ui/styles.ts";
 import type { TmMenu } from "../../ui/tm-menu.ts";
 import { toastOnError } from "../../ui/toast-on-error.ts";
 import { openLinks } from "../links/open-links.ts";
@@ -30,14 +30,14 @@ import { noteRoomBar } from "./room-bar.ts";
 import type * as RoomItems from "./room-items.ts";
 import "../../ui/tm-icon.ts";
 import "../../ui/tm-menu.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /**
  * Shows the header of a room: the way back, its team and title, its people, and a menu. Under a width of 720 px it is
  * the page's only bar. Its menu then also has the people, the invitation, and the entries of the top bar.
  */
 @customElement("tm-room-header")
-@localized()
-export class TmRoomHeader extends LitElement {
+export class TmRoomHeader extends TmElement {
   @property({ attribute: false }) room!: RoomController;
   /** True if the connection has been lost long enough to tell the viewer. */
   @property({ type: Boolean }) isBroken = false;
@@ -55,7 +55,7 @@ export class TmRoomHeader extends LitElement {
   private releases: (() => void)[] = [];
   private write?: (envelope: Envelope) => string;
 
-  static override styles = [baseStyles, buttonStyles, headerStyles];
+  static override styles = [buttonStyles, headerStyles];
 
   constructor() {
     super();

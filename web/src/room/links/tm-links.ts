@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { redemptionsOfOneLink } from "#shared/rules/link-limits.ts";
 import type { MintedLink } from "#shared/wire/links.ts";
@@ -9,7 +9,7 @@ import { formatNumber, formatTime, plural, timeAgo, formatMoment } from "../../i
 import { str } from "../../i18n/str.ts";
 import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { isLive, standingText, type RoomLink } from "./link-standing.ts";
@@ -21,14 +21,14 @@ import { copyField } from "../../ui/copy-field-template.ts";
 import "../../ui/tm-dialog.ts";
 import "../../ui/tm-icon.ts";
 import "../../lib/invite/tm-qr.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /**
  * Shows the guest links of a room. The facilitator creates and revokes them. Every member sees them. Opened by
  * `openLinks`. Removes itself when it is closed.
  */
 @customElement("tm-links")
-@localized()
-export class TmLinks extends LitElement {
+export class TmLinks extends TmElement {
   @property({ attribute: false }) room!: RoomController;
   private readonly links = new Loader<readonly RoomLink[]>(this, {
     key: () => this.room.sessionId,
@@ -39,7 +39,7 @@ export class TmLinks extends LitElement {
   @state() private isBusy = false;
   private guests = 0;
 
-  static override styles = [baseStyles, buttonStyles, fieldStyles, linksStyles];
+  static override styles = [buttonStyles, fieldStyles, linksStyles];
 
   constructor() {
     super();

@@ -1,24 +1,23 @@
-import { LitElement, css, type PropertyValues } from "lit";
+import { css, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { baseStyles } from "../../ui/styles.ts";
 import { drawBlocks, drawWords } from "./marks-template.ts";
 import { readLineMarks, readMarks } from "./read-marks.ts";
 import { patternHere } from "./reference-pattern.ts";
 import { hasReference } from "./references.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /**
  * Shows a text with its marks. The plain text is in its slot until it is parsed. Lines have the same height before and
  * after, so the content below does not move.
  */
 @customElement("tm-marked")
-export class TmMarked extends LitElement {
+export class TmMarked extends TmElement {
   @property() text = "";
   /** True if the text is within a sentence. Its lists and code blocks stay text. */
   @property({ type: Boolean, reflect: true }) line = false;
   @state() private pattern = "";
 
   static override styles = [
-    baseStyles,
     css`
       :host {
         display: block;

@@ -1,10 +1,10 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Envelope, Participant } from "#shared/wire/sessions.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
-import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import { openLinks } from "../links/open-links.ts";
@@ -18,6 +18,7 @@ import "../../ui/tm-avatar.ts";
 import "../../ui/tm-icon.ts";
 import "../../ui/tm-menu.ts";
 import "../../ui/tm-sheet.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** The longest list of absent people that is shown unfolded. A space may have a thousand members. */
 const MAX_LISTED = 20;
@@ -27,13 +28,12 @@ const MAX_LISTED = 20;
  * people here. Each person chooses to take part or to watch. A side panel shows only the lists. Fires `close`.
  */
 @customElement("tm-room-people")
-@localized()
-export class TmRoomPeople extends LitElement {
+export class TmRoomPeople extends TmElement {
   @property({ attribute: false }) room!: RoomController;
   @property({ type: Boolean }) open = false;
   @state() private isBusy = false;
 
-  static override styles = [baseStyles, buttonStyles, panelStyles, peopleStyles];
+  static override styles = [buttonStyles, panelStyles, peopleStyles];
 
   constructor() {
     super();

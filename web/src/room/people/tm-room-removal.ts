@@ -1,17 +1,17 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { withoutControls } from "#shared/rules/text.ts";
 import { str } from "../../i18n/str.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { excessBytes } from "./close-reason.ts";
 import "../../ui/tm-dialog.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** Asks for confirmation before a person is removed from a room, and for a message to them. Opened by `askRemoval`. */
 @customElement("tm-room-removal")
-@localized()
-export class TmRoomRemoval extends LitElement {
+export class TmRoomRemoval extends TmElement {
   @property() name = "";
   @property({ type: Boolean }) isHere = true;
   @property({ attribute: false }) answer: (message: string | null) => void = () => {};
@@ -20,7 +20,6 @@ export class TmRoomRemoval extends LitElement {
   private isYes = false;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     fieldStyles,
     css`

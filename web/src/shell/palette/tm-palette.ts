@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing, type PropertyValues } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { listSpaces } from "../../api/spaces.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
@@ -8,7 +8,7 @@ import { focusedElement, returnFocus } from "../../ui/focused-element.ts";
 import { kindMarkStyles } from "../../ui/kind-mark/kind-mark-template.ts";
 import { noteModal } from "../../ui/modals.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
-import { baseStyles, fieldStyles } from "../../ui/styles.ts";
+import { fieldStyles } from "../../ui/styles.ts";
 import { currentMe } from "../../lib/identity.ts";
 import { recentRooms } from "../../lib/recent-rooms.ts";
 import { loadOrgs } from "../../lib/spaces/org-cache.ts";
@@ -19,11 +19,11 @@ import { sectionsOf, type Row, type Section } from "./palette-rows.ts";
 import { createSearch } from "./palette-search.ts";
 import { paletteStyles } from "./palette-styles.ts";
 import { sectionTemplate } from "./section-template.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** The command palette: a combobox whose list of rooms, people and commands is always shown. */
 @customElement("tm-palette")
-@localized()
-export class TmPalette extends LitElement {
+export class TmPalette extends TmElement {
   @property({ type: Boolean }) open = false;
   @state() private typed = "";
   /** The row that a key or the pointer moved to. Until then, the first row is selected. */
@@ -33,7 +33,7 @@ export class TmPalette extends LitElement {
   private opener: HTMLElement | null = null;
   private readonly search = createSearch(() => this.requestUpdate());
 
-  static override styles = [baseStyles, fieldStyles, kindMarkStyles, paletteStyles];
+  static override styles = [fieldStyles, kindMarkStyles, paletteStyles];
 
   /** True while the native dialog is open. The browser closes it before it fires `close`. */
   get shown(): boolean {

@@ -1,8 +1,8 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
-import { LitElement, html, svg } from "lit";
+import { html, svg } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { buttonStyles } from "../../ui/styles.ts";
 import { accountItems } from "../../lib/account/account-items.ts";
 import { currentMe, onMe } from "../../lib/identity.ts";
 import { showPalette } from "../palette/show-palette.ts";
@@ -11,6 +11,7 @@ import { topbarStyles } from "./topbar-styles.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-icon.ts";
 import "../../ui/tm-menu.ts";
+import { TmElement } from "../../ui/tm-element.ts";
 
 /** The product's logo in the colours of the theme: two cards, the front one with a check mark. */
 const wordmark = html`<svg viewBox="4 5 24 22" aria-hidden="true">
@@ -23,12 +24,11 @@ const wordmark = html`<svg viewBox="4 5 24 22" aria-hidden="true">
 
 /** The bar at the top of every page, with the link to the landing page, the palette, and my menu. */
 @customElement("tm-topbar")
-@localized()
-export class TmTopbar extends LitElement {
+export class TmTopbar extends TmElement {
   @state() private me: Me | null = currentMe();
   private stopListening?: () => void;
 
-  static override styles = [baseStyles, buttonStyles, topbarStyles];
+  static override styles = [buttonStyles, topbarStyles];
 
   override connectedCallback() {
     super.connectedCallback();

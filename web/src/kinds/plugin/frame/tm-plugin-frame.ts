@@ -1,25 +1,25 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing, type PropertyValues } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import type { PanelList } from "#shared/wire/plugins.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { announce } from "../../../ui/announce.ts";
 import { randomId } from "../../../api/random-id.ts";
-import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
+import { buttonStyles, panelStyles } from "../../../ui/styles.ts";
 import { pluginName } from "../../kind-name.ts";
 import { openSession, type PageSession } from "./page-session.ts";
 import { frameStyles } from "./frame-styles.ts";
 import { failureText, type PageFailure } from "./gone-text.ts";
 import "../../../ui/tm-skeleton.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * A plugin's page in a sandboxed frame that reaches only the application, through one port. A card replaces a page that
  * fails, with a button to open it again. Fires `leave` when Escape is pressed in the page.
  */
 @customElement("tm-plugin-frame")
-@localized()
-export class TmPluginFrame extends LitElement {
+export class TmPluginFrame extends TmElement {
   @property({ attribute: false }) panel!: PanelList[number];
   /** The frame's room, or undefined outside of rooms. */
   @property({ attribute: false }) room: RoomController | undefined;
@@ -34,7 +34,7 @@ export class TmPluginFrame extends LitElement {
   private secret = randomId();
   private session: PageSession | undefined;
 
-  static override styles = [baseStyles, buttonStyles, panelStyles, frameStyles];
+  static override styles = [buttonStyles, panelStyles, frameStyles];
 
   override connectedCallback() {
     super.connectedCallback();

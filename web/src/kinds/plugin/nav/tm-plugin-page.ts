@@ -1,5 +1,4 @@
-import { localized } from "@lit/localize";
-import { LitElement, css, html } from "lit";
+import { css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { Me } from "#shared/wire/identity.ts";
 import { listOrgPanels } from "../../../api/panels.ts";
@@ -8,14 +7,13 @@ import { setPageTitle } from "../../../lib/page-title.ts";
 import { loadedOr } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { pageStyles } from "../../../ui/page/page-styles.ts";
-import { baseStyles } from "../../../ui/styles.ts";
 import { pluginName } from "../../kind-name.ts";
 import "../frame/tm-plugin-frame.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** A plugin's page in an org, outside of rooms. */
 @customElement("tm-plugin-page")
-@localized()
-export class TmPluginPage extends LitElement {
+export class TmPluginPage extends TmElement {
   @property() org = "";
   @property() name = "";
   @property({ attribute: false }) me: Me | null = null;
@@ -31,7 +29,6 @@ export class TmPluginPage extends LitElement {
   });
 
   static override styles = [
-    baseStyles,
     pageStyles,
     css`
       h1 {

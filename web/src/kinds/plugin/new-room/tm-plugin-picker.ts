@@ -1,23 +1,22 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
+import { fieldStyles } from "../../../ui/styles.ts";
 import type { RoomPicker } from "../../kind-view.ts";
 import type { ShownField } from "../../shown-fields.ts";
 import { optionsFold, optionsFoldStyles } from "../../options-fold-template.ts";
 import { configOf, firstValue, optionLabel, previewOf, type FieldValue } from "./field-values.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** The form for a plugin's settings of a new room. The labels and options are the plugin's own words. */
 @customElement("tm-plugin-picker")
-@localized()
-export class TmPluginPicker extends LitElement implements RoomPicker {
+export class TmPluginPicker extends TmElement implements RoomPicker {
   @property() org = "";
   @property() slug = "";
   @property({ attribute: false }) fields: readonly ShownField[] = [];
   @state() private values: Record<string, FieldValue> = {};
 
   static override styles = [
-    baseStyles,
     fieldStyles,
     optionsFoldStyles,
     css`

@@ -1,24 +1,22 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html } from "lit";
+import { msg } from "@lit/localize";
+import { css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { PanelList } from "#shared/wire/plugins.ts";
 import { str } from "../../../i18n/str.ts";
-import { baseStyles } from "../../../ui/styles.ts";
 import { ownConsent } from "../../own-consent.ts";
 import { consentStyles, consentTemplate } from "../../plugin-consent-template.ts";
 import { ownTexts, pluginName } from "../../kind-name.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * The collapsed list of permissions that an admin accepted when the plugin was installed. All people in the room see
  * it.
  */
 @customElement("tm-plugin-permissions")
-@localized()
-export class TmPluginPermissions extends LitElement {
+export class TmPluginPermissions extends TmElement {
   @property({ attribute: false }) panel!: PanelList[number];
 
   static override styles = [
-    baseStyles,
     consentStyles,
     css`
       .all > summary {

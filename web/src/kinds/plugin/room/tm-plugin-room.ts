@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { PanelList } from "#shared/wire/plugins.ts";
 import { listRoomPanels } from "../../../api/panels.ts";
@@ -10,13 +10,14 @@ import type { RoomController } from "../../../room/room-controller.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
 import { loadedOr } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
-import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
+import { buttonStyles } from "../../../ui/styles.ts";
 import { pluginName } from "../../kind-name.ts";
 import { asPlugin } from "../bridge/room-for-page.ts";
 import { copyMarkdown } from "../../../room/header/copy-markdown.ts";
 import { hasMarkdownFile } from "../../../room/header/export-room.ts";
 import "../../../ui/tm-banner.ts";
 import "../frame/tm-plugin-frame.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * Returns true if the room is presented on a shared screen. It reads the route, since a property would have to be
@@ -49,8 +50,7 @@ const presentStyles = css`
  * the room around it is the same as for every room.
  */
 @customElement("tm-plugin-room")
-@localized()
-export class TmPluginRoom extends LitElement {
+export class TmPluginRoom extends TmElement {
   @property({ attribute: false }) room!: RoomController;
   /** The room is on a shared screen, which is read-only. */
   @property({ type: Boolean, reflect: true }) presenting = isPresented();
@@ -65,7 +65,6 @@ export class TmPluginRoom extends LitElement {
   private wasUnavailable: boolean | undefined;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     css`
       tm-room-ending:not(:defined) {

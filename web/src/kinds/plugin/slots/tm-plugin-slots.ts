@@ -1,16 +1,17 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { PanelList } from "#shared/wire/plugins.ts";
 import { str } from "../../../i18n/str.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
-import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
+import { buttonStyles } from "../../../ui/styles.ts";
 import { pluginName } from "../../kind-name.ts";
 import { slotStyles } from "./slot-styles.ts";
 import type { TmDialog } from "../../../ui/tm-dialog.ts";
 import "../../../ui/tm-dialog.ts";
 import "../frame/tm-plugin-frame.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 type Panel = PanelList[number];
 
@@ -19,15 +20,14 @@ type Panel = PanelList[number];
  * panels are below the buttons.
  */
 @customElement("tm-plugin-slots")
-@localized()
-export class TmPluginSlots extends LitElement {
+export class TmPluginSlots extends TmElement {
   @property({ attribute: false }) panels: PanelList = [];
   @property({ attribute: false }) room!: RoomController;
   /** The names of the plugins whose tool and whose export are open. */
   @state() private tool = "";
   @state() private exporting = "";
 
-  static override styles = [baseStyles, buttonStyles, slotStyles];
+  static override styles = [buttonStyles, slotStyles];
 
   override render() {
     const of = (slot: Panel["slots"][number]) => this.panels.filter(({ slots }) => slots.includes(slot));

@@ -1,14 +1,15 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { str } from "../../../i18n/str.ts";
 import type { Draft } from "../../../lib/tab-draft.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import { flawText } from "./flaw-text.ts";
 import { flawsOf } from "./story-check.ts";
 import { storyFromLine } from "../story-line.ts";
 import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * A one-line form that adds a story. Enter submits and clears the line; the next one can be submitted before the first
@@ -17,8 +18,7 @@ import "../../../ui/tm-icon.ts";
  * the text or the file.
  */
 @customElement("tm-poker-add")
-@localized()
-export class TmPokerAdd extends LitElement {
+export class TmPokerAdd extends TmElement {
   @property({ attribute: false }) commands!: PokerCommands;
   @property({ type: Boolean }) writable = false;
   /** The references of the queue's stories. */
@@ -32,7 +32,6 @@ export class TmPokerAdd extends LitElement {
   private sent: Promise<void> = Promise.resolve();
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     fieldStyles,
     css`

@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { PokerStory } from "#shared/wire/poker.ts";
 import { changedMeanwhile } from "../../../ui/save-over.ts";
@@ -12,24 +12,23 @@ import {
   changedElsewhereText,
 } from "../../../ui/changed-elsewhere-template.ts";
 import { TypedOver } from "../../../ui/typed-over.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { flawText } from "./flaw-text.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import { flawsOf } from "./story-check.ts";
 import type { StoryText } from "../story-line.ts";
 import "../../../ui/tm-dialog.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** The dialog that changes a story's reference, title and notes. Fires `close`. */
 @customElement("tm-poker-edit")
-@localized()
-export class TmPokerEdit extends LitElement {
+export class TmPokerEdit extends TmElement {
   @property({ attribute: false }) story: PokerStory | undefined;
   @property({ attribute: false }) commands!: PokerCommands;
   @state() private isBusy = false;
   private form = new TypedOver<keyof StoryText>({ ref: "", title: "", notes: "" });
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     fieldStyles,
     changedElsewhereStyles,

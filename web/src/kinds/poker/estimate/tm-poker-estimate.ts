@@ -1,26 +1,26 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { isSpecial } from "#shared/rules/deck.ts";
 import type { PokerState, PokerStory } from "#shared/wire/poker.ts";
 import { problemText } from "../../../api/problem-text.ts";
 import { str } from "../../../i18n/str.ts";
 import { pressedKey } from "../../../ui/pressed-key.ts";
-import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
+import { buttonStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { arrowTarget, CardSearch } from "../find-card.ts";
 import { estimateOf, nextUnestimated } from "../model.ts";
 import { outcomeOf, suggestionOf } from "../outcome.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * The facilitator's choice of an estimate. The round's suggestion is preselected. It is saved only by a button, or by
  * Enter on a card.
  */
 @customElement("tm-poker-estimate")
-@localized()
-export class TmPokerEstimate extends LitElement {
+export class TmPokerEstimate extends TmElement {
   @property({ attribute: false }) state!: PokerState;
   @property({ attribute: false }) story!: PokerStory;
   @property({ attribute: false }) commands!: PokerCommands;
@@ -32,7 +32,6 @@ export class TmPokerEstimate extends LitElement {
   private last: { storyId: string; estimate: string; version: number } | undefined;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     css`
       :host {

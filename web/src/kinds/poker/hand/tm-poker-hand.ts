@@ -1,16 +1,16 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
 import { isSpecial } from "#shared/rules/deck.ts";
 import { str } from "../../../i18n/str.ts";
 import { cssVars } from "../../../ui/css-vars.ts";
 import { pressedKey } from "../../../ui/pressed-key.ts";
-import { baseStyles } from "../../../ui/styles.ts";
 import { arrowTarget, CardSearch } from "../find-card.ts";
 import { handStyles } from "./hand-styles.ts";
 import { cardName } from "../poker-text.ts";
 import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * The viewer's cards. Arrow keys and typing move the focus. Enter or Space casts the focused card, and casting it again
@@ -18,8 +18,7 @@ import "../../../ui/tm-icon.ts";
  * automatic reveal. Fires `cast` with a card, or null.
  */
 @customElement("tm-poker-hand")
-@localized()
-export class TmPokerHand extends LitElement {
+export class TmPokerHand extends TmElement {
   @property({ attribute: false }) cards: readonly string[] = [];
   /** The viewer's card; null without a vote, undefined while unknown. */
   @property({ attribute: false }) mine: string | null | undefined;
@@ -29,7 +28,7 @@ export class TmPokerHand extends LitElement {
   @state() private at = 0;
   private readonly search = new CardSearch();
 
-  static override styles = [baseStyles, handStyles];
+  static override styles = [handStyles];
 
   override render() {
     const mineAt = this.cards.indexOf(this.mine ?? "");

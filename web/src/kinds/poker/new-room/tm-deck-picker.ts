@@ -1,20 +1,19 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { builtInDecks } from "#shared/rules/deck.ts";
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { deckLabel } from "../../../decks/deck-label.ts";
 import { handPreview, handPreviewStyles } from "../../../decks/hand-preview-template.ts";
 import { choiceProblem, chosenDeck, customChoice, type DeckChoice } from "./deck-choice.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** The form for a new room's deck, with a preview of the hand. Fires `change` after updating `choice`. */
 @customElement("tm-deck-picker")
-@localized()
-export class TmDeckPicker extends LitElement {
+export class TmDeckPicker extends TmElement {
   @property({ attribute: false }) choice!: DeckChoice;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     fieldStyles,
     handPreviewStyles,

@@ -1,20 +1,20 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html } from "lit";
+import { msg } from "@lit/localize";
+import { css, html } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { listDecks } from "../../../api/decks.ts";
 import { deckLabel } from "../../../decks/deck-label.ts";
 import { formatList } from "../../../i18n/format.ts";
-import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
+import { fieldStyles } from "../../../ui/styles.ts";
 import { choiceProblem, chosenDeck, deckConfig, firstChoice, type DeckChoice } from "./deck-choice.ts";
 import type { RoomPicker } from "../../kind-view.ts";
 import { optionsFold, optionsFoldStyles } from "../../options-fold-template.ts";
 import type { TmDeckPicker } from "./tm-deck-picker.ts";
 import "./tm-deck-picker.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** The form for a new poker room: its deck, and the people that a round waits for. */
 @customElement("tm-poker-picker")
-@localized()
-export class TmPokerPicker extends LitElement implements RoomPicker {
+export class TmPokerPicker extends TmElement implements RoomPicker {
   @property() org = "";
   @property() slug = "";
   @state() private deck: DeckChoice = firstChoice();
@@ -22,7 +22,6 @@ export class TmPokerPicker extends LitElement implements RoomPicker {
   @state() private openVoting = false;
 
   static override styles = [
-    baseStyles,
     fieldStyles,
     optionsFoldStyles,
     css`

@@ -1,13 +1,14 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, type PropertyValues } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { Role } from "#shared/rules/backlog/column-words.ts";
 import { withRole } from "#shared/rules/backlog/columns.ts";
 import type { Table } from "#shared/rules/backlog/grid.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
-import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
+import { fieldStyles } from "../../../ui/styles.ts";
 import { fieldName } from "../edit/flaw-text.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 const MAX_EXAMPLES = 3;
 const MAX_LETTERS = 60;
@@ -17,14 +18,12 @@ const MAX_LETTERS = 60;
  * Fires `roles` with the roles of all columns when one changes.
  */
 @customElement("tm-paste-columns")
-@localized()
-export class TmPasteColumns extends LitElement {
+export class TmPasteColumns extends TmElement {
   @property({ attribute: false }) table!: Table;
   @property({ attribute: false }) roles: readonly Role[] = [];
   private order: number[] = [];
 
   static override styles = [
-    baseStyles,
     fieldStyles,
     css`
       .scroll {

@@ -1,14 +1,15 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing, type PropertyValues } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
 import { str } from "../../../i18n/str.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { fieldName, flawText } from "../edit/flaw-text.ts";
 import type { ImportRow } from "./import-rows.ts";
 import { pasteStyles } from "./paste-styles.ts";
 import type { QueueMatch } from "./queue-match.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** The number of rows rendered in one frame: a list of 500 must not block the page. */
 const rowsInFrame = 25;
@@ -23,8 +24,7 @@ export type RowEdit = { key: string; texts: { ref?: string; title?: string } };
  * fields. Fires `edit` with a `RowEdit`, and `leave` with the row's key.
  */
 @customElement("tm-paste-rows")
-@localized()
-export class TmPasteRows extends LitElement {
+export class TmPasteRows extends TmElement {
   @property({ attribute: false }) rows: readonly ImportRow[] = [];
   /** Changes when all rows are replaced. Rendering then starts from the first row. */
   @property({ type: Number }) times = 0;
@@ -34,7 +34,7 @@ export class TmPasteRows extends LitElement {
   /** The keys of rows whose fields were opened by hand. */
   @state() private editing: ReadonlySet<string> = new Set();
 
-  static override styles = [baseStyles, buttonStyles, fieldStyles, pasteStyles];
+  static override styles = [buttonStyles, fieldStyles, pasteStyles];
 
   protected override willUpdate(changed: PropertyValues<this>) {
     if (!changed.has("times")) return;

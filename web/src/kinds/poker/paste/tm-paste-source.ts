@@ -1,16 +1,16 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
-import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * The source of an import: a chosen file, or a typed or pasted text. Fires `file` with the file and `text` with the
  * text. Fires `forget` when the file is removed. The dialog handles dropped files.
  */
 @customElement("tm-paste-source")
-@localized()
-export class TmPasteSource extends LitElement {
+export class TmPasteSource extends TmElement {
   @property() text = "";
   /** The name of the file that was read, or "" for a typed or pasted text. */
   @property() fileName = "";
@@ -19,7 +19,6 @@ export class TmPasteSource extends LitElement {
   @query("input") private picker!: HTMLInputElement;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     fieldStyles,
     css`

@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing, type PropertyValues } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { BacklogSource } from "#shared/rules/backlog/types.ts";
 import type { PokerState } from "#shared/wire/poker.ts";
@@ -7,7 +7,7 @@ import { problemText } from "../../../api/problem-text.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { confirmFirst } from "../../../ui/confirm-first.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { importBatches } from "../edit/story-check.ts";
 import type { PokerCommands } from "../poker-commands.ts";
@@ -27,14 +27,14 @@ import type { TmPasteSource } from "./tm-paste-source.ts";
 import "../../../ui/tm-dialog.ts";
 import "./tm-paste-rows.ts";
 import "./tm-paste-source.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * The dialog that turns a file, a list or a table into stories. Rows with flaws stay until they are corrected or left
  * out. Requests are sent only after Add is pressed. Fires `close`.
  */
 @customElement("tm-poker-paste")
-@localized()
-export class TmPokerPaste extends LitElement {
+export class TmPokerPaste extends TmElement {
   @property({ type: Boolean }) open = false;
   /** The initial source: lines that were pasted elsewhere, or a file that was dropped there. */
   @property({ attribute: false }) given: string | File = "";
@@ -48,7 +48,7 @@ export class TmPokerPaste extends LitElement {
   @query("tm-paste-rows") private list!: TmPasteRows | null;
   @query("#add") private addButton!: HTMLButtonElement;
 
-  static override styles = [baseStyles, buttonStyles, fieldStyles, importStyles];
+  static override styles = [buttonStyles, fieldStyles, importStyles];
 
   override disconnectedCallback() {
     super.disconnectedCallback();

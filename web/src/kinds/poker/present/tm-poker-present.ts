@@ -1,11 +1,10 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import { presentHeader, presentHeaderStyles } from "../../../room/present-header-template.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
-import { baseStyles } from "../../../ui/styles.ts";
 import { asPoker, queueTotals, storyOnTable } from "../model.ts";
 import { estimatedText, pointsText } from "../points-text.ts";
 import { presentStyles } from "./present-styles.ts";
@@ -13,15 +12,15 @@ import "../results/tm-poker-figures.ts";
 import "../results/tm-poker-results.ts";
 import "../story/tm-poker-story.ts";
 import "../table/tm-poker-table.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** A poker room on a shared screen: the story, the votes and the result, in large type and without controls. */
 @customElement("tm-poker-present")
-@localized()
-export class TmPokerPresent extends LitElement {
+export class TmPokerPresent extends TmElement {
   @property({ attribute: false }) room!: RoomController;
   private readonly now = () => this.room.serverNow();
 
-  static override styles = [baseStyles, presentHeaderStyles, presentStyles];
+  static override styles = [presentHeaderStyles, presentStyles];
 
   constructor() {
     super();

@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { PokerState, PokerStory } from "#shared/wire/poker.ts";
@@ -7,7 +7,7 @@ import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { announce } from "../../../ui/announce.ts";
 import { pressedKey } from "../../../ui/pressed-key.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import type { dragRow } from "./drag-rows.ts";
 import { differsInQueue, minStoriesToFilter, matching, queueTotals } from "../model.ts";
 import { moveTarget, type Move } from "../order.ts";
@@ -17,14 +17,14 @@ import { estimatedText, pointsText } from "../points-text.ts";
 import { storyName } from "../poker-text.ts";
 import { queueRow } from "./queue-row-template.ts";
 import { queueStyles } from "./queue-styles.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * The stories of the room. The facilitator clicks a story to put it on the table. Stories are moved by dragging, with
  * Alt and the arrow keys, or from a row's menu. Fires `edit`, `remove`, `rounds` (with a story) and `import`.
  */
 @customElement("tm-poker-queue")
-@localized()
-export class TmPokerQueue extends LitElement {
+export class TmPokerQueue extends TmElement {
   @property({ attribute: false, hasChanged: differsInQueue }) state!: PokerState;
   @property({ attribute: false }) commands!: PokerCommands;
   @property({ attribute: false }) typed!: Draft;
@@ -44,7 +44,7 @@ export class TmPokerQueue extends LitElement {
   /** The focused element before an update. */
   private focused: Element | null | undefined;
 
-  static override styles = [baseStyles, buttonStyles, fieldStyles, queueStyles];
+  static override styles = [buttonStyles, fieldStyles, queueStyles];
 
   override render() {
     const { stories } = this.state;

@@ -1,11 +1,11 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing, css } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing, css } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { PokerState, PokerStory } from "#shared/wire/poker.ts";
 import type { Tally } from "#shared/rules/tally.ts";
 import { formatList, formatNumber } from "../../../i18n/format.ts";
-import { baseStyles } from "../../../ui/styles.ts";
 import "./tm-poker-reference.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 const figuresStyles = css`
   :host {
@@ -35,14 +35,13 @@ const figuresStyles = css`
 
 /** The figures of a revealed round, and reference stories to compare with. */
 @customElement("tm-poker-figures")
-@localized()
-export class TmPokerFigures extends LitElement {
+export class TmPokerFigures extends TmElement {
   @property({ attribute: false }) state!: PokerState;
   @property({ attribute: false }) story!: PokerStory;
   /** Leaves collapsed parts out, for a shared screen. */
   @property({ type: Boolean }) brief = false;
 
-  static override styles = [baseStyles, figuresStyles];
+  static override styles = [figuresStyles];
 
   override render() {
     const { results, votes } = this.story;

@@ -1,22 +1,20 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { PokerState } from "#shared/wire/poker.ts";
 import { storage } from "../../../lib/storage.ts";
-import { baseStyles } from "../../../ui/styles.ts";
 import { storyName } from "../poker-text.ts";
 import { referencesOf } from "./reference.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 const memory = "poker-reference";
 
 /** A collapsible list of one reference story for each card. The browser stores whether it is open. */
 @customElement("tm-poker-reference")
-@localized()
-export class TmPokerReference extends LitElement {
+export class TmPokerReference extends TmElement {
   @property({ attribute: false }) state!: PokerState;
 
   static override styles = [
-    baseStyles,
     css`
       :host {
         display: block;

@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
@@ -8,13 +8,13 @@ import type { Tally } from "#shared/rules/tally.ts";
 import { formatList, formatNumber } from "../../../i18n/format.ts";
 import { markedNameOf } from "../../../room/people.ts";
 import { cssVars } from "../../../ui/css-vars.ts";
-import { baseStyles } from "../../../ui/styles.ts";
 import { outcomeOf, type Outcome } from "../outcome.ts";
 import { cardName, outcomeName, outcomeText } from "../poker-text.ts";
 import { barStyles } from "./bar-styles.ts";
 import { resultsStyles } from "./results-styles.ts";
 import "../../../ui/tm-avatar.ts";
 import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** Up to this number of bars, the names are under the bars. */
 const fewBars = 5;
@@ -25,14 +25,13 @@ const mostCards = 8;
 
 /** The result of a revealed round in words, and as bars that carry the voters' cards. */
 @customElement("tm-poker-results")
-@localized()
-export class TmPokerResults extends LitElement {
+export class TmPokerResults extends TmElement {
   @property({ attribute: false }) envelope!: PokerEnvelope;
   @property({ attribute: false }) story!: PokerStory;
   /** The size of the faces on the cards, in px at the usual text size. */
   @property({ type: Number }) faces = 20;
 
-  static override styles = [baseStyles, barStyles, resultsStyles];
+  static override styles = [barStyles, resultsStyles];
 
   override render() {
     const { results, votes } = this.story;

@@ -1,11 +1,11 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { RoomEvents } from "../../../room/room-events.ts";
 import type { EnvelopeChange, RoomController } from "../../../room/room-controller.ts";
 import { ringBell } from "../../../room/ring-bell.ts";
-import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
+import { buttonStyles, panelStyles } from "../../../ui/styles.ts";
 import * as code from "./lazy-imports.ts";
 import { handTemplate } from "../hand/hand-template.ts";
 import { disclosureStyles } from "../disclosure-styles.ts";
@@ -29,11 +29,11 @@ import type { TmPokerDialogs } from "./tm-poker-dialogs.ts";
 import { notifyIfHidden } from "../../../lib/notifications/notify-if-hidden.ts";
 import "../../../ui/tm-icon.ts";
 import "../../../ui/tm-sheet.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** A poker room: the queue, the story on the table, all cards, the result, and the viewer's hand. */
 @customElement("tm-poker-room")
-@localized()
-export class TmPokerRoom extends LitElement {
+export class TmPokerRoom extends TmElement {
   @property({ attribute: false }) room!: RoomController;
   /** The queue's sheet is open, on narrow screens. */
   @state() private isQueueOpen = false;
@@ -75,7 +75,7 @@ export class TmPokerRoom extends LitElement {
     restoreFocus: () => (this.outcome ?? this.story)?.focus({ preventScroll: this.outcome !== null }),
   });
 
-  static override styles = [baseStyles, buttonStyles, panelStyles, disclosureStyles, roomStyles];
+  static override styles = [buttonStyles, panelStyles, disclosureStyles, roomStyles];
 
   override connectedCallback() {
     this.session = openPoker(this.room, () => this.requestUpdate());

@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { addressOfReference, referenceLinkProblem } from "#shared/rules/reference-link.ts";
 import type { EarlierEstimate } from "#shared/wire/poker.ts";
@@ -8,9 +8,9 @@ import { formatNumber } from "../../../i18n/format.ts";
 import { momentText } from "../../../i18n/moment-text.ts";
 import { str } from "../../../i18n/str.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
-import { baseStyles } from "../../../ui/styles.ts";
 import { estimateOf } from "../model.ts";
 import { readEarlier, readReferenceLink } from "./read-rounds.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 type ReferenceData = { pattern: string; earlier: EarlierEstimate[] };
 
@@ -19,8 +19,7 @@ type ReferenceData = { pattern: string; earlier: EarlierEstimate[] };
  * the same reference are collapsed, so that they do not influence people. Without a pattern the element shows its slot.
  */
 @customElement("tm-poker-ref")
-@localized()
-export class TmPokerRef extends LitElement {
+export class TmPokerRef extends TmElement {
   @property() sessionId = "";
   @property() ref = "";
   private readonly known = new Loader<ReferenceData>(this, {
@@ -29,7 +28,6 @@ export class TmPokerRef extends LitElement {
   });
 
   static override styles = [
-    baseStyles,
     css`
       :host {
         display: flex;

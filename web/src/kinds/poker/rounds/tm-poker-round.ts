@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html } from "lit";
+import { msg } from "@lit/localize";
+import { css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { Deck } from "#shared/rules/deck.ts";
 import type { PastRound } from "#shared/wire/poker.ts";
@@ -7,23 +7,21 @@ import { serverNow } from "../../../api/server-clock.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { momentText } from "../../../i18n/moment-text.ts";
 import { str } from "../../../i18n/str.ts";
-import { baseStyles } from "../../../ui/styles.ts";
 import { outcomeOf } from "../outcome.ts";
 import { cardName, outcomeName } from "../poker-text.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 export type RoundPlace = "" | "first" | "last";
 
 /** One revealed round: its number, its time, its outcome, and all cards. */
 @customElement("tm-poker-round")
-@localized()
-export class TmPokerRound extends LitElement {
+export class TmPokerRound extends TmElement {
   @property({ attribute: false }) round!: PastRound;
   @property({ attribute: false }) deck!: Deck;
   /** Its place, if it is the first or the last of several rounds. */
   @property() place: RoundPlace = "";
 
   static override styles = [
-    baseStyles,
     css`
       :host {
         display: block;

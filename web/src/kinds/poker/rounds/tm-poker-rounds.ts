@@ -1,12 +1,11 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { PastRound, PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { loadedOr } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
-import { baseStyles } from "../../../ui/styles.ts";
 import { cardName, storyName } from "../poker-text.ts";
 import { readRounds } from "./read-rounds.ts";
 import type { RoundPlace } from "./tm-poker-round.ts";
@@ -15,11 +14,11 @@ import { nameOf } from "../../../room/people.ts";
 import "../../../ui/tm-dialog.ts";
 import "./tm-poker-ref.ts";
 import "./tm-poker-round.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** The revealed rounds of a story: the first next to the last, and those between collapsed. Members only. */
 @customElement("tm-poker-rounds")
-@localized()
-export class TmPokerRounds extends LitElement {
+export class TmPokerRounds extends TmElement {
   @property({ attribute: false }) envelope!: PokerEnvelope;
   @state() private storyId = "";
   private readonly rounds = new Loader(this, {
@@ -28,7 +27,6 @@ export class TmPokerRounds extends LitElement {
   });
 
   static override styles = [
-    baseStyles,
     css`
       .rounds {
         display: grid;

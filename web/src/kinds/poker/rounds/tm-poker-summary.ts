@@ -1,12 +1,12 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { PastRound, PokerEnvelope } from "#shared/wire/poker.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { announce, joinSentences } from "../../../ui/announce.ts";
 import { loadedOr } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
-import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
+import { buttonStyles } from "../../../ui/styles.ts";
 import { estimateOf, queueTotals } from "../model.ts";
 import { storyName } from "../poker-text.ts";
 import { copyResults, copyTable, saveForJira, type Results } from "./copy-results.ts";
@@ -16,14 +16,14 @@ import { consensusText, summaryOf, type SummaryRow } from "./summary.ts";
 import { summaryStyles } from "./summary-styles.ts";
 import "../../../room/ending/tm-room-ending.ts";
 import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * The results of a finished or ended room: the totals, each story's estimate and spread, and the stories without
  * consensus. Guests and viewers in a meeting's panel may not read past rounds, so they see only the estimates.
  */
 @customElement("tm-poker-summary")
-@localized()
-export class TmPokerSummary extends LitElement {
+export class TmPokerSummary extends TmElement {
   @property({ attribute: false }) room!: RoomController;
   @property({ attribute: false }) envelope!: PokerEnvelope;
   /** The last estimate was saved while the page was open. The result is then announced, once. */
@@ -34,7 +34,7 @@ export class TmPokerSummary extends LitElement {
     load: () => (this.room.onlyTakesPart ? Promise.resolve([]) : readAllRounds(this.envelope.id)),
   });
 
-  static override styles = [baseStyles, buttonStyles, summaryStyles];
+  static override styles = [buttonStyles, summaryStyles];
 
   override render() {
     const { rounds } = this;

@@ -1,15 +1,15 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html } from "lit";
+import { msg } from "@lit/localize";
+import { css, html } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { PokerState } from "#shared/wire/poker.ts";
-import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
+import { fieldStyles } from "../../../ui/styles.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import "../../../ui/tm-dialog.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** The voting settings of this room. The facilitator can change them, even during a round. Fires `close`. */
 @customElement("tm-poker-settings")
-@localized()
-export class TmPokerSettings extends LitElement {
+export class TmPokerSettings extends TmElement {
   @property({ type: Boolean }) open = false;
   @property({ attribute: false }) state!: PokerState;
   @property({ attribute: false }) commands!: PokerCommands;
@@ -17,7 +17,6 @@ export class TmPokerSettings extends LitElement {
   @state() private isBusy = false;
 
   static override styles = [
-    baseStyles,
     fieldStyles,
     css`
       .check {

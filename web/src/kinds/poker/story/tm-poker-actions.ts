@@ -1,26 +1,25 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
-import { baseStyles, buttonStyles, keyHintStyles } from "../../../ui/styles.ts";
+import { buttonStyles, keyHintStyles } from "../../../ui/styles.ts";
 import { nextUnestimated, progressOf } from "../model.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * The facilitator's buttons for the round. Fires `reset`, `estimate` and `timer`: these open a dialog or move the focus
  * first.
  */
 @customElement("tm-poker-actions")
-@localized()
-export class TmPokerActions extends LitElement {
+export class TmPokerActions extends TmElement {
   @property({ attribute: false }) envelope!: PokerEnvelope;
   @property({ attribute: false }) story!: PokerStory;
   @property({ attribute: false }) commands!: PokerCommands;
   @state() private isBusy = false;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     keyHintStyles,
     css`

@@ -1,25 +1,24 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html } from "lit";
+import { msg } from "@lit/localize";
+import { css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { str } from "../../../i18n/str.ts";
 import { nameOf } from "../../../room/people.ts";
-import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
+import { buttonStyles } from "../../../ui/styles.ts";
 import { nextUnestimated } from "../model.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import { storyName } from "../poker-text.ts";
 import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** The placeholder while no story is on the table, with the facilitator's buttons. Fires `add` and `import`. */
 @customElement("tm-poker-empty")
-@localized()
-export class TmPokerEmpty extends LitElement {
+export class TmPokerEmpty extends TmElement {
   @property({ attribute: false }) envelope!: PokerEnvelope;
   @property({ attribute: false }) commands!: PokerCommands;
   @property({ type: Boolean }) canChoose = false;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     css`
       :host {

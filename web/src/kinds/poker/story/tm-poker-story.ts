@@ -1,13 +1,14 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import { str } from "../../../i18n/str.ts";
-import { baseStyles, panelStyles } from "../../../ui/styles.ts";
+import { panelStyles } from "../../../ui/styles.ts";
 import { disclosureStyles } from "../disclosure-styles.ts";
 import { drawText } from "../../../room/marked/text-template.ts";
 import { progressOf } from "../model.ts";
 import { cardName, progressText } from "../poker-text.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** After a scroll in the notes, a person counts as reading them for this long. In milliseconds. */
 const readingMs = 10_000;
@@ -17,8 +18,7 @@ const readingMs = 10_000;
  * slot. Fires `time-up` when the timer runs out.
  */
 @customElement("tm-poker-story")
-@localized()
-export class TmPokerStory extends LitElement {
+export class TmPokerStory extends TmElement {
   @property({ attribute: false }) envelope!: PokerEnvelope;
   @property({ attribute: false }) story!: PokerStory;
   /** Returns the server's time in milliseconds, for the timer. */
@@ -30,7 +30,6 @@ export class TmPokerStory extends LitElement {
   private scrolledAt = -Infinity;
 
   static override styles = [
-    baseStyles,
     panelStyles,
     disclosureStyles,
     css`

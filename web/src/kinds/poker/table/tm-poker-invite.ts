@@ -1,12 +1,12 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { isMemberView, readSpace } from "../../../api/spaces.ts";
 import { invitationLink, inviteText, type Invitation } from "../../../lib/invite/invitation.ts";
-import { baseStyles } from "../../../ui/styles.ts";
 import "../../../lib/invite/tm-qr.ts";
 import "../../../ui/tm-copy.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * The invitation to the room, on the table of a person who is alone there. It has the link, its QR code, and a button
@@ -14,15 +14,13 @@ import "../../../ui/tm-copy.ts";
  * invitation too.
  */
 @customElement("tm-poker-invite")
-@localized()
-export class TmPokerInvite extends LitElement {
+export class TmPokerInvite extends TmElement {
   @property({ attribute: false }) invitation!: Invitation;
   /** The copy button is the main action of the table. */
   @property({ type: Boolean }) main = false;
   @state() private space: MemberView | undefined;
 
   static override styles = [
-    baseStyles,
     css`
       :host {
         display: block;

@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, noChange, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, noChange, nothing } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
 import { repeat } from "lit/directives/repeat.js";
@@ -8,7 +8,6 @@ import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { ensureImported } from "../../../lib/lazy/lazy-imports.ts";
 import { cssVars } from "../../../ui/css-vars.ts";
 import { MediaQuery } from "../../../ui/media-query.ts";
-import { baseStyles } from "../../../ui/styles.ts";
 import { disclosureStyles } from "../disclosure-styles.ts";
 import { seatsOf, stillToVote, storyOnTable, type Seat } from "../model.ts";
 import { outcomeOf, type Outcome } from "../outcome.ts";
@@ -17,6 +16,7 @@ import type * as Oval from "./oval.ts";
 import { tableStyles } from "./table-styles.ts";
 import "../../../ui/tm-avatar.ts";
 import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** The time between the first and the last turn of a card, and the longest time between two, in milliseconds. */
 const staggerMs = 260 - 180;
@@ -31,8 +31,7 @@ const avatarSizes = { large: 36, medium: 28, small: 22 };
  * Invariant: the value of an unrevealed card is not in the browser, since the server has not sent it.
  */
 @customElement("tm-poker-table")
-@localized()
-export class TmPokerTable extends LitElement {
+export class TmPokerTable extends TmElement {
   @property({ attribute: false }) envelope!: PokerEnvelope;
   @property() myId = "";
   /** The reveal happened while the page was open. A page that opens on a revealed table does not animate cards. */
@@ -52,7 +51,7 @@ export class TmPokerTable extends LitElement {
   private oval: typeof Oval | undefined;
   private layout: Oval.TableLayout | undefined;
 
-  static override styles = [baseStyles, disclosureStyles, tableStyles];
+  static override styles = [disclosureStyles, tableStyles];
 
   override render() {
     const { envelope, myId, turning, drawn: before, folded } = this;

@@ -1,18 +1,18 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import { durationText, parseDuration, timerLimits } from "../timer.ts";
 import "../../../ui/tm-dialog.ts";
 import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 const presets = [60, 120, 180, 300];
 
 /** The dialog that starts the round's timer, with a preset or a typed duration, and stops it. Fires `close`. */
 @customElement("tm-poker-timer-dialog")
-@localized()
-export class TmPokerTimerDialog extends LitElement {
+export class TmPokerTimerDialog extends TmElement {
   @property({ type: Boolean }) open = false;
   @property({ type: Boolean }) isRunning = false;
   @property({ attribute: false }) commands!: PokerCommands;
@@ -21,7 +21,6 @@ export class TmPokerTimerDialog extends LitElement {
   @state() private isBusy = false;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     fieldStyles,
     css`

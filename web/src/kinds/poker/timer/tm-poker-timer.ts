@@ -1,18 +1,17 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { baseStyles } from "../../../ui/styles.ts";
 import { clockStyles, clockText } from "../../clock.ts";
 import { secondsLeft } from "../timer.ts";
 import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * The round's timer, on the server's clock. Screen readers read it on request, and are told only of its start and end.
  * Fires `ended` once if it runs out while it is on the page.
  */
 @customElement("tm-poker-timer")
-@localized()
-export class TmPokerTimer extends LitElement {
+export class TmPokerTimer extends TmElement {
   @property() endsAt: string | null = null;
   /** Returns the server's time in milliseconds. */
   @property({ attribute: false }) now!: () => number;
@@ -21,7 +20,6 @@ export class TmPokerTimer extends LitElement {
   private tick: ReturnType<typeof setTimeout> | undefined;
 
   static override styles = [
-    baseStyles,
     clockStyles,
     css`
       .over {

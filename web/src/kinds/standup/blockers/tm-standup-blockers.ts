@@ -1,24 +1,23 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { StandupState } from "#shared/wire/standup.ts";
 import type { StandupQuestions } from "#shared/wire/standup-questions.ts";
 import { questionName } from "../../../lib/standups/question-text.ts";
-import { baseStyles, panelStyles } from "../../../ui/styles.ts";
+import { panelStyles } from "../../../ui/styles.ts";
 import { drawText } from "../../../room/marked/text-template.ts";
 import { blockedOf } from "../model.ts";
 import { authorOf } from "../standup-text.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** All blockers, kept in view next to the speaker. */
 @customElement("tm-standup-blockers")
-@localized()
-export class TmStandupBlockers extends LitElement {
+export class TmStandupBlockers extends TmElement {
   @property({ attribute: false }) standup!: StandupState;
   /** The names of the fields in this standup. Undefined for the product's names. */
   @property({ attribute: false }) questions?: StandupQuestions | undefined;
 
   static override styles = [
-    baseStyles,
     panelStyles,
     css`
       :host {

@@ -1,11 +1,11 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { CommitmentChange, StandupCommitment, StandupState } from "#shared/wire/standup.ts";
 import { str } from "../../../i18n/str.ts";
-import { baseStyles, buttonStyles, fieldStyles, keyHintStyles, panelStyles } from "../../../ui/styles.ts";
+import { buttonStyles, fieldStyles, keyHintStyles, panelStyles } from "../../../ui/styles.ts";
 import { drawText } from "../../../room/marked/text-template.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { noInput, type UnsavedInput } from "../unsaved-input.ts";
@@ -15,6 +15,7 @@ import { originTemplate } from "./origin-template.ts";
 import type { StandupCommands } from "../standup-commands.ts";
 import { outcomeText } from "../standup-text.ts";
 import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 type Outcome = CommitmentChange["outcome"];
 
@@ -23,8 +24,7 @@ type Outcome = CommitmentChange["outcome"];
  * (1, 2, 3 on the focused row). `here` are those made in this room, which can be taken back, and a field for a new one.
  */
 @customElement("tm-standup-commitments")
-@localized()
-export class TmStandupCommitments extends LitElement {
+export class TmStandupCommitments extends TmElement {
   @property({ attribute: false }) room!: RoomController;
   @property({ attribute: false }) standup!: StandupState;
   @property({ attribute: false }) commands!: StandupCommands;
@@ -35,14 +35,7 @@ export class TmStandupCommitments extends LitElement {
   @property({ attribute: false }) unsavedInput: UnsavedInput = noInput();
   @state() private isBusy = false;
 
-  static override styles = [
-    baseStyles,
-    buttonStyles,
-    keyHintStyles,
-    panelStyles,
-    fieldStyles,
-    commitmentStyles,
-  ];
+  static override styles = [buttonStyles, keyHintStyles, panelStyles, fieldStyles, commitmentStyles];
 
   override render() {
     return this.made === "before" ? this.carriedOver() : this.madeHere();

@@ -1,17 +1,18 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
 import { formatList, formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { copyMarkdown } from "../../../room/header/copy-markdown.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
-import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
+import { buttonStyles } from "../../../ui/styles.ts";
 import type { StandupCommands } from "../standup-commands.ts";
 import { authorOf, orderText } from "../standup-text.ts";
 import { endingText, turnsOf } from "../ending-text.ts";
 import "../../../room/ending/tm-room-ending.ts";
 import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** A list of people shows at most this many names, since a space may have a thousand members. */
 const MAX_NAMES = 12;
@@ -21,8 +22,7 @@ const MAX_NAMES = 12;
  * see the last. The entries below have the blockers.
  */
 @customElement("tm-standup-ending")
-@localized()
-export class TmStandupEnding extends LitElement {
+export class TmStandupEnding extends TmElement {
   @property({ attribute: false }) room!: RoomController;
   @property({ attribute: false }) envelope!: StandupEnvelope;
   @property({ attribute: false }) commands!: StandupCommands;
@@ -30,7 +30,6 @@ export class TmStandupEnding extends LitElement {
   @state() private isBusy = false;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     css`
       :host {

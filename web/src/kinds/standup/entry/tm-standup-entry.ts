@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing, type PropertyValues } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import type { StandupQuestions } from "#shared/wire/standup-questions.ts";
@@ -13,7 +13,7 @@ import {
   changedElsewhereStyles,
   changedElsewhereText,
 } from "../../../ui/changed-elsewhere-template.ts";
-import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import { grow } from "../autogrow.ts";
 import { entryStyles } from "./entry-styles.ts";
 import type { EntryStore, SaveStatus } from "./entry-store.ts";
@@ -27,14 +27,14 @@ import {
   type EntryText,
 } from "../model.ts";
 import { statusText } from "./status-text.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** At this number of characters left, or fewer, the field shows the number. */
 const nearlyFull = 200;
 
 /** The viewer's entry: two or three growing text fields, saved without a button, and the state of saving. */
 @customElement("tm-standup-entry")
-@localized()
-export class TmStandupEntry extends LitElement {
+export class TmStandupEntry extends TmElement {
   @property({ attribute: false }) store!: EntryStore;
   /** The store's text and status, passed as properties so that changes trigger a render. */
   @property({ attribute: false }) text: EntryText = noText;
@@ -44,14 +44,7 @@ export class TmStandupEntry extends LitElement {
   @property({ attribute: false }) questions?: StandupQuestions | undefined;
   @property({ type: Boolean }) readonly = false;
 
-  static override styles = [
-    baseStyles,
-    buttonStyles,
-    panelStyles,
-    fieldStyles,
-    changedElsewhereStyles,
-    entryStyles,
-  ];
+  static override styles = [buttonStyles, panelStyles, fieldStyles, changedElsewhereStyles, entryStyles];
 
   override render() {
     return html`

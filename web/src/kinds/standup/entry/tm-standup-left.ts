@@ -1,18 +1,16 @@
-import { localized } from "@lit/localize";
-import { LitElement, css, html } from "lit";
+import { css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
+import { fieldStyles } from "../../../ui/styles.ts";
 import { grow } from "../autogrow.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** A text that was too late for the room, to be read and copied. */
 @customElement("tm-standup-left")
-@localized()
-export class TmStandupLeft extends LitElement {
+export class TmStandupLeft extends TmElement {
   @property({ attribute: false }) label = "";
   @property({ attribute: false }) text = "";
 
   static override styles = [
-    baseStyles,
     fieldStyles,
     css`
       textarea {

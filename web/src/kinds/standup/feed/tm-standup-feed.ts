@@ -1,11 +1,11 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
 import { serverNow } from "../../../api/server-clock.ts";
 import { str } from "../../../i18n/str.ts";
-import { baseStyles, panelStyles } from "../../../ui/styles.ts";
+import { panelStyles } from "../../../ui/styles.ts";
 import { drawText } from "../../../room/marked/text-template.ts";
 import { entryTemplate } from "./entry-template.ts";
 import { entryViewStyles } from "./entry-view-styles.ts";
@@ -16,18 +16,18 @@ import { momentText } from "../../../i18n/moment-text.ts";
 import { authorOf, outcomeText } from "../standup-text.ts";
 import { originTemplate } from "../commitments/origin-template.ts";
 import "../../../ui/tm-avatar.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** All entries with their replies. Entries with a blocker come first. */
 @customElement("tm-standup-feed")
-@localized()
-export class TmStandupFeed extends LitElement {
+export class TmStandupFeed extends TmElement {
   @property({ attribute: false }) envelope!: StandupEnvelope;
   @property() myId = "";
   @property({ attribute: false }) entries: readonly StandupEntry[] = [];
   /** Absent on a shared screen, which has no links and no replies. */
   @property({ attribute: false }) talking?: TalkContext;
 
-  static override styles = [baseStyles, panelStyles, entryViewStyles, feedStyles];
+  static override styles = [panelStyles, entryViewStyles, feedStyles];
 
   /** Opens the reply field under a person's entry and moves the focus to it. */
   async reply(userId: string) {

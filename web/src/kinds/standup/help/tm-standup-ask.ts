@@ -1,16 +1,16 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import type { Participant } from "#shared/wire/sessions.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { maxCharacters, characterCount } from "../model.ts";
 import type { RequestHelp } from "./mentions-store.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** The form that asks one of `others` for help, with an optional note. */
 @customElement("tm-standup-ask")
-@localized()
-export class TmStandupAsk extends LitElement {
+export class TmStandupAsk extends TmElement {
   @property({ attribute: false }) others: readonly Participant[] = [];
   @property({ attribute: false }) requestHelp!: RequestHelp;
   /** False while requests are impossible. The form then stays on the page. */
@@ -19,7 +19,6 @@ export class TmStandupAsk extends LitElement {
   @state() private note = "";
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     fieldStyles,
     css`

@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
@@ -8,20 +8,20 @@ import { str } from "../../../i18n/str.ts";
 import { drawText } from "../../../room/marked/text-template.ts";
 import { nameOf } from "../../../room/people.ts";
 import { announce } from "../../../ui/announce.ts";
-import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
+import { buttonStyles, panelStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { colleaguesOf, entryOf, isWritten } from "../model.ts";
 import type { RequestHelp, SettleHelp } from "./mentions-store.ts";
 import "../../../ui/tm-avatar.ts";
 import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * Requests for help to and from the viewer, with their notes. Only the two people concerned see a request. Fires `reply`
  * with the id of the person to whom the viewer wants to reply.
  */
 @customElement("tm-standup-help")
-@localized()
-export class TmStandupHelp extends LitElement {
+export class TmStandupHelp extends TmElement {
   @property({ attribute: false }) envelope!: StandupEnvelope;
   @property() myId = "";
   @property({ attribute: false }) needsYou: readonly string[] = [];
@@ -35,7 +35,6 @@ export class TmStandupHelp extends LitElement {
   @property({ type: Boolean }) writable = false;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     css`

@@ -1,22 +1,21 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { readNextSlots } from "../../../api/schedule.ts";
 import { serverNow } from "../../../api/server-clock.ts";
 import { momentText } from "../../../i18n/moment-text.ts";
 import { str } from "../../../i18n/str.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
-import { baseStyles } from "../../../ui/styles.ts";
 import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * The opening time of the space's next scheduled standup, by the browser's clock. It is empty if no schedule is
  * running.
  */
 @customElement("tm-next-standup")
-@localized()
-export class TmNextStandup extends LitElement {
+export class TmNextStandup extends TmElement {
   @property({ attribute: false }) view!: MemberView;
   /** Only this line depends on the reply, so a failure is not shown. */
   private readonly next = new Loader(this, {
@@ -26,7 +25,6 @@ export class TmNextStandup extends LitElement {
   });
 
   static override styles = [
-    baseStyles,
     css`
       p {
         display: flex;

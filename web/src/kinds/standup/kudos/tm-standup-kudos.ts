@@ -1,22 +1,22 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
-import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import { grow } from "../autogrow.ts";
 import { noInput, type UnsavedInput } from "../unsaved-input.ts";
 import { colleaguesOf, maxCharacters, characterCount } from "../model.ts";
 import type { StandupCommands } from "../standup-commands.ts";
 import { thanksText } from "../standup-text.ts";
 import "../entry/tm-standup-left.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** The kudos of this room, oldest first, and the members' form for new ones. Invariant: they are not counted. */
 @customElement("tm-standup-kudos")
-@localized()
-export class TmStandupKudos extends LitElement {
+export class TmStandupKudos extends TmElement {
   @property({ attribute: false }) envelope!: StandupEnvelope;
   @property({ attribute: false }) commands!: StandupCommands;
   @property() myId = "";
@@ -29,7 +29,6 @@ export class TmStandupKudos extends LitElement {
   private isOpen = false;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     fieldStyles,

@@ -1,10 +1,10 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { readSchedule } from "../../../api/schedule.ts";
 import { serverNow } from "../../../api/server-clock.ts";
-import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
+import { fieldStyles } from "../../../ui/styles.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import type { RoomPicker } from "../../kind-view.ts";
@@ -20,14 +20,14 @@ import {
   turnProblem,
   type StandupChoice,
 } from "./standup-choice.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * The form for a new standup: live or over a day, and the settings of either. A half-typed time field has an empty
  * value. `live` then leaves it alone; an ordinary binding would clear it.
  */
 @customElement("tm-standup-picker")
-@localized()
-export class TmStandupPicker extends LitElement implements RoomPicker {
+export class TmStandupPicker extends TmElement implements RoomPicker {
   @property() org = "";
   @property() slug = "";
   @state() private choice: StandupChoice = firstStandup(new Date(serverNow()));
@@ -35,7 +35,6 @@ export class TmStandupPicker extends LitElement implements RoomPicker {
   @state() private teamZone: string | null = null;
 
   static override styles = [
-    baseStyles,
     fieldStyles,
     optionsFoldStyles,
     css`

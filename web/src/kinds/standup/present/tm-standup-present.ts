@@ -1,12 +1,12 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { ensureImported } from "../../../lib/lazy/lazy-imports.ts";
 import { presentHeader, presentHeaderStyles } from "../../../room/present-header-template.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
-import { baseStyles, panelStyles } from "../../../ui/styles.ts";
+import { panelStyles } from "../../../ui/styles.ts";
 import { asStandup } from "../model.ts";
 import { attendance } from "../attendance-template.ts";
 import { presentStyles } from "./present-styles.ts";
@@ -16,17 +16,17 @@ import "../blockers/tm-standup-blockers.ts";
 import "../feed/tm-standup-feed.ts";
 import "../speaker/tm-standup-speaker.ts";
 import "../window/tm-standup-window.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * A standup on a shared screen: the speaker and the next one, the clock and the blockers, large and without controls.
  */
 @customElement("tm-standup-present")
-@localized()
-export class TmStandupPresent extends LitElement {
+export class TmStandupPresent extends TmElement {
   @property({ attribute: false }) room!: RoomController;
   private readonly now = () => this.room.serverNow();
 
-  static override styles = [baseStyles, panelStyles, presentHeaderStyles, presentStyles];
+  static override styles = [panelStyles, presentHeaderStyles, presentStyles];
 
   constructor() {
     super();

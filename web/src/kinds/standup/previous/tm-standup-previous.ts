@@ -1,28 +1,26 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { StandupQuestions } from "#shared/wire/standup-questions.ts";
 import type { PreviousEntries } from "#shared/wire/previous-entries.ts";
 import { formatTime } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
-import { baseStyles } from "../../../ui/styles.ts";
 import { entryTemplate } from "../feed/entry-template.ts";
 import { entryViewStyles } from "../feed/entry-view-styles.ts";
 import type { ReadPrevious } from "./read-previous.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 const shortDay = { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" } as const;
 
 /** A person's entry in the previous standup of the space, collapsed, under the field names of this room. */
 @customElement("tm-standup-previous")
-@localized()
-export class TmStandupPrevious extends LitElement {
+export class TmStandupPrevious extends TmElement {
   @property() userId = "";
   @property({ attribute: false }) read!: ReadPrevious;
   @property({ attribute: false }) questions: StandupQuestions | undefined;
   @state() private previous: PreviousEntries | undefined;
 
   static override styles = [
-    baseStyles,
     entryViewStyles,
     css`
       :host {

@@ -1,22 +1,22 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { storage } from "../../../lib/storage.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { pressedKey } from "../../../ui/pressed-key.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { characterCount } from "../model.ts";
 import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * A quiet button that opens one text field. Enter sends the text, Escape closes the field. Unsent text stays, in the
  * browser's storage under the key `draft` if there is one. Afterwards the button has the focus again.
  */
 @customElement("tm-standup-line")
-@localized()
-export class TmStandupLine extends LitElement {
+export class TmStandupLine extends TmElement {
   /** The button's text, and its aria-label if the text alone does not name the person. */
   @property() label = "";
   @property() name = "";
@@ -46,7 +46,6 @@ export class TmStandupLine extends LitElement {
   }
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     fieldStyles,
     css`

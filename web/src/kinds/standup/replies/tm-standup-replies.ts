@@ -1,21 +1,21 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { StandupReply } from "#shared/wire/standup.ts";
 import { serverNow } from "../../../api/server-clock.ts";
 import { momentText } from "../../../i18n/moment-text.ts";
 import { str } from "../../../i18n/str.ts";
-import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
+import { buttonStyles } from "../../../ui/styles.ts";
 import { drawText } from "../../../room/marked/text-template.ts";
 import type { StandupCommands } from "../standup-commands.ts";
 import { authorOf } from "../standup-text.ts";
 import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** The replies under an entry, oldest first. Invariant: they are not counted. */
 @customElement("tm-standup-replies")
-@localized()
-export class TmStandupReplies extends LitElement {
+export class TmStandupReplies extends TmElement {
   @property({ attribute: false }) replies: readonly StandupReply[] = [];
   @property({ attribute: false }) commands!: StandupCommands;
   /** The list's aria-label. */
@@ -28,7 +28,6 @@ export class TmStandupReplies extends LitElement {
   private hadFocus = false;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     css`
       ul {

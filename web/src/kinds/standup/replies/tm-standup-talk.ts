@@ -1,11 +1,10 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 import type { StandupEntry } from "#shared/wire/standup.ts";
 import { storage } from "../../../lib/storage.ts";
 import { str } from "../../../i18n/str.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
-import { baseStyles } from "../../../ui/styles.ts";
 import { asStandup, colleaguesOf, maxCharacters } from "../model.ts";
 import type { RequestHelp } from "../help/mentions-store.ts";
 import type { StandupCommands } from "../standup-commands.ts";
@@ -14,6 +13,7 @@ import type { TmStandupLine } from "./tm-standup-line.ts";
 import "../entry/tm-standup-left.ts";
 import "./tm-standup-replies.ts";
 import "./tm-standup-line.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** The parts of a room that replies need. Each render passes a new object, so that child elements also render. */
 export type TalkContext = {
@@ -31,14 +31,12 @@ export type TalkContext = {
  * first render.
  */
 @customElement("tm-standup-talk")
-@localized()
-export class TmStandupTalk extends LitElement {
+export class TmStandupTalk extends TmElement {
   @property({ attribute: false }) entry!: StandupEntry;
   @property({ attribute: false }) talking!: TalkContext;
   @query("tm-standup-line") private line!: TmStandupLine | null;
 
   static override styles = [
-    baseStyles,
     css`
       :host {
         display: grid;

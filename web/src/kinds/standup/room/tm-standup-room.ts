@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { CommitmentChange, StandupEnvelope } from "#shared/wire/standup.ts";
 import { ensureImported } from "../../../lib/lazy/lazy-imports.ts";
@@ -9,7 +9,7 @@ import type { RoomController } from "../../../room/room-controller.ts";
 import { RoomEvents } from "../../../room/room-events.ts";
 import { announce } from "../../../ui/announce.ts";
 import { MediaQuery } from "../../../ui/media-query.ts";
-import { baseStyles, panelStyles } from "../../../ui/styles.ts";
+import { panelStyles } from "../../../ui/styles.ts";
 import { attendance } from "../attendance-template.ts";
 import { isOver as isStandupOver } from "../ending-text.ts";
 import type { TmStandupEntry } from "../entry/tm-standup-entry.ts";
@@ -26,14 +26,14 @@ import { roomStyles } from "./room-styles.ts";
 import { standupKeys } from "./standup-keys.ts";
 import { openStandup, type StandupSession } from "./standup-session.ts";
 import "../blockers/tm-standup-blockers.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * A standup. A live one shows the people who are here, the speaker, and all entries. One over a day shows its closing
  * time, the viewer's entry, requests for help, and the other entries.
  */
 @customElement("tm-standup-room")
-@localized()
-export class TmStandupRoom extends LitElement {
+export class TmStandupRoom extends TmElement {
   @property({ attribute: false }) room!: RoomController;
   /** A guest's last ready mark, since a guest's copy of the room does not mark the guest's entry. */
   @state() private saidReady: boolean | undefined;
@@ -64,7 +64,7 @@ export class TmStandupRoom extends LitElement {
         ?.focus(),
   });
 
-  static override styles = [baseStyles, panelStyles, roomStyles];
+  static override styles = [panelStyles, roomStyles];
 
   override connectedCallback() {
     this.session = openStandup(this.room, () => this.entryChanged());

@@ -1,16 +1,17 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { StandupEntry, StandupState } from "#shared/wire/standup.ts";
 import { str } from "../../../i18n/str.ts";
 import { MediaQuery } from "../../../ui/media-query.ts";
-import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
+import { buttonStyles, panelStyles } from "../../../ui/styles.ts";
 import type { StandupCommands } from "../standup-commands.ts";
 import { absentText } from "./absent-text.ts";
 import { authorOf, orderText, turnText } from "../standup-text.ts";
 import { isAbsent, orderOf, turnOf, type Turn } from "../turns.ts";
 import { orderStyles } from "./order-styles.ts";
 import "../../../ui/tm-menu.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** If more people are absent, they are collapsed. */
 const MAX_ABSENT = 2;
@@ -21,8 +22,7 @@ const MAX_ABSENT = 2;
  * and focus, and a menu on a touch screen.
  */
 @customElement("tm-standup-order")
-@localized()
-export class TmStandupOrder extends LitElement {
+export class TmStandupOrder extends TmElement {
   @property({ attribute: false }) standup!: StandupState;
   /** The ids of the people who are here. */
   @property({ attribute: false }) presence: readonly string[] = [];
@@ -33,7 +33,7 @@ export class TmStandupOrder extends LitElement {
   @property({ attribute: false }) guests: readonly string[] = [];
   private readonly hovers = new MediaQuery(this, "(hover: hover)");
 
-  static override styles = [baseStyles, buttonStyles, panelStyles, orderStyles];
+  static override styles = [buttonStyles, panelStyles, orderStyles];
 
   override render() {
     const drawn = this.standup.order?.by === "random" ? orderText(this.standup.order) : "";

@@ -1,15 +1,16 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { StandupEnvelope, StandupOrder } from "#shared/wire/standup.ts";
 import { str } from "../../../i18n/str.ts";
 import { nameOf } from "../../../room/people.ts";
-import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import { absentText } from "./absent-text.ts";
 import type { StandupCommands } from "../standup-commands.ts";
 import { rosterOf, type RosterRow } from "../turns.ts";
 import "../../../ui/tm-avatar.ts";
 import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** If more people are absent, they are collapsed: a space may have a thousand members. */
 const MAX_ABSENT = 2;
@@ -19,8 +20,7 @@ const MAX_ABSENT = 2;
  * facilitator's start button.
  */
 @customElement("tm-standup-roster")
-@localized()
-export class TmStandupRoster extends LitElement {
+export class TmStandupRoster extends TmElement {
   @property({ attribute: false }) envelope!: StandupEnvelope;
   @property({ attribute: false }) commands!: StandupCommands;
   @property() myId = "";
@@ -32,7 +32,6 @@ export class TmStandupRoster extends LitElement {
   @state() private isBusy = false;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     fieldStyles,

@@ -1,18 +1,17 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { baseStyles } from "../../../ui/styles.ts";
 import { clockStyles, clockText } from "../../clock.ts";
 import { nextSecondIn, secondsSince } from "./clock.ts";
 import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * The elapsed time of the speaker, by the server's clock. It is tinted after the time per person, without a sound, and
  * the turn continues. Screen readers read it on request.
  */
 @customElement("tm-standup-clock")
-@localized()
-export class TmStandupClock extends LitElement {
+export class TmStandupClock extends TmElement {
   @property() startedAt: string | null = null;
   @property({ type: Number }) secondsPerPerson = 90;
   /** Returns the server's time in milliseconds. */
@@ -20,7 +19,6 @@ export class TmStandupClock extends LitElement {
   private ticking: ReturnType<typeof setTimeout> | undefined;
 
   static override styles = [
-    baseStyles,
     clockStyles,
     css`
       .of {

@@ -1,9 +1,9 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
 import { str } from "../../../i18n/str.ts";
-import { baseStyles, buttonStyles, keyHintStyles, panelStyles } from "../../../ui/styles.ts";
+import { buttonStyles, keyHintStyles, panelStyles } from "../../../ui/styles.ts";
 import { confirmFirst } from "../../../ui/confirm-first.ts";
 import { entryTemplate } from "../feed/entry-template.ts";
 import { entryViewStyles } from "../feed/entry-view-styles.ts";
@@ -16,11 +16,11 @@ import { comingUp, speakingEntry } from "../turns.ts";
 import "../../../ui/tm-avatar.ts";
 import "../../../ui/tm-icon.ts";
 import "./tm-standup-clock.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** The speaker, their entry, the elapsed time, the next two names, and the facilitator's buttons. */
 @customElement("tm-standup-speaker")
-@localized()
-export class TmStandupSpeaker extends LitElement {
+export class TmStandupSpeaker extends TmElement {
   @property({ attribute: false }) envelope!: StandupEnvelope;
   @property({ attribute: false }) commands?: StandupCommands;
   @property() myId = "";
@@ -32,14 +32,7 @@ export class TmStandupSpeaker extends LitElement {
   @property({ attribute: false }) now!: () => number;
   @state() private isBusy = false;
 
-  static override styles = [
-    baseStyles,
-    buttonStyles,
-    keyHintStyles,
-    panelStyles,
-    entryViewStyles,
-    speakerStyles,
-  ];
+  static override styles = [buttonStyles, keyHintStyles, panelStyles, entryViewStyles, speakerStyles];
 
   override render() {
     const { state } = this.envelope;

@@ -1,12 +1,12 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import type { TalkAfterTopic } from "#shared/wire/talk-after.ts";
 import { str } from "../../../i18n/str.ts";
 import { storage } from "../../../lib/storage.ts";
-import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
+import { buttonStyles, panelStyles } from "../../../ui/styles.ts";
 import { maxCharacters } from "../model.ts";
 import type { TmStandupLine } from "../replies/tm-standup-line.ts";
 import type { StandupCommands } from "../standup-commands.ts";
@@ -15,11 +15,11 @@ import { topicDraft } from "./topic-draft.ts";
 import "../../../ui/tm-icon.ts";
 import "../entry/tm-standup-left.ts";
 import "../replies/tm-standup-line.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** The topics to talk about after a live standup, oldest first, and the members' field for a new one. */
 @customElement("tm-standup-talk-after")
-@localized()
-export class TmStandupTalkAfter extends LitElement {
+export class TmStandupTalkAfter extends TmElement {
   @property({ attribute: false }) envelope!: StandupEnvelope;
   @property({ attribute: false }) commands?: StandupCommands;
   @property() myId = "";
@@ -30,7 +30,6 @@ export class TmStandupTalkAfter extends LitElement {
   private hadFocus = false;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     css`

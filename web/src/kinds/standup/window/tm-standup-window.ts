@@ -1,16 +1,14 @@
-import { localized } from "@lit/localize";
-import { LitElement, css, html } from "lit";
+import { css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { baseStyles } from "../../../ui/styles.ts";
 import { windowChangesIn, windowText } from "./window-text.ts";
 import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * The closing time of a standup over a day, for the viewer and the team, and the time left. It uses the server's clock.
  */
 @customElement("tm-standup-window")
-@localized()
-export class TmStandupWindow extends LitElement {
+export class TmStandupWindow extends TmElement {
   @property() closesAt: string | null = null;
   /** The team's zone, an IANA name. */
   @property() timezone: string | null = null;
@@ -19,7 +17,6 @@ export class TmStandupWindow extends LitElement {
   private ticking: ReturnType<typeof setTimeout> | undefined;
 
   static override styles = [
-    baseStyles,
     css`
       p {
         display: flex;

@@ -1,25 +1,25 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { PackagePreview } from "#shared/wire/plugins.ts";
 import { installPackage, previewPackage, type KindNames, type Package } from "../../../api/plugins.ts";
 import { str } from "../../../i18n/str.ts";
 import { formText } from "../../../ui/form-text.ts";
 import { Sending } from "../../../ui/sending.ts";
-import { baseStyles, buttonStyles, fieldStyles, panelStyles } from "../../../ui/styles.ts";
+import { buttonStyles, fieldStyles, panelStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { ownConsent } from "../../../kinds/own-consent.ts";
 import { consentStyles, consentTemplate } from "../../../kinds/plugin-consent-template.ts";
 import { ownTexts } from "../../../kinds/kind-name.ts";
 import "../../../ui/tm-dialog.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * Shows the permissions of a package, and installs it after consent. Fires `close`, and `changed` after an
  * installation.
  */
 @customElement("tm-plugin-consent")
-@localized()
-export class TmPluginConsent extends LitElement {
+export class TmPluginConsent extends TmElement {
   @property() org = "";
   @property({ attribute: false }) given!: Package;
   @property({ attribute: false }) preview!: PackagePreview;
@@ -29,7 +29,6 @@ export class TmPluginConsent extends LitElement {
   private readonly sending = new Sending(this);
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     fieldStyles,
     panelStyles,

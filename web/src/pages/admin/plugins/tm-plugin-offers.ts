@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { AvailablePlugin, AvailablePluginList } from "#shared/wire/available-plugins.ts";
 import type { InstallView, PackagePreview } from "#shared/wire/plugins.ts";
@@ -9,13 +9,13 @@ import { Loader } from "../../../ui/loading/loader.ts";
 import { kindIcon, kindIconStyles } from "../../../ui/kind-mark/kind-icon-template.ts";
 import { ownTexts } from "../../../kinds/kind-name.ts";
 import { Sending } from "../../../ui/sending.ts";
-import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import "./tm-plugin-consent.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** Lists the packages that this server offers and that the organization lacks in this version. */
 @customElement("tm-plugin-offers")
-@localized()
-export class TmPluginOffers extends LitElement {
+export class TmPluginOffers extends TmElement {
   @property() org = "";
   @property({ attribute: false }) installs: readonly InstallView[] = [];
   @state() private chosen: { given: Package; preview: PackagePreview } | undefined;
@@ -26,7 +26,6 @@ export class TmPluginOffers extends LitElement {
   });
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     fieldStyles,

@@ -1,17 +1,17 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 import { dropSecret, keepSecret } from "../../../api/plugins.ts";
 import { str } from "../../../i18n/str.ts";
 import { formText } from "../../../ui/form-text.ts";
 import { Sending } from "../../../ui/sending.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** Shows the status of a plugin's secret, and a field for a new value. Fires `changed`. */
 @customElement("tm-plugin-secret")
-@localized()
-export class TmPluginSecret extends LitElement {
+export class TmPluginSecret extends TmElement {
   @property() org = "";
   @property() install = "";
   @property() name = "";
@@ -24,7 +24,6 @@ export class TmPluginSecret extends LitElement {
   private readonly sending = new Sending(this);
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     fieldStyles,
     css`

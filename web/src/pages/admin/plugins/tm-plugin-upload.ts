@@ -1,26 +1,25 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { PackagePreview } from "#shared/wire/plugins.ts";
 import { previewPackage, type Package } from "../../../api/plugins.ts";
 import { Sending } from "../../../ui/sending.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import "../../../ui/tm-icon.ts";
 import "./tm-plugin-consent.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 const MAX_BYTES = 64 * 1024;
 
 /** Reads a package from a chosen or dropped file, and opens the consent dialog. */
 @customElement("tm-plugin-upload")
-@localized()
-export class TmPluginUpload extends LitElement {
+export class TmPluginUpload extends TmElement {
   @property() org = "";
   @state() private chosen: { given: Package; preview: PackagePreview } | undefined;
   private readonly sending = new Sending(this);
   @query("input") private readonly picker!: HTMLInputElement;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     fieldStyles,
     css`

@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { PluginTask, PluginWork } from "#shared/wire/plugin-work.ts";
@@ -7,19 +7,19 @@ import { listWork, retryWork } from "../../../api/plugin-work.ts";
 import { str } from "../../../i18n/str.ts";
 import { placeholder, staleNote } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
-import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
+import { buttonStyles, panelStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { attempt } from "../../attempt.ts";
 import { stateLook, taskFacts, taskName, workSummary } from "./work-text.ts";
 import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 const firstPollMs = 1000;
 const longestPollMs = 30_000;
 
 /** Lists a plugin's events and jobs, collapsed at first. They are loaded when the list is expanded. */
 @customElement("tm-plugin-work")
-@localized()
-export class TmPluginWork extends LitElement {
+export class TmPluginWork extends TmElement {
   @property() org = "";
   @property() install = "";
   @state() private isOpen = false;
@@ -34,7 +34,6 @@ export class TmPluginWork extends LitElement {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     css`

@@ -1,5 +1,5 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { InstallView } from "#shared/wire/plugins.ts";
 import { secretsUnavailableText } from "../../../api/secrets-text.ts";
@@ -10,7 +10,7 @@ import { str } from "../../../i18n/str.ts";
 import { confirmFirst } from "../../../ui/confirm-first.ts";
 import { kindIcon, kindIconStyles } from "../../../ui/kind-mark/kind-icon-template.ts";
 import { Sending } from "../../../ui/sending.ts";
-import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { ownConsent } from "../../../kinds/own-consent.ts";
 import { consentStyles, consentTemplate } from "../../../kinds/plugin-consent-template.ts";
@@ -18,11 +18,11 @@ import { ownTexts } from "../../../kinds/kind-name.ts";
 import { blockedText, healthText, needsText, stateWord, storageText } from "./plugin-text.ts";
 import "../../../ui/tm-banner.ts";
 import "./tm-plugin-secret.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** Shows a plugin's health and permissions, and the admin's actions on it. Fires `changed`. */
 @customElement("tm-plugin")
-@localized()
-export class TmPlugin extends LitElement {
+export class TmPlugin extends TmElement {
   @property() org = "";
   @property({ attribute: false }) install!: InstallView;
   /** The server has a key for encrypting secrets. */
@@ -30,7 +30,6 @@ export class TmPlugin extends LitElement {
   private readonly sending = new Sending(this);
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     panelStyles,
     fieldStyles,

@@ -1,14 +1,15 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { recordTheme } from "../../../api/themes.ts";
 import { formText } from "../../../ui/form-text.ts";
 import { Sending, toastIfLeft } from "../../../ui/sending.ts";
 import { formStyles } from "../../../ui/field-styles.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { useColors } from "./applied-theme.ts";
 import type { ColorTheme } from "./colors.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** The server's limit for a reason, in characters. */
 const MAX_REASON_LENGTH = 200;
@@ -18,8 +19,7 @@ const MAX_REASON_LENGTH = 200;
  * reason, which is also recorded. Fires `applied`.
  */
 @customElement("tm-theme-apply")
-@localized()
-export class TmThemeApply extends LitElement {
+export class TmThemeApply extends TmElement {
   @property() org = "";
   @property({ attribute: false }) theme!: ColorTheme;
   @property({ type: Boolean }) fails = false;
@@ -28,7 +28,6 @@ export class TmThemeApply extends LitElement {
   private readonly sending = new Sending(this);
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     fieldStyles,
     formStyles,

@@ -1,16 +1,16 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, css, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { saveFile } from "../../../ui/save-file.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { builtIn, isSame, type ColorTheme } from "./colors.ts";
 import { packText, readPack } from "./pack.ts";
 import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** Chooses the theme to start from: an offered one or a file. Fires `change` with it. Downloads the theme as a file. */
 @customElement("tm-theme-source")
-@localized()
-export class TmThemeSource extends LitElement {
+export class TmThemeSource extends TmElement {
   /** The offered themes other than the built-in one. */
   @property({ attribute: false }) offered: readonly ColorTheme[] = [];
   @property({ attribute: false }) theme!: ColorTheme;
@@ -18,7 +18,6 @@ export class TmThemeSource extends LitElement {
   @query("input") private readonly picker!: HTMLInputElement;
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     fieldStyles,
     css`

@@ -1,19 +1,19 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { formText } from "../../../ui/form-text.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { invitedPath } from "./invited-path.ts";
 import { startStyles } from "./start-styles.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** The entry for an invited person: they paste a link, possibly with text around it. */
 @customElement("tm-invited")
-@localized()
-export class TmInvited extends LitElement {
+export class TmInvited extends TmElement {
   @state() private isOpen = false;
   @state() private error = "";
 
-  static override styles = [baseStyles, buttonStyles, fieldStyles, startStyles];
+  static override styles = [buttonStyles, fieldStyles, startStyles];
 
   override render() {
     return html`<button class="quiet" aria-expanded=${this.isOpen} @click=${this.toggle}>

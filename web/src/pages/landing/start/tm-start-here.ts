@@ -1,21 +1,21 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { ensureImported } from "../../../lib/lazy/lazy-imports.ts";
 import { isMemberView, readSpace } from "../../../api/spaces.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { enter } from "./enter.ts";
 import { FirstRoom, failureText, type Place } from "./first-room.ts";
 import { offersIn, ownOffers, pluginOffers, type StartOffer } from "./start-offers.ts";
 import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** Opens a new room with one press for a known person, in `place` or a new space of `org`. */
 @customElement("tm-start-here")
-@localized()
-export class TmStartHere extends LitElement {
+export class TmStartHere extends TmElement {
   @property({ attribute: false }) me!: Me;
   @property({ attribute: false }) place?: Place & { name: string };
   @property() org?: string;
@@ -32,7 +32,6 @@ export class TmStartHere extends LitElement {
   });
 
   static override styles = [
-    baseStyles,
     buttonStyles,
     fieldStyles,
     css`

@@ -1,29 +1,29 @@
-import { localized, msg } from "@lit/localize";
-import { LitElement, html } from "lit";
+import { msg } from "@lit/localize";
+import { html } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import { formText } from "../../../ui/form-text.ts";
-import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { enter } from "./enter.ts";
 import { FirstRoom, failureText } from "./first-room.ts";
 import { ownOffers, pluginOffers, type StartOffer } from "./start-offers.ts";
 import { startStyles } from "./start-styles.ts";
 import { nameField } from "../../../ui/name-field-template.ts";
 import "./tm-invited.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * The entry for a browser without an identity: a name and one press lead into a room. Fires `started` right before
  * it leaves. Otherwise the page would briefly draw the start page of a known person.
  */
 @customElement("tm-start")
-@localized()
-export class TmStart extends LitElement {
+export class TmStart extends TmElement {
   @state() private error = "";
   @state() private isBusy = false;
   private readonly first = new FirstRoom();
 
   @query("#name") private field!: HTMLInputElement;
 
-  static override styles = [baseStyles, buttonStyles, fieldStyles, startStyles];
+  static override styles = [buttonStyles, fieldStyles, startStyles];
 
   protected override firstUpdated() {
     this.field.focus({ preventScroll: true });

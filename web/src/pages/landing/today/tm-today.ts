@@ -1,7 +1,7 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import type { SpaceList } from "#shared/wire/spaces.ts";
-import { LitElement, css, html } from "lit";
+import { css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { listSpaces } from "../../../api/spaces.ts";
 import { cachedOrgs, loadOrgs } from "../../../lib/spaces/org-cache.ts";
@@ -9,17 +9,16 @@ import { cacheSpaces } from "../../../lib/spaces/space-cache.ts";
 import { loadedOr } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { pageStyles } from "../../../ui/page/page-styles.ts";
-import { baseStyles } from "../../../ui/styles.ts";
 import { faceDownCard } from "../../face-down-card-template.ts";
 import { ensureElement, ensureImported } from "../../../lib/lazy/lazy-imports.ts";
 import "../start/tm-invited.ts";
 import "../start/tm-start-here.ts";
 import "../tm-my-spaces.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** The start page of a known person: their open rooms and spaces. Without spaces, it offers a first room. */
 @customElement("tm-today")
-@localized()
-export class TmToday extends LitElement {
+export class TmToday extends TmElement {
   @property({ attribute: false }) me!: Me;
   private readonly spaces = new Loader(this, {
     key: () => this.me.id,
@@ -36,7 +35,6 @@ export class TmToday extends LitElement {
   });
 
   static override styles = [
-    baseStyles,
     pageStyles,
     css`
       header {

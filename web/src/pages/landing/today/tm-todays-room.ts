@@ -1,7 +1,7 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { avatarHue } from "#shared/rules/hue.ts";
 import type { TodaysRoom } from "#shared/wire/today.ts";
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { serverNow } from "../../../api/server-clock.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -9,10 +9,11 @@ import { formatList, formatMoment, formatNumber, plural, timeAgo } from "../../.
 import { str } from "../../../i18n/str.ts";
 import { inkOf, kindMark, type KindLook } from "../../../ui/kind-mark/kind-mark-template.ts";
 import { kindView } from "../../../kinds/registry.ts";
-import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
+import { buttonStyles, panelStyles } from "../../../ui/styles.ts";
 import { closingText } from "./opening-text.ts";
 import { todayStyles } from "./today-styles.ts";
 import "../../../ui/tm-avatar.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** A person who asked me for help, with their note. */
 export type Asker = TodaysRoom["askedBy"][number];
@@ -22,8 +23,7 @@ export type Asker = TodaysRoom["askedBy"][number];
  * room. One link covers it.
  */
 @customElement("tm-todays-room")
-@localized()
-export class TmTodaysRoom extends LitElement {
+export class TmTodaysRoom extends TmElement {
   @property({ attribute: false }) room!: TodaysRoom;
   @property({ attribute: "kind-name" }) kindName = "";
   @property({ attribute: false }) look!: KindLook;
@@ -33,7 +33,7 @@ export class TmTodaysRoom extends LitElement {
   /** Another room in the list has the same title, so the opening time is shown. */
   @property({ type: Boolean }) twin = false;
 
-  static override styles = [baseStyles, buttonStyles, panelStyles, todayStyles];
+  static override styles = [buttonStyles, panelStyles, todayStyles];
 
   override render() {
     if (this.group === "live") return this.live();

@@ -1,7 +1,7 @@
-import { localized, msg } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import type { ComingSlot, Today, TodaysRoom } from "#shared/wire/today.ts";
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { serverNow } from "../../../api/server-clock.ts";
@@ -11,25 +11,24 @@ import { kindMark } from "../../../ui/kind-mark/kind-mark-template.ts";
 import { paths } from "../../../lib/paths.ts";
 import { loadedOr } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
-import { baseStyles, panelStyles } from "../../../ui/styles.ts";
+import { panelStyles } from "../../../ui/styles.ts";
 import { sharedTitles } from "../../titles.ts";
 import { openingText } from "./opening-text.ts";
 import { rowsStyles, todayStyles } from "./today-styles.ts";
 import type { Asker, TmTodaysRoom } from "./tm-todays-room.ts";
 import "./tm-todays-room.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** An open task of mine: to act in a room, or to answer a person there. */
 type Task = { room: TodaysRoom; asker?: Asker };
 
 /** Lists my open tasks, then the live and the other open rooms of all my spaces, and the next openings. */
 @customElement("tm-todays-rooms")
-@localized()
-export class TmTodaysRooms extends LitElement {
+export class TmTodaysRooms extends TmElement {
   @property({ attribute: false }) me!: Me;
   private readonly today = new Loader(this, { key: () => this.me.id, load: readToday, refresh: true });
 
   static override styles = [
-    baseStyles,
     panelStyles,
     todayStyles,
     rowsStyles,
