@@ -13,6 +13,7 @@ import {
 } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;
@@ -52,6 +53,7 @@ describe("the end of an estimation", () => {
     const anas = await enter(ana, t);
     const bens = await openProfileOf(browser, app, ben);
     await bens.page.goto(app.baseUrl + pathOf(t));
+    await waitUntilLive(bens.page);
     await button(bens.page, "Clear").waitFor({ state: "detached" });
     await button(anas.page, "Save 5").click();
     for (const { page } of [anas, bens])

@@ -114,15 +114,18 @@ describe("three people named Sam", () => {
     const page = await openRoom(ana, s.session);
     await act(ana, s.room, "POST", "start");
     await page.locator("tm-standup-order li").first().waitFor();
+    // Without the guest of the other room, a tag can be shorter.
+    const distinct = distinctNames(sams.map(({ id, name }) => ({ userId: id, name })));
+    const names = sams.map(({ id }) => distinct.get(id)!);
     expect((await page.locator("tm-standup-order li > span:first-child").allInnerTexts()).toSorted()).toEqual(
-      ["Ana Souza (you)", distinctSams[0], distinctSams[1]].toSorted(),
+      ["Ana Souza (you)", ...names].toSorted(),
     );
     await page.getByRole("button", { name: "Room", exact: true }).click();
     await page.getByRole("menuitem", { name: "Copy as Markdown" }).click();
     await onScreen(page).getByText("Copied as Markdown.").waitFor();
     const copied = await page.evaluate<string>("navigator.clipboard.readText()");
     for (const [n, { id }] of sams.entries())
-      expect(copied).toContain(`## ${distinctSams[n]}\n\n- **Today:** I am ${id}`);
+      expect(copied).toContain(`## ${names[n]}\n\n- **Today:** I am ${id}`);
     await ok(ana, "DELETE", s.room);
   });
 });
