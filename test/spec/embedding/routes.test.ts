@@ -6,6 +6,24 @@ import { fillPath, listOperations, sampleOf, type Operation } from "#test/suppor
 import { team, type Team, type Visitor } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 
+/** The operations that a side panel may use, besides actions. The declaration enforces this, so the list stands apart. */
+const allowed = [
+  "GET /api/auth",
+  "POST /api/embed/handoff",
+  "POST /api/embed/session",
+  "GET /api/me",
+  "DELETE /api/me",
+  "GET /api/orgs",
+  "GET /api/spaces",
+  "GET /api/orgs/{org}/spaces",
+  "GET /api/orgs/{org}/spaces/{slug}",
+  "POST /api/orgs/{org}/spaces/{slug}/join",
+  "GET /api/sessions/{id}",
+  "GET /api/sessions/{id}/plugins/panels",
+  "GET /api/sessions/{id}/socket",
+  "GET /api/sessions/{id}/mentions",
+];
+
 let app: TestApp;
 let t: Team;
 let panel: Visitor;
@@ -28,6 +46,11 @@ function send(who: Visitor, { method, template, body }: Operation) {
 
 // Rules: protocol/identity#embedded-permissions
 describe("the operations of a side panel", () => {
+  test("the operations that are declared for panels are those of this test's list", () => {
+    const declared = operations.filter(({ endpoint }) => endpoint?.panel);
+    expect(declared.map(({ method, template }) => `${method} ${template}`).sort()).toEqual(allowed.sort());
+  });
+
   test("every operation that is not declared for panels is 403 embedded_refused", async () => {
     const listed: string[] = [];
     for (const operation of operations) {

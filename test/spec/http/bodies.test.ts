@@ -76,7 +76,12 @@ describe("the cap of 64 KiB", () => {
 describe("the cap of 4 KiB on join, invite, passcode and participant removal", () => {
   test("routes with the 4 KiB cap read 4096 bytes and refuse 4097", async () => {
     const small = api.filter(isSmall);
-    expect(small.map(({ template }) => template)).toContain("/api/orgs/{org}/spaces/{slug}/join");
+    expect(small.map(({ template }) => template.split("}/").at(-1)).sort()).toEqual([
+      "invite",
+      "join",
+      "passcode",
+      "remove",
+    ]);
     for (const { method, template, path } of small) {
       for (const place of [path, fillPath(template, { slug: t.space.slug, id: t.session.id })]) {
         for (const cookie of [undefined, `svc_session=${ana.cookie}`]) {
