@@ -147,7 +147,9 @@ export function createSandboxPool(
           const { end } = await child.turn({ type: "inspect" }, text, loadMs);
           return { kind: "inspected", ...(JSON.parse(end.text) as Omit<Inspection, "kind">) };
         },
-      ).catch((error: unknown): Inspection => {
+      ).catch((error: unknown): Inspection | null => {
+        // A machine that is too busy to run the inspection says nothing about the package.
+        if (error instanceof SandboxProcessEnded && error.blame === "machine") return null;
         const { message } = failureFrom(INSPECTION, error);
         return { kind: "inspected", exports: [], problem: { file: "plugin.js", message } };
       });

@@ -1,12 +1,20 @@
 import { expect, test } from "vitest";
-import { startSandbox } from "./sandbox.ts";
+import { createPatientPool, sandboxProcesses, startSandbox } from "./sandbox.ts";
 
 const sandbox = startSandbox();
+
+/** Inspects a bundle. A machine that is too busy for it is asked again. */
+async function inspect(bundle: { plugin: string; ui?: string }) {
+  for (;;) {
+    const found = await sandbox.inspect(bundle);
+    if (found.kind === "inspected") return found;
+  }
+}
 
 test("inspecting a bundle lists its exported functions without calling them", async () => {
   const plugin =
     "export const view = () => { throw 1; }; export function onAction() {} export const version = 3;";
-  expect(await sandbox.inspect({ plugin, ui: "document.title = 'never run'" })).toEqual({
+  expect(await inspect({ plugin, ui: "document.title = 'never run'" })).toEqual({
     kind: "inspected",
     exports: ["onAction", "view"],
     problem: null,
@@ -31,10 +39,7 @@ const broken: [name: string, plugin: string, message: RegExp, line?: number][] =
 test.for(broken)(
   "%s in plugin.js is reported as a problem with its line, if known",
   async ([, plugin, message, line]) => {
-    const { exports, problem } = (await sandbox.inspect({ plugin })) as {
-      exports: string[];
-      problem: object;
-    };
+    const { exports, problem } = await inspect({ plugin });
     expect(exports).toEqual([]);
     expect(problem).toMatchObject({
       file: "plugin.js",
@@ -46,11 +51,11 @@ test.for(broken)(
 
 test("ui.js is parsed and never run", async () => {
   const plugin = "export const view = () => 1;";
-  const found = await sandbox.inspect({ plugin, ui: "const a = 1;\nconst b = ;" });
+  const found = await inspect({ plugin, ui: "const a = 1;\nconst b = ;" });
   expect(found).toMatchObject({
     problem: { file: "ui.js", line: 2, message: expect.stringMatching(/^SyntaxError/) },
   });
-  const endless = await sandbox.inspect({ plugin, ui: "for (;;);" });
+  const endless = await inspect({ plugin, ui: "for (;;);" });
   expect(endless).toEqual({ kind: "inspected", exports: ["view"], problem: null });
 });
 
@@ -62,5 +67,14 @@ test("a bundle of the maximum size is inspected", async () => {
   const ui = lines(512 * 1024)
     .join("")
     .replaceAll("export ", "");
-  expect(await sandbox.inspect({ plugin, ui })).toMatchObject({ kind: "inspected", problem: null });
+  expect(await inspect({ plugin, ui })).toMatchObject({ kind: "inspected", problem: null });
+});
+
+test("an inspection that gets no processor time is busy, and no problem of the package", async () => {
+  const others = new Set(sandboxProcesses());
+  const starved = createPatientPool();
+  await starved.start();
+  for (const pid of sandboxProcesses().filter((pid) => !others.has(pid))) process.kill(pid, "SIGSTOP");
+  expect(await starved.inspect({ plugin: "export const view = () => 1;" })).toEqual({ kind: "busy" });
+  await starved.close();
 });
