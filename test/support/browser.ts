@@ -100,7 +100,7 @@ export async function openProfileOf(
 
 /**
  * Opens an address in a profile that earlier tests used, as a person. A new profile loads the page in another process,
- * which doubles the cost. What the page stored in the browser stays.
+ * which takes half as much processor time again. What the page stored in the browser stays.
  */
 export async function openIn(profile: Profile, app: TestApp, who: Visitor, path: string): Promise<Profile> {
   profile.complaints.length = 0;

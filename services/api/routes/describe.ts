@@ -1,19 +1,10 @@
 import { z, type ZodType } from "zod";
+import type { Endpoint } from "#shared/wire/endpoints/endpoint.ts";
 import { idempotencyKey } from "#shared/wire/idempotency-key.ts";
 import { refusal } from "#shared/wire/refusal.ts";
 
-type Description = {
+type Description = Pick<Endpoint, "summary" | "body" | "query" | "replies" | "refusals" | "once"> & {
   tag: string;
-  summary: string;
-  body?: ZodType;
-  /** The query parameters, all of them text. */
-  query?: ZodType;
-  /** The success responses by status: the schema, or the meaning of an empty response. */
-  replies: Record<number, ZodType | string>;
-  /** The statuses of the route's own refusals. */
-  refusals?: readonly number[];
-  /** True for a route that takes the header `Idempotency-Key`. */
-  once?: boolean;
   /** True for a route outside the API, where no guard refuses requests. */
   outside?: boolean;
 };

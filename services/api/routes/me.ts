@@ -12,7 +12,7 @@ import { serve } from "./serve.ts";
 export const meRoutes = serve(meEndpoints, {
   "GET /api/me": ({ ctx, caller, request, reply }) =>
     findMe(ctx.db.pool, caller).catch((error: unknown) => {
-      // The query is not decoded: any other query has no effect.
+      // Another query has no effect, so it is not decoded.
       const { optional } = request.query as { optional?: unknown };
       if (optional !== "true" || !(error instanceof Problem) || error.status !== 401) throw error;
       reply.code(204);

@@ -32,7 +32,7 @@ export type Call<A extends string, E extends Endpoint> = {
    * `invalid_json` or `invalid`.
    */
   body(): BodyOf<E>;
-  /** Decodes the query, likewise. Throws `invalid`. */
+  /** Decodes the query, likewise. Throws `invalid`. A list with pages reads its query with `page`. */
   query(): QueryOf<E>;
   /** Reads the requested page of a list, likewise. Throws `invalid`. */
   page(): Page;
@@ -51,7 +51,7 @@ export type Handlers<T> = {
 };
 
 /**
- * Returns the registration of an area's endpoints. A handler's reply has the first declared status, unless the handler
+ * Returns the registration of an area's endpoints. A handler's reply has the lowest declared status, unless the handler
  * sets another. `handlers` may be a function of the context, which runs once.
  */
 export function serve<T extends Readonly<Record<Address, Endpoint>>>(
