@@ -46,6 +46,12 @@ async function enter(page: Page, path: string): Promise<void> {
   await page.locator("tm-room-header").getByRole("heading", { level: 1 }).waitFor();
 }
 
+/** Opens the room, and waits until its socket is open: only then the cards are enabled. */
+async function enterLive(page: Page, path: string): Promise<void> {
+  await enter(page, path);
+  await page.locator("tm-poker-hand button:not([aria-disabled])").first().waitFor();
+}
+
 const reconnecting = (page: Page) =>
   page.locator("tm-room-header").getByText("Reconnecting…", { exact: true });
 const story = (page: Page, title: string) => onScreen(page).getByText(title).first();
@@ -53,8 +59,7 @@ const story = (page: Page, title: string) => onScreen(page).getByText(title).fir
 test("a page whose socket is silent says so after its own write, and catches up", async () => {
   const { ana, ben, room, path } = await roomOfTwo();
   const { page } = await openProfileOf(await startBrowser(), app, ben);
-  await enter(page, path);
-  await waitUntilLive(page);
+  await enterLive(page, path);
   proxy.muteSockets();
   await card(page, "5").click();
   await reconnecting(page).waitFor();
@@ -67,8 +72,7 @@ test("a page whose socket is silent says so after its own write, and catches up"
 test("a page whose socket is silent reads the room after 50 seconds, and replaces the socket", async () => {
   const { ana, ben, room, path } = await roomOfTwo();
   const { page } = await openProfileOf(await startBrowser(), app, ben);
-  await enter(page, path);
-  await waitUntilLive(page);
+  await enterLive(page, path);
   proxy.muteSockets();
   await addStory(ana, room, "Pay by invoice");
   await page.clock.fastForward(50_000);
@@ -83,9 +87,7 @@ test("a page whose socket is silent reads the room after 50 seconds, and replace
 test("a room beyond the limit of sockets gives the reason, and works at a slow pace", async () => {
   const { ana, ben, room, path } = await roomOfTwo();
   const first = await openProfileOf(await startBrowser(), app, ben);
-  await enter(first.page, path);
-  await waitUntilLive(first.page);
-  await first.page.locator("tm-poker-hand button:not([aria-disabled])").first().waitFor();
+  await enterLive(first.page, path);
   const page = await first.context.newPage();
   await enter(page, path);
   const reason = onScreen(page).getByText("Too many rooms are open in this browser");
