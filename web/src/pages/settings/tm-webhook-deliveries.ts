@@ -50,7 +50,7 @@ export class TmWebhookDeliveries extends TmElement {
 
   override render() {
     return html`<section class="panel">
-      <div class="row spread">
+      <div class="split">
         <h2>${msg("Deliveries")}</h2>
         <button aria-disabled=${this.isBusy ? "true" : nothing} @click=${this.test}>
           <tm-icon name="zap"></tm-icon>${msg("Send a test")}
@@ -97,10 +97,10 @@ export class TmWebhookDeliveries extends TmElement {
     `;
   }
 
-  private test = () => this.act((org, slug) => sendTest(org, slug), msg("Sending a test."));
+  private test = () => this.act((org, slug) => sendTest(org, slug), msg("FormController a test."));
 
   private sendAgain({ id }: Delivery) {
-    return this.act((org, slug) => retryDelivery(org, slug, id), msg("Sending again."));
+    return this.act((org, slug) => retryDelivery(org, slug, id), msg("FormController again."));
   }
 
   private async act(send: (org: string, slug: string) => Promise<void>, done: string) {

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
-import { ApiProblem } from "../api/api-problem.ts";
-import { str } from "../i18n/str.ts";
-import type { Sending } from "./sending.ts";
+import { ApiProblem } from "../../api/api-problem.ts";
+import { str } from "../../i18n/str.ts";
+import type { FormController } from "./form-controller.ts";
 
 /** Returns the current value if a save was refused because of a change meanwhile, otherwise undefined. */
 export function changedMeanwhile<T>(problem: unknown): T | undefined {
@@ -14,7 +14,7 @@ export function changedMeanwhile<T>(problem: unknown): T | undefined {
  * text is returned as the base of the next try. Throws every other refusal.
  */
 export async function saveOver<T extends Record<string, string>>(
-  sending: Sending,
+  sending: FormController,
   save: () => Promise<void>,
 ): Promise<T | undefined> {
   try {

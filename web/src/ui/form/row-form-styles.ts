@@ -5,12 +5,12 @@ export const rowFormStyles = css`
   form {
     display: flex;
     flex-wrap: wrap;
+    align-items: start;
     gap: var(--sp-2);
   }
 
-  input {
+  .field {
     flex: 1 1 220px;
-    inline-size: auto !important;
     min-inline-size: 0;
   }
 `;
