@@ -39,7 +39,7 @@ export class TmNewSpace extends TmElement {
       <tm-dialog open heading=${msg("New space")} @close=${this.closed}>
         <form id="form" class="stack loose" novalidate @submit=${this.submit}>
           ${textField({
-            name: "name",
+            id: "name",
             label: msg("Space name"),
             error: this.form.errorOf("name"),
             maxlength: 64,
@@ -70,7 +70,7 @@ export class TmNewSpace extends TmElement {
 
   private orgField() {
     return fieldAround(
-      { name: "org", label: msg("Organization") },
+      { id: "org", label: msg("Organization") },
       html`<select id="org" name="org">
         ${this.orgs.map(({ slug, name }) => html`<option value=${slug}>${name}</option>`)}
       </select>`,

@@ -4,7 +4,7 @@ import { textField } from "../../ui/form/field-template.ts";
 /** Returns the passcode field with its error, "" for none. */
 export function passcodeField(error: string) {
   return textField({
-    name: "passcode",
+    id: "passcode",
     label: msg("Passcode"),
     error,
     hint: msg("It came with the link. Capitals, spaces and dashes don't matter."),

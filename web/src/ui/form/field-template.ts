@@ -1,9 +1,9 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 
-/** A field of a form. Its name is its id. */
+/** A field of a form. The form sends it as `id`. */
 export type Field = {
-  name: string;
+  id: string;
   label: unknown;
   /** The error in the field, or "". */
   error?: string;
@@ -36,14 +36,14 @@ export type Input = {
   typed?: (event: Event) => void;
 };
 
-/** Draws a field with one line of text, which the form sends as `name`. */
+/** Draws a field with one line of text, which the form sends as the name `id`. */
 export function textField(field: Field & Input) {
   const isTechnical = field.dir === "ltr";
   return fieldAround(
     field,
     html`<input
-      id=${field.name}
-      name=${field.name}
+      id=${field.id}
+      name=${field.id}
       type=${field.type ?? "text"}
       class=${field.class ?? nothing}
       dir=${field.dir ?? nothing}
@@ -70,17 +70,17 @@ export function textField(field: Field & Input) {
 
 /** Draws a field's label, control, error and hint. The control has the field's id, and `describedBy`. */
 export function fieldAround(field: Field, control: unknown, hasLabel = true) {
-  const { name, label, error, hint } = field;
+  const { id, label, error, hint } = field;
   return html`<div class="field">
-    ${hasLabel ? html`<label for=${name}>${label}</label>` : nothing} ${control}
-    ${formError(error ?? "", `${name}-error`)}
-    ${hint ? html`<p id="${name}-hint" class="hint">${hint}</p>` : nothing}
+    ${hasLabel ? html`<label for=${id}>${label}</label>` : nothing} ${control}
+    ${formError(error ?? "", `${id}-error`)}
+    ${hint ? html`<p id="${id}-hint" class="hint">${hint}</p>` : nothing}
   </div>`;
 }
 
 /** Returns the ids of a field's error and remarks, for `aria-describedby`. */
-export function describedBy({ name, error, hint, noteId }: Field) {
-  const ids = [error && `${name}-error`, hint && `${name}-hint`, noteId].filter(Boolean);
+export function describedBy({ id, error, hint, noteId }: Field) {
+  const ids = [error && `${id}-error`, hint && `${id}-hint`, noteId].filter(Boolean);
   return ids.length > 0 ? ids.join(" ") : nothing;
 }
 

@@ -6,7 +6,7 @@ import { saveOver } from "./save-over.ts";
 
 /** One text that a form changes. */
 export type TextToSave = {
-  field: Omit<Field & Input, "name" | "value" | "error" | "typed">;
+  field: Omit<Field & Input, "id" | "value" | "error" | "typed">;
   /** The text of the form's button. */
   action: string;
   saved: string;
@@ -28,7 +28,7 @@ export class TextForm extends FormController {
     return {
       maxlength: 64,
       ...field,
-      name: "text",
+      id: "text",
       value: saved,
       error: this.error,
       typed: () => (this.base ??= saved),
