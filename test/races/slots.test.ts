@@ -1,7 +1,7 @@
 // Rules: protocol/schedules#skipped-slots
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
-import { openSlots } from "#shared/domain/schedule/open-slots.ts";
+import { openSlots } from "#shared/domain/standups/schedule/open-slots.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { countOpened, everyDay, makeDue, manyDue } from "#test/support/schedules.ts";

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
-import { endEarlierRooms } from "#shared/domain/schedule/end-earlier-rooms.ts";
+import { endEarlierRooms } from "#shared/domain/standups/schedule/end-earlier-rooms.ts";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import type { TrendWeek } from "#shared/wire/schedule.ts";

@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#shared/db/database.ts";
-import { resealSecrets } from "#shared/domain/webhook/reseal-secrets.ts";
-import { sweepDeliveries } from "#shared/domain/webhook/sweep-deliveries.ts";
+import { resealSecrets } from "#shared/domain/standups/webhook/reseal-secrets.ts";
+import { sweepDeliveries } from "#shared/domain/standups/webhook/sweep-deliveries.ts";
 import { createSealing, type Sealing } from "#shared/runtime/sealing.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { team } from "#test/support/client.ts";
