@@ -2,7 +2,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { buildSandboxProgram } from "./build-sandbox-program.ts";
 
-/** Puts the parts of plugins' pages into the server, which then needs none of the files that they are read from. */
+/** Puts the texts of `page-parts.ts` into the server, which then reads none of their files. */
 function readPageParts(): Plugin {
   return {
     name: "read-page-parts",

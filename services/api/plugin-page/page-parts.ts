@@ -18,7 +18,7 @@ const ownTranslations = `const ownTranslations = ${JSON.stringify(pluginPageText
 /** The first part of the script of each plugin's page. */
 export const prelude = `${text("in-frame/first-lines.js")}\n(() => {\n${ownTranslations}\n${modules.join("\n")}\n})();`;
 
-/** The styles of each plugin's page: the client's tokens, with their default values, and look, then what only pages have. */
+/** The styles of each plugin's page: the client's tokens and look, then what only pages have. */
 export const styles = [
   ...["lib/tokens", "ui/look/base", "ui/look/buttons", "ui/look/fields", "ui/look/chip"].map((name) =>
     text(`../../../web/src/${name}.css`),
