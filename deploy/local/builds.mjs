@@ -18,7 +18,15 @@ const SERVER = {
   builds: [["services"]],
   result: "dist/server/main.cjs",
   stamp: "dist/.server-sources",
-  sources: ["services", "shared", "package.json", "package-lock.json"],
+  // Plugins' pages have these styles of the client.
+  sources: [
+    "services",
+    "shared",
+    "web/src/lib/tokens.css",
+    "web/src/ui/look",
+    "package.json",
+    "package-lock.json",
+  ],
 };
 
 /**
