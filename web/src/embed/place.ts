@@ -9,8 +9,3 @@ export type Place =
 export function goTo(from: EventTarget, place: Place): void {
   from.dispatchEvent(new CustomEvent("embed-go", { detail: place, bubbles: true, composed: true }));
 }
-
-/** Returns the screen that "Back" opens. */
-export function placeBefore(place: Place): Place {
-  return place.kind === "room" ? { kind: "space", org: place.org, slug: place.slug } : { kind: "spaces" };
-}
