@@ -5,7 +5,7 @@ import type { DirectoryPage } from "#shared/wire/directory.ts";
 import { listDirectory, listOrgs } from "../api/directory.ts";
 import { loadedOr } from "../ui/loading/loaded-template.ts";
 import { Loader } from "../ui/loading/loader.ts";
-import { Sending } from "../ui/sending.ts";
+import { FormController } from "../ui/form/form-controller.ts";
 import { buttonStyles } from "../ui/styles.ts";
 import { embedStyles } from "./embed-styles.ts";
 import { placeRow } from "./place.ts";
@@ -19,7 +19,7 @@ type OrgListing = DirectoryPage & Org;
 @customElement("tm-embed-find")
 export class TmEmbedFind extends TmElement {
   private readonly listings = new Loader<OrgListing[]>(this, { key: () => "", load: firstPages });
-  private readonly growing = new Sending(this);
+  private readonly growing = new FormController(this);
 
   static override styles = [buttonStyles, embedStyles];
 

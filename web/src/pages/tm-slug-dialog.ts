@@ -2,8 +2,8 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { str } from "../i18n/str.ts";
-import { formText } from "../ui/form-text.ts";
-import { Sending } from "../ui/sending.ts";
+import { formText } from "../ui/form/form-text.ts";
+import { FormController } from "../ui/form/form-controller.ts";
 import { buttonStyles, fieldStyles } from "../ui/styles.ts";
 import "../ui/tm-dialog.ts";
 import { TmElement } from "../ui/tm-element.ts";
@@ -17,7 +17,7 @@ export class TmSlugDialog extends TmElement {
   @property() heading = "";
   @property() slug = "";
   @property({ attribute: false }) act: () => Promise<void> = async () => {};
-  private readonly sending = new Sending(this);
+  private readonly sending = new FormController(this);
 
   static override styles = [
     buttonStyles,

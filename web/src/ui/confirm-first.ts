@@ -1,22 +1,24 @@
-import type { Question } from "./tm-confirm.ts";
+import { openDialog } from "./open-dialog.ts";
+import type { Question, TmConfirm } from "./tm-confirm.ts";
 
 /**
  * Asks for confirmation before an action that cannot be undone. Resolves with the answer. Closing the dialog means no.
  * The dialog's code is fetched with the first question. If that fails, the browser's own dialog asks.
  */
 export async function confirmFirst(question: Question): Promise<boolean> {
+  let Dialog: typeof TmConfirm;
   try {
-    await import("./tm-confirm.ts");
+    Dialog = (await import("./tm-confirm.ts")).TmConfirm;
   } catch {
     return confirm(`${question.heading}\n\n${question.text}`);
   }
   return new Promise((resolve) => {
-    const element = document.createElement("tm-confirm");
-    element.question = question;
-    element.answer = (yes) => {
-      resolve(yes);
-      element.remove();
-    };
-    document.body.append(element);
+    const dialog = openDialog(Dialog, {
+      question,
+      answer: (yes) => {
+        resolve(yes);
+        dialog.remove();
+      },
+    });
   });
 }

@@ -99,15 +99,40 @@ export const baseStyles = css`
     font-size: var(--fs-14);
   }
 
-  .row {
+  /* Side by side, in the middle of their line. */
+  .row,
+  .split {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
     gap: var(--sp-2);
   }
 
-  .spread {
+  .split {
     justify-content: space-between;
+  }
+
+  /* One below the other. */
+  .stack {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--sp-3);
+    min-inline-size: 0;
+  }
+
+  .stack.tight {
+    gap: var(--sp-2);
+  }
+
+  .stack.loose {
+    gap: var(--sp-4);
+  }
+
+  /* Side by side, as many as fit, each as high as the highest of its line. */
+  .cluster {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--sp-2);
   }
 
   .visually-hidden {

@@ -48,9 +48,3 @@ export class TmConfirm extends TmElement {
     this.isOpen = false;
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-confirm": TmConfirm;
-  }
-}

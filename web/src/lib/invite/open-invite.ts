@@ -1,5 +1,6 @@
 import { isMemberView, readSpace } from "../../api/spaces.ts";
 import { problemText } from "../../api/problem-text.ts";
+import { openDialog } from "../../ui/open-dialog.ts";
 import { showToast } from "../../ui/toast.ts";
 import type { Invitation } from "./invitation.ts";
 import { lazyImport } from "../lazy/lazy-imports.ts";
@@ -12,16 +13,14 @@ import { revisit } from "../navigate.ts";
 export async function openInvite(invitation: Invitation): Promise<void> {
   const { pathname } = location;
   try {
-    const [view] = await Promise.all([
+    const [view, { TmInviteDialog }] = await Promise.all([
       readSpace(invitation.org, invitation.slug),
       lazyImport(() => import("./tm-invite-dialog.ts")),
     ]);
     // The person has left the page meanwhile, or has pressed the button again.
     if (location.pathname !== pathname || document.querySelector("tm-invite-dialog")) return;
     if (!isMemberView(view)) return revisit();
-    const dialog = document.createElement("tm-invite-dialog");
-    Object.assign(dialog, { invitation, name: view.name, passcode: view.passcode });
-    document.body.append(dialog);
+    openDialog(TmInviteDialog, { invitation, name: view.name, passcode: view.passcode });
   } catch (problem) {
     showToast({ text: problemText(problem), tone: "bad" });
   }

@@ -9,7 +9,7 @@ import { str } from "../../i18n/str.ts";
 import { codeStyles } from "../../ui/code-styles.ts";
 import { copyField, copyFieldStyles } from "../../ui/copy-field-template.ts";
 import { foldStyles } from "../../ui/page/fold-styles.ts";
-import { Sending } from "../../ui/sending.ts";
+import { FormController } from "../../ui/form/form-controller.ts";
 import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { authMode } from "../identity.ts";
 import { invitationLink, inviteText, type Invitation } from "./invitation.ts";
@@ -35,7 +35,7 @@ export class TmInviteDialog extends TmElement {
   @state() private tab: InviteTab = "team";
   @state() private minted: MintedLink | undefined;
   @state() private hasFailed = false;
-  private readonly minting = new Sending(this);
+  private readonly minting = new FormController(this);
 
   static override styles = [
     buttonStyles,

@@ -3,8 +3,8 @@ import { css, html, nothing } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 import { isMemberView, readSpace } from "../../api/spaces.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
-import { saveOver } from "../../ui/save-over.ts";
-import { Sending } from "../../ui/sending.ts";
+import { saveOver } from "../../ui/form/save-over.ts";
+import { FormController } from "../../ui/form/form-controller.ts";
 import { fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { nameSpace } from "./name-space.ts";
@@ -36,7 +36,7 @@ export class TmTeamName extends TmElement {
   /** The name to replace. Set after the error has told that another person changed it. */
   private base: string | undefined;
   private isClosed = false;
-  private readonly sending = new Sending(this);
+  private readonly sending = new FormController(this);
 
   static override styles = [
     fieldStyles,

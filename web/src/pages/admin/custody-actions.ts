@@ -3,6 +3,9 @@ import type { CustodyView } from "#shared/wire/org-admin.ts";
 import { changeCustody, claimSpace } from "../../api/admin.ts";
 import { str } from "../../i18n/str.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
+import type { TextToSave } from "../../ui/form/text-form.ts";
+import { TmAskText } from "../../ui/form/tm-ask-text.ts";
+import { openDialog } from "../../ui/open-dialog.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 
@@ -16,6 +19,25 @@ export async function archive({ element, org, space }: Place, archived: boolean)
     text: archived ? msg(str`${space.name} archived.`) : msg(str`${space.name} unarchived.`),
     tone: "ok",
   });
+}
+
+/** Opens the dialog that renames a space. The element's page reloads its data also after a failure. */
+export function rename({ element, org, space }: Place) {
+  const text: TextToSave = {
+    saved: space.name,
+    field: { label: msg("Name"), required: true, hint: msg("Its address stays the same.") },
+    action: msg("Rename"),
+    flawOf: (name) => (name === "" ? msg("Enter a name for the space.") : ""),
+    save: async (name) => {
+      try {
+        await changeCustody(org, space.slug, { name });
+      } finally {
+        element.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
+      }
+    },
+    done: msg("Space renamed."),
+  };
+  openDialog(TmAskText, { heading: msg("Rename space"), text });
 }
 
 /** Removes a space from the directory after a confirmation, because an admin cannot list it again. */

@@ -9,7 +9,7 @@ import { navigate } from "../../lib/navigate.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
-import { Sending } from "../../ui/sending.ts";
+import { FormController } from "../../ui/form/form-controller.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";
@@ -22,7 +22,7 @@ export class TmAdminDelete extends TmElement {
   @property() org = "";
   @property() name = "";
   @state() private takes: PurgedOrg | undefined;
-  private readonly asking = new Sending(this);
+  private readonly asking = new FormController(this);
 
   static override styles = [
     buttonStyles,

@@ -9,7 +9,7 @@ import { setPageTitle } from "../../lib/page-title.ts";
 import { paths } from "../../lib/paths.ts";
 import { tabStorage } from "../../lib/storage.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
-import { Sending } from "../../ui/sending.ts";
+import { FormController } from "../../ui/form/form-controller.ts";
 import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
 import { plainStyles } from "../plain-styles.ts";
@@ -27,7 +27,7 @@ export class TmAdminLinkPage extends TmElement {
   @property() org = "";
   @property({ attribute: false }) me: Me | null = null;
   @state() private secret = "";
-  private readonly sending = new Sending(this);
+  private readonly sending = new FormController(this);
 
   static override styles = [buttonStyles, fieldStyles, pageStyles, plainStyles];
 

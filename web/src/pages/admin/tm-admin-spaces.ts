@@ -12,17 +12,16 @@ import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import { LongList } from "../long-list.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";
-import { archive, claim, narrow } from "./custody-actions.ts";
+import { archive, claim, narrow, rename } from "./custody-actions.ts";
 import { custodyStyles } from "./custody-styles.ts";
 import { custodyTable } from "./custody-table-template.ts";
 import "../../ui/tm-icon.ts";
 import "../../ui/tm-menu.ts";
 import "./tm-custody-delete.ts";
 import "./tm-custody-owner.ts";
-import "./tm-custody-rename.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
-type Dialog = { kind: "rename" | "owner" | "delete"; space: CustodyView };
+type Dialog = { kind: "owner" | "delete"; space: CustodyView };
 
 /** Lists every space of an organization with the fields and actions that an admin has. */
 @customElement("tm-admin-spaces")
@@ -86,7 +85,7 @@ export class TmAdminSpaces extends TmElement {
     const ask = (kind: Dialog["kind"]) => () => (this.dialog = { kind, space });
     const isArchived = space.archivedAt !== null;
     return [
-      { label: msg("Rename…"), icon: "pencil", run: ask("rename") },
+      { label: msg("Rename…"), icon: "pencil", run: () => rename(place) },
       {
         label: isArchived ? msg("Unarchive") : msg("Archive"),
         icon: "archive",
@@ -105,12 +104,6 @@ export class TmAdminSpaces extends TmElement {
   private dialogs() {
     const { dialog, org } = this;
     const closed = () => (this.dialog = undefined);
-    if (dialog?.kind === "rename")
-      return html`<tm-custody-rename
-        .org=${org}
-        .space=${dialog.space}
-        @close=${closed}
-      ></tm-custody-rename>`;
     if (dialog?.kind === "owner")
       return html`<tm-custody-owner
         .org=${org}

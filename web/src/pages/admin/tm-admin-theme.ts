@@ -5,7 +5,7 @@ import { listThemes, recordThemeReset } from "../../api/themes.ts";
 import { str } from "../../i18n/str.ts";
 import { placeholder } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
-import { Sending } from "../../ui/sending.ts";
+import { FormController } from "../../ui/form/form-controller.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";
@@ -24,7 +24,7 @@ export class TmAdminTheme extends TmElement {
   @property() org = "";
   @state() private applied = appliedTheme();
   @state() private theme = this.applied;
-  private readonly resetting = new Sending(this);
+  private readonly resetting = new FormController(this);
   private readonly offered = new Loader(this, {
     key: () => this.org,
     load: async () => (await listThemes(this.org)).map(({ display, theme }) => fillColors(display, theme)),

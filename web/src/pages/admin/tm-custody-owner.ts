@@ -6,8 +6,8 @@ import { repeat } from "lit/directives/repeat.js";
 import { addOwner } from "../../api/admin.ts";
 import { entriesWith } from "../../i18n/search-text.ts";
 import { str } from "../../i18n/str.ts";
-import { formText } from "../../ui/form-text.ts";
-import { Sending } from "../../ui/sending.ts";
+import { formText } from "../../ui/form/form-text.ts";
+import { FormController } from "../../ui/form/form-controller.ts";
 import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { memberName, possibleOwners, type OrgMember } from "./people.ts";
@@ -29,7 +29,7 @@ export class TmCustodyOwner extends TmElement {
   @property({ attribute: false }) space!: CustodyView;
   @property({ attribute: false }) members: readonly OrgMember[] = [];
   @state() private typed = "";
-  private readonly sending = new Sending(this);
+  private readonly sending = new FormController(this);
 
   static override styles = [
     buttonStyles,

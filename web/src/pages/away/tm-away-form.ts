@@ -4,7 +4,7 @@ import { customElement, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { addAway } from "../../api/away.ts";
 import { serverNow, utcToday } from "../../api/server-clock.ts";
-import { Sending } from "../../ui/sending.ts";
+import { FormController } from "../../ui/form/form-controller.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
@@ -16,7 +16,7 @@ import { TmElement } from "../../ui/tm-element.ts";
 export class TmAwayForm extends TmElement {
   @state() private startsOn = "";
   @state() private endsOn = "";
-  private readonly sending = new Sending(this);
+  private readonly sending = new FormController(this);
 
   static override styles = [
     buttonStyles,

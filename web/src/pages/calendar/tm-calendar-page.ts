@@ -13,7 +13,7 @@ import { moveFocusOutOf } from "../../ui/page/focus-heading-above.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { sheetStyles } from "../../ui/page/part-styles.ts";
 import { tabsStyles } from "../../ui/page/tabs-template.ts";
-import { Sending } from "../../ui/sending.ts";
+import { FormController } from "../../ui/form/form-controller.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -43,7 +43,7 @@ export class TmCalendarPage extends TmElement {
     load: readFeed,
     refresh: true,
   });
-  private readonly sending = new Sending(this);
+  private readonly sending = new FormController(this);
 
   static override styles = [
     buttonStyles,

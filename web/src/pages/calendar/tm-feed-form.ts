@@ -6,7 +6,7 @@ import { live } from "lit/directives/live.js";
 import { isAnswerLost } from "../../api/api-problem.ts";
 import { mintFeed, readFeed } from "../../api/feed.ts";
 import { formStyles } from "../../ui/field-styles.ts";
-import { Sending, toastIfLeft } from "../../ui/sending.ts";
+import { FormController } from "../../ui/form/form-controller.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -36,7 +36,9 @@ export class TmFeedForm extends TmElement {
   @state() private minutesError = "";
   /** False while the choice follows the current address. */
   private hasChosen = false;
-  private readonly sending = new Sending(this);
+  private readonly sending = new FormController(this, {
+    unsaved: () => msg("No calendar address was created."),
+  });
 
   static override styles = [
     buttonStyles,
@@ -145,13 +147,12 @@ export class TmFeedForm extends TmElement {
     const minutes = typedReminder(this.choice === otherReminder ? this.typed : this.choice);
     this.minutesError = minutes === null ? msg("Enter a whole number of minutes, from 0 to 1440.") : "";
     if (minutes === null) return this.focusMinutes();
-    // Another tab may have made an address since. Sending now would revoke it without a confirmation.
+    // Another tab may have made an address since. FormController now would revoke it without a confirmation.
     await this.sending.run("", this.look);
     if (this.isConnected && this.sending.error === "") {
       if (this.feed.active && !(await isSureToReplace())) return;
       await this.sending.run("", () => this.mint(minutes));
     }
-    toastIfLeft(this, this.sending, msg("No calendar address was created."));
   };
 
   private async mint(minutes: number) {

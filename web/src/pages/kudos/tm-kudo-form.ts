@@ -6,10 +6,10 @@ import { repeat } from "lit/directives/repeat.js";
 import { giveKudo } from "../../api/kudos.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
-import { Sending } from "../../ui/sending.ts";
+import { FormController } from "../../ui/form/form-controller.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
-import { formText } from "../../ui/form-text.ts";
+import { formText } from "../../ui/form/form-text.ts";
 import { charactersLeft } from "./kudo-length.ts";
 import { openInvite } from "../../lib/invite/open-invite.ts";
 import "../../ui/tm-icon.ts";
@@ -21,7 +21,7 @@ export class TmKudoForm extends TmElement {
   @property({ attribute: false }) view!: MemberView;
   @property() meId = "";
   @state() private typed = "";
-  private readonly sending = new Sending(this);
+  private readonly sending = new FormController(this);
 
   static override styles = [
     buttonStyles,
@@ -48,7 +48,7 @@ export class TmKudoForm extends TmElement {
         justify-self: stretch;
       }
 
-      .spread button {
+      .split button {
         margin-inline-start: auto;
       }
     `,
@@ -96,7 +96,7 @@ export class TmKudoForm extends TmElement {
           @input=${(event: Event) => (this.typed = (event.target as HTMLTextAreaElement).value)}
         ></textarea>
       </div>
-      <div class="row spread">
+      <div class="split">
         <p id="left" class=${isTooLong ? "field-error" : "hint"} aria-live="polite">
           ${left === null ? nothing : leftText(left)}
         </p>

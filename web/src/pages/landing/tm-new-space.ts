@@ -6,10 +6,11 @@ import { createSpace } from "../../api/spaces.ts";
 import { cacheSpace } from "../../lib/spaces/space-cache.ts";
 import { navigate } from "../../lib/navigate.ts";
 import { paths } from "../../lib/paths.ts";
-import { Sending } from "../../ui/sending.ts";
+import { fieldAround, formButtons, formError, textField } from "../../ui/form/field-template.ts";
+import { FormController } from "../../ui/form/form-controller.ts";
 import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import "../../ui/tm-dialog.ts";
-import { formText } from "../../ui/form-text.ts";
+import { formText } from "../../ui/form/form-text.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
 /** Makes a space and opens it. Fires `close` on cancel. */
@@ -18,17 +19,12 @@ export class TmNewSpace extends TmElement {
   @property({ type: Boolean }) open = false;
   /** My organizations. If there are several, a menu chooses one for the space. */
   @property({ attribute: false }) orgs: OrgList = [];
-  private readonly sending = new Sending(this);
+  private readonly form = new FormController(this);
 
   static override styles = [
     buttonStyles,
     fieldStyles,
     css`
-      form {
-        display: grid;
-        gap: var(--sp-4);
-      }
-
       fieldset {
         margin: 0;
         padding: 0;
@@ -41,22 +37,16 @@ export class TmNewSpace extends TmElement {
     if (!this.open) return nothing;
     return html`
       <tm-dialog open heading=${msg("New space")} @close=${this.closed}>
-        <form id="form" @submit=${this.submit}>
-          <div class="field">
-            <label for="name">${msg("Space name")}</label>
-            <input
-              id="name"
-              name="name"
-              maxlength="64"
-              required
-              autofocus
-              autocomplete="off"
-              placeholder=${msg("For example, Payments team")}
-              aria-invalid=${this.sending.error !== ""}
-              aria-describedby=${this.sending.error ? "error" : nothing}
-            />
-            ${this.sending.error ? html`<p id="error" class="field-error" role="alert">${this.sending.error}</p>` : nothing}
-          </div>
+        <form id="form" class="stack loose" novalidate @submit=${this.submit}>
+          ${textField({
+            id: "name",
+            label: msg("Space name"),
+            error: this.form.errorOf("name"),
+            maxlength: 64,
+            required: true,
+            autofocus: true,
+            placeholder: msg("For example, Payments team"),
+          })}
           ${this.orgs.length > 1 ? this.orgField() : nothing}
           <fieldset>
             <legend>${msg("Who can join")}</legend>
@@ -71,26 +61,24 @@ export class TmNewSpace extends TmElement {
               <span class="hint">${msg("No passcode. Anyone with the link can join.")}</span>
             </label>
           </fieldset>
+          ${formError(this.form.error)}
         </form>
-        <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
-        <button slot="footer" class="primary" type="submit" form="form" ?disabled=${this.sending.isBusy}>
-          ${msg("Create")}
-        </button>
+        ${formButtons(this.form, msg("Create"), this.closed)}
       </tm-dialog>
     `;
   }
 
   private orgField() {
-    return html`<div class="field">
-      <label for="org">${msg("Organization")}</label>
-      <select id="org" name="org">
+    return fieldAround(
+      { id: "org", label: msg("Organization") },
+      html`<select id="org" name="org">
         ${this.orgs.map(({ slug, name }) => html`<option value=${slug}>${name}</option>`)}
-      </select>
-    </div>`;
+      </select>`,
+    );
   }
 
   private closed = () => {
-    this.sending.note("");
+    this.form.note("");
     this.dispatchEvent(new Event("close"));
   };
 
@@ -98,7 +86,7 @@ export class TmNewSpace extends TmElement {
     event.preventDefault();
     const data = new FormData(event.target as HTMLFormElement);
     const name = formText(event.target, "name");
-    await this.sending.run(name === "" ? msg("Enter a name for the space.") : "", async () => {
+    await this.form.run({ name: name === "" ? msg("Enter a name for the space.") : "" }, async () => {
       const org = formText(event.target, "org") || this.orgs[0]?.slug;
       const space = await createSpace({ name, open: data.get("access") === "open", ...(org && { org }) });
       cacheSpace(space.orgSlug, space.slug, space.name);

@@ -6,10 +6,10 @@ import { problemText } from "../../api/problem-text.ts";
 import { authMode, setMe } from "../../lib/identity.ts";
 import { languageSelect } from "../../lib/language/language-select-template.ts";
 import { paths, signInPath } from "../../lib/paths.ts";
-import { formText } from "../../ui/form-text.ts";
+import { formText } from "../../ui/form/form-text.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
-import { nameField } from "../../ui/name-field-template.ts";
+import { nameField } from "../../ui/form/name-field-template.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
 const hand = [

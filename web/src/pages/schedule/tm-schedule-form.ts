@@ -9,7 +9,7 @@ import { ownZone } from "../../i18n/own-zone.ts";
 import { announce } from "../../ui/announce.ts";
 import { formStyles } from "../../ui/field-styles.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
-import { Sending, toastIfLeft } from "../../ui/sending.ts";
+import { FormController } from "../../ui/form/form-controller.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { draftKey, storeDraft, storedDraft } from "./draft-storage.ts";
@@ -50,7 +50,7 @@ export class TmScheduleForm extends TmElement {
   /** The schedule that the draft started from. */
   private base!: ScheduleDraft;
   @query("form") private form!: HTMLFormElement;
-  private readonly sending = new Sending(this);
+  private readonly sending = new FormController(this, { unsaved: notSavedText });
 
   static override styles = [
     buttonStyles,
@@ -224,7 +224,6 @@ export class TmScheduleForm extends TmElement {
     const first = draftProblems(this.draft, this.base.timezone).keys().next().value;
     if (first) return this.focusField(first);
     await this.sending.run("", this.send);
-    toastIfLeft(this, this.sending, notSavedText());
     const refused = refusedField(this.sending.error);
     if (refused) await this.focusField(refused);
   };

@@ -11,8 +11,8 @@ import { formStyles } from "../../ui/field-styles.ts";
 import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
-import { changedMeanwhile } from "../../ui/save-over.ts";
-import { Sending, toastIfLeft } from "../../ui/sending.ts";
+import { changedMeanwhile } from "../../ui/form/save-over.ts";
+import { FormController } from "../../ui/form/form-controller.ts";
 import { buttonStyles, fieldStyles, panelStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { isSameQuestions, questionPresets } from "./question-presets.ts";
@@ -33,7 +33,7 @@ export class TmStandupQuestions extends TmElement {
     load: () => readQuestions(this.view.orgSlug, this.view.slug),
     refresh: true,
   });
-  private readonly sending = new Sending(this);
+  private readonly sending = new FormController(this, { unsaved: () => msg("Questions not saved.") });
 
   static override styles = [
     buttonStyles,
@@ -179,7 +179,6 @@ export class TmStandupQuestions extends TmElement {
     event.preventDefault();
     const draft = trimmed(this.draft ?? this.saved.value!);
     await this.sending.run("", () => this.send(draft));
-    toastIfLeft(this, this.sending, msg("Questions not saved."));
   };
 
   private async send(draft: StandupQuestions) {

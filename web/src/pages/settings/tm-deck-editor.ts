@@ -3,7 +3,7 @@ import type { DeckBody } from "#shared/wire/decks.ts";
 import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { ApiProblem } from "../../api/api-problem.ts";
-import { changedMeanwhile } from "../../ui/save-over.ts";
+import { changedMeanwhile } from "../../ui/form/save-over.ts";
 import { createDeck, saveDeck } from "../../api/decks.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { str } from "../../i18n/str.ts";

@@ -46,7 +46,7 @@ export class TmSettingsDecks extends TmElement {
     const isOwner = this.view.role === "owner";
     return html`
       <section class="panel">
-        <div class="row spread">
+        <div class="split">
           <h2>${msg("Decks in this space")}</h2>
           ${isOwner && this.decks.value?.length ? this.newButton() : nothing}
         </div>

@@ -50,7 +50,7 @@ export class TmWebhookDeliveries extends TmElement {
 
   override render() {
     return html`<section class="panel">
-      <div class="row spread">
+      <div class="split">
         <h2>${msg("Deliveries")}</h2>
         <button aria-disabled=${this.isBusy ? "true" : nothing} @click=${this.test}>
           <tm-icon name="zap"></tm-icon>${msg("Send a test")}

@@ -7,10 +7,10 @@ import { problemText } from "../../api/problem-text.ts";
 import { readWebhook, removeWebhook, saveWebhook } from "../../api/webhook.ts";
 import { str } from "../../i18n/str.ts";
 import { formStyles } from "../../ui/field-styles.ts";
-import { formText } from "../../ui/form-text.ts";
+import { formText } from "../../ui/form/form-text.ts";
 import { focusHeadingAbove, moveFocusOutOf } from "../../ui/page/focus-heading-above.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
-import { Sending, toastIfLeft } from "../../ui/sending.ts";
+import { FormController } from "../../ui/form/form-controller.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -38,7 +38,7 @@ export class TmWebhookForm extends TmElement {
   private base: string | null | undefined;
   @query("form") private form!: HTMLFormElement;
   @query("input") private input!: HTMLInputElement;
-  private readonly sending = new Sending(this);
+  private readonly sending = new FormController(this, { unsaved: () => msg("Webhook not saved.") });
 
   static override styles = [buttonStyles, panelStyles, fieldStyles, formStyles, partStyles];
 
@@ -148,7 +148,6 @@ export class TmWebhookForm extends TmElement {
       if (this.url !== null && !(await isSureToSave(this.replaced(url)))) return;
       await this.sending.run("", () => this.save(url));
     }
-    toastIfLeft(this, this.sending, msg("Webhook not saved."));
     if (this.addressError) this.input.focus();
   };
 

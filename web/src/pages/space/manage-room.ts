@@ -1,8 +1,10 @@
 import { msg } from "@lit/localize";
-import { deleteRoom } from "../../api/space-rooms.ts";
+import { deleteRoom, renameRoom } from "../../api/space-rooms.ts";
 import { str } from "../../i18n/str.ts";
 import { kindView } from "../../kinds/registry.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
+import type { TextToSave } from "../../ui/form/text-form.ts";
+import { openDialog } from "../../ui/open-dialog.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-heading-above.ts";
@@ -10,14 +12,19 @@ import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import type { RoomPlace } from "./room-place.ts";
 
 /** Opens the dialog that renames a room. `element` fires `changed` after a save. */
-export async function askRename(element: HTMLElement, place: RoomPlace) {
-  await lazyImport(() => import("./tm-rename-room.ts"));
-  const dialog = document.createElement("tm-rename-room");
-  dialog.place = place;
-  dialog.addEventListener("changed", () =>
-    element.dispatchEvent(new Event("changed", { bubbles: true, composed: true })),
-  );
-  document.body.append(dialog);
+export async function askRename(element: HTMLElement, { org, slug, room }: RoomPlace) {
+  const { TmAskText } = await lazyImport(() => import("../../ui/form/tm-ask-text.ts"));
+  const text: TextToSave = {
+    saved: room.title,
+    field: { label: msg("Title"), maxlength: 200, required: true },
+    action: msg("Rename"),
+    flawOf: (title) => (title === "" ? msg("Enter a title.") : ""),
+    save: async (title, base) => {
+      await renameRoom(org, slug, room.id, title, base);
+      element.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
+    },
+  };
+  openDialog(TmAskText, { heading: msg("Rename room"), text });
 }
 
 /** After a confirmation, deletes a room for good. `element` fires `changed`. */

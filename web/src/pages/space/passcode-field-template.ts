@@ -1,27 +1,19 @@
 import { msg } from "@lit/localize";
-import { html } from "lit";
+import { textField } from "../../ui/form/field-template.ts";
 
 /** Returns the passcode field with its error, "" for none. */
 export function passcodeField(error: string) {
-  return html`<div class="field">
-    <label for="passcode">${msg("Passcode")}</label>
-    <input
-      id="passcode"
-      name="passcode"
-      dir="ltr"
-      class="passcode"
-      maxlength="64"
-      required
-      autocomplete="off"
-      autocapitalize="characters"
-      spellcheck="false"
-      aria-invalid=${error !== ""}
-      aria-describedby="passcode-note"
-    />
-    <p id="passcode-note" class=${error ? "field-error" : "hint"} role=${error ? "alert" : "note"}>
-      ${error || msg("It came with the link. Capitals, spaces and dashes don't matter.")}
-    </p>
-  </div>`;
+  return textField({
+    id: "passcode",
+    label: msg("Passcode"),
+    error,
+    hint: msg("It came with the link. Capitals, spaces and dashes don't matter."),
+    class: "passcode",
+    dir: "ltr",
+    maxlength: 64,
+    required: true,
+    autocapitalize: "characters",
+  });
 }
 
 /** Returns the message for an invitation whose passcode was replaced after the link was sent. */

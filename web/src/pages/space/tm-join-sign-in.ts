@@ -9,7 +9,7 @@ import { storeHandle } from "../../lib/handle-storage.ts";
 import { storedPasscode, removePasscode } from "../../lib/passcode-from-url.ts";
 import { signInPath } from "../../lib/paths.ts";
 import { str } from "../../i18n/str.ts";
-import { formText } from "../../ui/form-text.ts";
+import { formText } from "../../ui/form/form-text.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
 import { joinStyles } from "./join-styles.ts";

@@ -14,10 +14,10 @@ import { refreshMe, setMe } from "../../lib/identity.ts";
 import { str } from "../../i18n/str.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
-import { nameField } from "../../ui/name-field-template.ts";
+import { nameField } from "../../ui/form/name-field-template.ts";
 import { joinStyles } from "./join-styles.ts";
 import { passcodeField, staleCodeText } from "./passcode-field-template.ts";
-import { formText } from "../../ui/form-text.ts";
+import { formText } from "../../ui/form/form-text.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
 /**

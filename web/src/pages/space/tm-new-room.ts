@@ -13,11 +13,11 @@ import { kindView } from "../../kinds/registry.ts";
 import type { KindView, RoomPicker } from "../../kinds/kind-view.ts";
 import { pluginRooms } from "../../kinds/plugin-rooms.ts";
 import { shownFields } from "../../kinds/shown-fields.ts";
-import { Sending } from "../../ui/sending.ts";
+import { FormController } from "../../ui/form/form-controller.ts";
 import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import "../../ui/tm-dialog.ts";
 import "../../ui/tm-icon.ts";
-import { formText } from "../../ui/form-text.ts";
+import { formText } from "../../ui/form/form-text.ts";
 import { addableKinds } from "./addable-kinds-template.ts";
 import { freeTitle } from "../titles.ts";
 import { kindTileStyles } from "./kind-tile-styles.ts";
@@ -37,7 +37,7 @@ export class TmNewRoom extends TmElement {
   @property({ type: Boolean }) admin = false;
   @state() private chosen = "";
   @state() private isWrong = false;
-  private readonly sending = new Sending(this);
+  private readonly sending = new FormController(this);
 
   @query(".picker:not([hidden])") private picker!: RoomPicker | null;
 

@@ -54,14 +54,14 @@ export class TmStandupsPage extends TmElement {
     const open = openCommitments(own);
     const days = ownDays(own, this.days);
     return html`
-      <div class="row spread">
+      <div class="split">
         <h2>${formatDays(this.days.from, this.days.to)}</h2>
         ${days.length + open.length > 0 ? this.tools(markdown) : nothing}
       </div>
       ${
         days.length > 0
           ? days.map(ownDayView)
-          : html`<div class="panel row spread">
+          : html`<div class="panel split">
               <p>${msg("No standup entries on these days.")}</p>
               <a class="button" href=${paths.home}>${msg("My spaces")}</a>
             </div>`

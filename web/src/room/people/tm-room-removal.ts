@@ -7,6 +7,7 @@ import { pressedKey } from "../../ui/pressed-key.ts";
 import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { excessBytes } from "./close-reason.ts";
 import "../../ui/tm-dialog.ts";
+import { openDialog } from "../../ui/open-dialog.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
 /** Asks for confirmation before a person is removed from a room, and for a message to them. Opened by `askRemoval`. */
@@ -108,19 +109,13 @@ export class TmRoomRemoval extends TmElement {
 /** Asks for confirmation of a removal. Resolves with the message to the person, or with null for no. */
 export function askRemoval(name: string, isHere: boolean): Promise<string | null> {
   return new Promise((resolve) => {
-    const element = document.createElement("tm-room-removal");
-    element.name = name;
-    element.isHere = isHere;
-    element.answer = (message) => {
-      resolve(message);
-      element.remove();
-    };
-    document.body.append(element);
+    const dialog = openDialog(TmRoomRemoval, {
+      name,
+      isHere,
+      answer: (message) => {
+        resolve(message);
+        dialog.remove();
+      },
+    });
   });
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-room-removal": TmRoomRemoval;
-  }
 }

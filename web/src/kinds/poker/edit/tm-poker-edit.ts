@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { PokerStory } from "#shared/wire/poker.ts";
-import { changedMeanwhile } from "../../../ui/save-over.ts";
+import { changedMeanwhile } from "../../../ui/form/save-over.ts";
 import { problemText } from "../../../api/problem-text.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { announce } from "../../../ui/announce.ts";

@@ -102,7 +102,7 @@ export class TmPasteRows extends TmElement {
         <div class="mend">
           <div class="fields">${this.field(row, "ref")} ${this.field(row, "title")}</div>
           ${notesOf(story.notes)} ${remarks(row).map((text) => html`<p class="known">${text}</p>`)}
-          <div class="row spread">
+          <div class="split">
             ${
               isLeftOut
                 ? html`<p class="hint">${msg("This row was removed.")}</p>`

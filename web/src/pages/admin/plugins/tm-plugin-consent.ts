@@ -4,8 +4,8 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { PackagePreview } from "#shared/wire/plugins.ts";
 import { installPackage, previewPackage, type KindNames, type Package } from "../../../api/plugins.ts";
 import { str } from "../../../i18n/str.ts";
-import { formText } from "../../../ui/form-text.ts";
-import { Sending } from "../../../ui/sending.ts";
+import { formText } from "../../../ui/form/form-text.ts";
+import { FormController } from "../../../ui/form/form-controller.ts";
 import { buttonStyles, fieldStyles, panelStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { ownConsent } from "../../../kinds/own-consent.ts";
@@ -26,7 +26,7 @@ export class TmPluginConsent extends TmElement {
   @state() private agreed = false;
   /** New names for kinds whose names are taken on this server. */
   private names: KindNames = {};
-  private readonly sending = new Sending(this);
+  private readonly sending = new FormController(this);
 
   static override styles = [
     buttonStyles,

@@ -8,7 +8,7 @@ import { str } from "../../../i18n/str.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { kindIcon, kindIconStyles } from "../../../ui/kind-mark/kind-icon-template.ts";
 import { ownTexts } from "../../../kinds/kind-name.ts";
-import { Sending } from "../../../ui/sending.ts";
+import { FormController } from "../../../ui/form/form-controller.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import "./tm-plugin-consent.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
@@ -19,7 +19,7 @@ export class TmPluginOffers extends TmElement {
   @property() org = "";
   @property({ attribute: false }) installs: readonly InstallView[] = [];
   @state() private chosen: { given: Package; preview: PackagePreview } | undefined;
-  private readonly sending = new Sending(this);
+  private readonly sending = new FormController(this);
   private readonly offers = new Loader<AvailablePluginList>(this, {
     key: () => this.org,
     load: () => listOffered(this.org),

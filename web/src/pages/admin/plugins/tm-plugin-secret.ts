@@ -3,8 +3,8 @@ import { css, html, nothing } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 import { dropSecret, keepSecret } from "../../../api/plugins.ts";
 import { str } from "../../../i18n/str.ts";
-import { formText } from "../../../ui/form-text.ts";
-import { Sending } from "../../../ui/sending.ts";
+import { formText } from "../../../ui/form/form-text.ts";
+import { FormController } from "../../../ui/form/form-controller.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
@@ -21,7 +21,7 @@ export class TmPluginSecret extends TmElement {
   /** The server cannot store secrets. */
   @property({ type: Boolean }) off = false;
   @query("input") private input!: HTMLInputElement;
-  private readonly sending = new Sending(this);
+  private readonly sending = new FormController(this);
 
   static override styles = [
     buttonStyles,

@@ -3,7 +3,7 @@ import { css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { PackagePreview } from "#shared/wire/plugins.ts";
 import { previewPackage, type Package } from "../../../api/plugins.ts";
-import { Sending } from "../../../ui/sending.ts";
+import { FormController } from "../../../ui/form/form-controller.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import "../../../ui/tm-icon.ts";
 import "./tm-plugin-consent.ts";
@@ -16,7 +16,7 @@ const MAX_BYTES = 64 * 1024;
 export class TmPluginUpload extends TmElement {
   @property() org = "";
   @state() private chosen: { given: Package; preview: PackagePreview } | undefined;
-  private readonly sending = new Sending(this);
+  private readonly sending = new FormController(this);
   @query("input") private readonly picker!: HTMLInputElement;
 
   static override styles = [

@@ -9,7 +9,7 @@ import { ensureImported } from "../../../lib/lazy/lazy-imports.ts";
 import { str } from "../../../i18n/str.ts";
 import { confirmFirst } from "../../../ui/confirm-first.ts";
 import { kindIcon, kindIconStyles } from "../../../ui/kind-mark/kind-icon-template.ts";
-import { Sending } from "../../../ui/sending.ts";
+import { FormController } from "../../../ui/form/form-controller.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { ownConsent } from "../../../kinds/own-consent.ts";
@@ -27,7 +27,7 @@ export class TmPlugin extends TmElement {
   @property({ attribute: false }) install!: InstallView;
   /** The server has a key for encrypting secrets. */
   @property({ type: Boolean }) secrets = false;
-  private readonly sending = new Sending(this);
+  private readonly sending = new FormController(this);
 
   static override styles = [
     buttonStyles,

@@ -2,8 +2,8 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { recordTheme } from "../../../api/themes.ts";
-import { formText } from "../../../ui/form-text.ts";
-import { Sending, toastIfLeft } from "../../../ui/sending.ts";
+import { formText } from "../../../ui/form/form-text.ts";
+import { FormController } from "../../../ui/form/form-controller.ts";
 import { formStyles } from "../../../ui/field-styles.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
@@ -25,7 +25,7 @@ export class TmThemeApply extends TmElement {
   @property({ type: Boolean }) fails = false;
   @state() private isOverriding = false;
   @query("input[type=checkbox]") private readonly box?: HTMLInputElement;
-  private readonly sending = new Sending(this);
+  private readonly sending = new FormController(this, { unsaved: () => msg("Colors not applied.") });
 
   static override styles = [
     buttonStyles,
@@ -102,6 +102,5 @@ export class TmThemeApply extends TmElement {
       this.dispatchEvent(new Event("applied"));
       showToast({ text: msg("Colors applied in this browser.") });
     });
-    toastIfLeft(this, this.sending, msg("Colors not applied."));
   };
 }

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { formText } from "../../../ui/form-text.ts";
+import { formText } from "../../../ui/form/form-text.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { invitedPath } from "./invited-path.ts";
 import { startStyles } from "./start-styles.ts";

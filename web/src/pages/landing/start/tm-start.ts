@@ -1,13 +1,13 @@
 import { msg } from "@lit/localize";
 import { html } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
-import { formText } from "../../../ui/form-text.ts";
+import { formText } from "../../../ui/form/form-text.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { enter } from "./enter.ts";
 import { FirstRoom, failureText } from "./first-room.ts";
 import { ownOffers, pluginOffers, type StartOffer } from "./start-offers.ts";
 import { startStyles } from "./start-styles.ts";
-import { nameField } from "../../../ui/name-field-template.ts";
+import { nameField } from "../../../ui/form/name-field-template.ts";
 import "./tm-invited.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 

@@ -1,0 +1,82 @@
+import type { Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
+import { transaction, type Tx } from "#shared/db/transaction.ts";
+import type { Schedule, ScheduleBody } from "#shared/wire/schedule.ts";
+import { admitNoGuest } from "../../callers/admit.ts";
+import type { Credential } from "../../callers/credential.ts";
+import { bumpVersions } from "../../rooms/bump-version.ts";
+import { lockRooms } from "../../rooms/locks.ts";
+import { lockSpaceAsOwner, type SpaceAddress } from "../../membership/lock-space.ts";
+import { plan } from "./plan.ts";
+import { requireZone } from "./require-zone.ts";
+import { scheduleColumns } from "./schedule-columns.ts";
+import { scheduledKind } from "./scheduled-kind.ts";
+
+/**
+ * Saves a space's schedule and returns it. Only slots that open after the save are opened. The caller becomes the
+ * facilitator of its later rooms, even if nothing changed. For owners. Notifies the viewers of the space's open
+ * standups if the zone changes. Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`,
+ * `owner_only`, the problems of `body`, `invalid` for an unknown zone.
+ */
+export async function saveSchedule(
+  ctx: { db: Database },
+  caller: Credential,
+  address: SpaceAddress,
+  body: () => ScheduleBody,
+): Promise<Schedule> {
+  return transaction(ctx.db, async (tx) => {
+    const { spaceId, userId } = await lockSpaceAsOwner(tx, caller, address, admitNoGuest);
+    const given = body();
+    await requireZone(tx, given.timezone);
+    const zoneBefore = await zoneOf(tx, spaceId);
+    const { id, ...saved } = await write(tx, spaceId, userId, given);
+    await plan(tx, id);
+    if (zoneBefore !== saved.timezone) await refreshOpenStandups(tx, spaceId);
+    return saved;
+  });
+}
+
+async function zoneOf(tx: Tx, spaceId: string): Promise<string | undefined> {
+  const schedule = await tx.kysely
+    .selectFrom("standup_schedules")
+    .select("timezone")
+    .where("space_id", "=", spaceId)
+    .executeTakeFirst();
+  return schedule?.timezone;
+}
+
+/** Updates the row in place, because the opened dates refer to it while the space exists. */
+function write(tx: Tx, spaceId: string, userId: string, given: ScheduleBody) {
+  const values = {
+    weekdays: given.weekdays,
+    open_time: given.openTime,
+    timezone: given.timezone,
+    window_minutes: given.windowMinutes,
+    enabled: given.enabled,
+    updated_by: userId,
+    saved_at: sql<Date>`now()`,
+    // The stored slot belongs to the old schedule; `plan` writes the next one.
+    next_date: null,
+    next_opens_at: null,
+    next_closes_at: null,
+    next_day_ends_at: null,
+  };
+  return tx.kysely
+    .insertInto("standup_schedules")
+    .values({ space_id: spaceId, ...values })
+    .onConflict((conflict) => conflict.column("space_id").doUpdateSet(values))
+    .returning(["id", ...scheduleColumns])
+    .executeTakeFirstOrThrow();
+}
+
+/** Increments the versions of open standups: they show the zone, and it decides the date of an unscheduled standup. */
+async function refreshOpenStandups(tx: Tx, spaceId: string) {
+  const rooms = await lockRooms(
+    tx,
+    sql`s.space_id = ${spaceId} and s.kind = ${scheduledKind().name} and s.ended_at is null`,
+  );
+  await bumpVersions(
+    tx,
+    rooms.map((room) => room.id),
+  );
+}
