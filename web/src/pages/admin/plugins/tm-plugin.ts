@@ -49,11 +49,6 @@ export class TmPlugin extends TmElement {
         min-inline-size: 8rem;
       }
 
-      .chip.warn {
-        background: var(--warn-soft);
-        color: var(--warn);
-      }
-
       .pending {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
