@@ -6,9 +6,9 @@ import { saveAvatar } from "../../api/me.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { setMe } from "../../lib/identity.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import { panelStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
-import { personalPartStyles } from "../personal-part-styles.ts";
 import { avatarName, namedAvatars } from "./avatar-names.ts";
 import { avatarPickerStyles } from "./avatar-picker-styles.ts";
 import { neighbour } from "./grid-move.ts";
@@ -27,7 +27,7 @@ export class TmAvatarPicker extends TmElement {
   @state() private chosen: string | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  static override styles = [panelStyles, personalPartStyles, avatarPickerStyles];
+  static override styles = [panelStyles, partStyles, avatarPickerStyles];
 
   override disconnectedCallback() {
     super.disconnectedCallback();
@@ -41,7 +41,7 @@ export class TmAvatarPicker extends TmElement {
     const checked = namedAvatars.includes(chosen) ? chosen : initialsOnly;
     return html`<fieldset class="panel" @keydown=${this.keyed}>
       <legend class="visually-hidden">${msg("Picture")}</legend>
-      <div class="head">
+      <div class="split">
         <h2 aria-hidden="true">${msg("Picture")}</h2>
         <tm-avatar .name=${name} .hue=${avatarHue} icon=${chosen} size="56"></tm-avatar>
       </div>

@@ -5,9 +5,9 @@ import { customElement, property } from "lit/decorators.js";
 import { saveSounds } from "../../api/me.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { setMe } from "../../lib/identity.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
-import { personalPartStyles } from "../personal-part-styles.ts";
 import "../../ui/tm-icon.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
@@ -16,7 +16,7 @@ import { TmElement } from "../../ui/tm-element.ts";
 export class TmMySounds extends TmElement {
   @property({ attribute: false }) me!: Me;
 
-  static override styles = [buttonStyles, panelStyles, fieldStyles, personalPartStyles];
+  static override styles = [buttonStyles, panelStyles, fieldStyles, partStyles];
 
   override render() {
     return html`<section class="panel">
