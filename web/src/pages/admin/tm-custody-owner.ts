@@ -36,12 +36,6 @@ export class TmCustodyOwner extends TmElement {
     buttonStyles,
     fieldStyles,
     css`
-      fieldset {
-        margin: 0;
-        padding: 0;
-        border: 0;
-      }
-
       .check span {
         padding-block-start: 2px;
         font-size: var(--fs-16);

@@ -49,7 +49,6 @@ export class TmStandupQuestions extends TmElement {
 
       .presets button {
         font-size: var(--fs-14);
-        font-weight: 550;
       }
 
       .presets [aria-pressed="true"] {

@@ -22,10 +22,6 @@ export class TmChooseDays extends TmElement {
     panelStyles,
     fieldStyles,
     css`
-      fieldset {
-        margin: 0;
-      }
-
       .choices,
       .other {
         display: flex;
