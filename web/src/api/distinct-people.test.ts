@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { distinctNames } from "#shared/rules/distinct-names.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import type { Today } from "#shared/wire/today.ts";
-import { distinctKudos } from "../pages/kudos/distinct-kudos.ts";
+import { distinctKudos } from "../pages/standups/kudos/distinct-kudos.ts";
 import { distinctInOrg, distinctInSpace, distinctToday } from "./distinct-people.ts";
 
 const sams = [

@@ -10,12 +10,12 @@ import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { panelStyles } from "../../ui/styles.ts";
-import { scheduleHeading, scheduleHeadingStyles } from "../schedule/schedule-heading-template.ts";
-import { isSaverUnknown, runnerSentence, scheduleWords } from "../schedule/schedule-text.ts";
-import type { TmScheduleForm } from "../schedule/tm-schedule-form.ts";
+import { scheduleHeading, scheduleHeadingStyles } from "../standups/schedule/schedule-heading-template.ts";
+import { isSaverUnknown, runnerSentence, scheduleWords } from "../standups/schedule/schedule-text.ts";
+import type { TmScheduleForm } from "../standups/schedule/tm-schedule-form.ts";
 import { ownersOnly } from "./owners-only.ts";
 import "../../ui/tm-icon.ts";
-import "../schedule/tm-schedule-form.ts";
+import "../standups/schedule/tm-schedule-form.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
 /** The server's responses. */
@@ -46,7 +46,7 @@ export class TmSettingsSchedule extends TmElement {
 
   override connectedCallback() {
     super.connectedCallback();
-    ensureImported(() => import("../schedule/deferred-imports.ts"));
+    ensureImported(() => import("../standups/schedule/deferred-imports.ts"));
   }
 
   override render() {

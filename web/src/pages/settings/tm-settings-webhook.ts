@@ -10,10 +10,10 @@ import { Loader } from "../../ui/loading/loader.ts";
 import { moveFocusOutOf } from "../../ui/page/focus-heading-above.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { panelStyles } from "../../ui/styles.ts";
-import type { TmWebhookForm } from "./tm-webhook-form.ts";
-import { webhookHelp, webhookHelpStyles } from "./webhook-help-template.ts";
-import "./tm-webhook-deliveries.ts";
-import "./tm-webhook-form.ts";
+import type { TmWebhookForm } from "../standups/webhook/tm-webhook-form.ts";
+import { webhookHelp, webhookHelpStyles } from "../standups/webhook/webhook-help-template.ts";
+import "../standups/webhook/tm-webhook-deliveries.ts";
+import "../standups/webhook/tm-webhook-form.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
 /** The webhook of a space, for its owners: its address, its deliveries, and instructions for receivers. */

@@ -1,13 +1,13 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import { copyField, copyFieldStyles } from "../../ui/copy-field-template.ts";
-import { formError } from "../../ui/form/field-template.ts";
-import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
-import type { TmDialog } from "../../ui/tm-dialog.ts";
-import { showToast } from "../../ui/toast.ts";
-import "../../ui/tm-dialog.ts";
-import { TmElement } from "../../ui/tm-element.ts";
+import { copyField, copyFieldStyles } from "../../../ui/copy-field-template.ts";
+import { formError } from "../../../ui/form/field-template.ts";
+import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
+import type { TmDialog } from "../../../ui/tm-dialog.ts";
+import { showToast } from "../../../ui/toast.ts";
+import "../../../ui/tm-dialog.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * Shows a webhook's new secret, once. The dialog closes only after the person confirms that the secret is stored.

@@ -1,9 +1,9 @@
 import { msg } from "@lit/localize";
 import type { Slot } from "#shared/rules/slots.ts";
 import { wallTimeAt } from "#shared/rules/zone.ts";
-import { clock, formatTime } from "../../i18n/format.ts";
-import { str } from "../../i18n/str.ts";
-import { timeInZone } from "../../i18n/zone-city.ts";
+import { clock, formatTime } from "../../../i18n/format.ts";
+import { str } from "../../../i18n/str.ts";
+import { timeInZone } from "../../../i18n/zone-city.ts";
 
 /** The displayed texts of an opening. */
 export type SlotLine = {

@@ -4,15 +4,15 @@ import type { MemberView } from "#shared/wire/spaces.ts";
 import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
-import { problemText } from "../../api/problem-text.ts";
-import { readSchedule, saveSchedule } from "../../api/schedule.ts";
-import { ownZone } from "../../i18n/own-zone.ts";
-import { announce } from "../../ui/announce.ts";
-import { partStyles } from "../../ui/page/part-styles.ts";
-import { formError } from "../../ui/form/field-template.ts";
-import { FormController } from "../../ui/form/form-controller.ts";
-import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
-import { showToast } from "../../ui/toast.ts";
+import { problemText } from "../../../api/problem-text.ts";
+import { readSchedule, saveSchedule } from "../../../api/schedule.ts";
+import { ownZone } from "../../../i18n/own-zone.ts";
+import { announce } from "../../../ui/announce.ts";
+import { partStyles } from "../../../ui/page/part-styles.ts";
+import { formError } from "../../../ui/form/field-template.ts";
+import { FormController } from "../../../ui/form/form-controller.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
+import { showToast } from "../../../ui/toast.ts";
 import { draftKey, storeDraft, storedDraft } from "./draft-storage.ts";
 import {
   bodyOf,
@@ -31,9 +31,9 @@ import { runnerSentence } from "./schedule-text.ts";
 import { timeFields, timeFieldsStyles } from "./time-fields-template.ts";
 import type { TmZoneField } from "./tm-zone-field.ts";
 import { weekdayStyles, weekdayToggles } from "./weekday-toggles-template.ts";
-import "../../ui/tm-banner.ts";
+import "../../../ui/tm-banner.ts";
 import "./tm-zone-field.ts";
-import { TmElement } from "../../ui/tm-element.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * Edits a space's schedule, and previews its openings. A draft survives a failed save and another person's save.

@@ -4,13 +4,13 @@ import { customElement, property } from "lit/decorators.js";
 import { nextSlots, type Slot, type SlotRule } from "#shared/rules/slots.ts";
 import { isKnownZone } from "#shared/rules/zone.ts";
 import type { SlotsReply } from "#shared/wire/schedule.ts";
-import { serverNow } from "../../api/server-clock.ts";
-import { ownZone } from "../../i18n/own-zone.ts";
-import { partStyles } from "../../ui/page/part-styles.ts";
-import { panelStyles } from "../../ui/styles.ts";
+import { serverNow } from "../../../api/server-clock.ts";
+import { ownZone } from "../../../i18n/own-zone.ts";
+import { partStyles } from "../../../ui/page/part-styles.ts";
+import { panelStyles } from "../../../ui/styles.ts";
 import { slotLine, type SlotLine } from "./slot-lines.ts";
-import "../../ui/tm-icon.ts";
-import { TmElement } from "../../ui/tm-element.ts";
+import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 const shown = 5;
 

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
-import { textField } from "../../ui/form/field-template.ts";
+import { textField } from "../../../ui/form/field-template.ts";
 import { MAX_WINDOW_MINUTES, type ScheduleDraft } from "./schedule-draft.ts";
 import { windowWords } from "./schedule-text.ts";
 

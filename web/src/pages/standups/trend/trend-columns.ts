@@ -1,9 +1,9 @@
 import { msg } from "@lit/localize";
 import { addDays, mondayOf } from "#shared/rules/day.ts";
 import type { TrendWeek } from "#shared/wire/schedule.ts";
-import { formatDays, formatNumber, formatTime } from "../../i18n/format.ts";
-import { str } from "../../i18n/str.ts";
-import { utcToday } from "../../api/server-clock.ts";
+import { formatDays, formatNumber, formatTime } from "../../../i18n/format.ts";
+import { str } from "../../../i18n/str.ts";
+import { utcToday } from "../../../api/server-clock.ts";
 
 /** The displayed texts and value of a week. */
 export type TrendColumn = {

@@ -1,6 +1,6 @@
 import { isKnownZone } from "#shared/rules/zone.ts";
-import { ownZone } from "../../i18n/own-zone.ts";
-import { cityOf } from "../../i18n/zone-city.ts";
+import { ownZone } from "../../../i18n/own-zone.ts";
+import { cityOf } from "../../../i18n/zone-city.ts";
 
 /** New names of zones. Some browsers know them but list only the old ones, such as `Asia/Calcutta`. */
 const renamed = [

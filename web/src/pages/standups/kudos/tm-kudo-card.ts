@@ -4,19 +4,19 @@ import type { MemberView } from "#shared/wire/spaces.ts";
 import type { WallKudo } from "#shared/wire/standup.ts";
 import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { deleteKudo } from "../../api/kudos.ts";
-import { serverNow } from "../../api/server-clock.ts";
-import { paths } from "../../lib/paths.ts";
-import { formatMoment, timeAgo } from "../../i18n/format.ts";
-import { str } from "../../i18n/str.ts";
-import { focusHeadingAbove } from "../../ui/page/focus-heading-above.ts";
-import { buttonStyles, panelStyles } from "../../ui/styles.ts";
-import { confirmFirst } from "../../ui/confirm-first.ts";
-import { showToast } from "../../ui/toast.ts";
-import { attempt } from "../attempt.ts";
-import "../../ui/tm-avatar.ts";
-import "../../ui/tm-icon.ts";
-import { TmElement } from "../../ui/tm-element.ts";
+import { deleteKudo } from "../../../api/kudos.ts";
+import { serverNow } from "../../../api/server-clock.ts";
+import { paths } from "../../../lib/paths.ts";
+import { formatMoment, timeAgo } from "../../../i18n/format.ts";
+import { str } from "../../../i18n/str.ts";
+import { focusHeadingAbove } from "../../../ui/page/focus-heading-above.ts";
+import { buttonStyles, panelStyles } from "../../../ui/styles.ts";
+import { confirmFirst } from "../../../ui/confirm-first.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { attempt } from "../../attempt.ts";
+import "../../../ui/tm-avatar.ts";
+import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** A kudo on the wall: its sender, its recipient and its text. The sender may delete it. Fires `changed`. */
 @customElement("tm-kudo-card")

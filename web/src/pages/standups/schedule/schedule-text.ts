@@ -1,11 +1,11 @@
 import { msg } from "@lit/localize";
 import type { Schedule } from "#shared/wire/schedule.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { durationText } from "../../i18n/duration.ts";
-import { formatList } from "../../i18n/format.ts";
-import { str } from "../../i18n/str.ts";
-import { weekdayName, weekdays } from "../../i18n/week.ts";
-import { timeInZone } from "../../i18n/zone-city.ts";
+import { durationText } from "../../../i18n/duration.ts";
+import { formatList } from "../../../i18n/format.ts";
+import { str } from "../../../i18n/str.ts";
+import { weekdayName, weekdays } from "../../../i18n/week.ts";
+import { timeInZone } from "../../../i18n/zone-city.ts";
 import { clockText, openingText, type Opening } from "./slot-lines.ts";
 
 const minutesInDay = 1440;

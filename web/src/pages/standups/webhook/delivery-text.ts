@@ -1,8 +1,8 @@
 import { msg } from "@lit/localize";
 import type { WebhookEvent } from "#shared/rules/webhook-events.ts";
 import type { Delivery } from "#shared/wire/webhook.ts";
-import { formatMoment, formatNumber, inTime, plural } from "../../i18n/format.ts";
-import { str } from "../../i18n/str.ts";
+import { formatMoment, formatNumber, inTime, plural } from "../../../i18n/format.ts";
+import { str } from "../../../i18n/str.ts";
 
 const soon = 60_000;
 

@@ -1,8 +1,8 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { weekdayName, weekdays } from "../../i18n/week.ts";
-import { formError } from "../../ui/form/field-template.ts";
-import "../../ui/tm-icon.ts";
+import { weekdayName, weekdays } from "../../../i18n/week.ts";
+import { formError } from "../../../ui/form/field-template.ts";
+import "../../../ui/tm-icon.ts";
 
 type WeekdayOptions = {
   chosen: readonly number[];

@@ -1,9 +1,9 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
 import type { Schedule, SlotsReply } from "#shared/wire/schedule.ts";
-import { serverNow } from "../../api/server-clock.ts";
+import { serverNow } from "../../../api/server-clock.ts";
 import { stateText } from "./schedule-text.ts";
-import "../../ui/tm-icon.ts";
+import "../../../ui/tm-icon.ts";
 
 /** Returns the heading of a space's schedule, with the state of the saved schedule and the kind of its standups. */
 export function scheduleHeading(schedule: Schedule | null, slots: SlotsReply["slots"] | null) {

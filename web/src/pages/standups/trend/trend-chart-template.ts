@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing, svg } from "lit";
-import { formatNumber } from "../../i18n/format.ts";
+import { formatNumber } from "../../../i18n/format.ts";
 import type { TrendColumn } from "./trend-columns.ts";
 
 /** Heights in sixteenths of a rem: the space above the columns, a tenth, and the positions of the labels. */

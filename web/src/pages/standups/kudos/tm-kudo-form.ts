@@ -3,18 +3,18 @@ import type { MemberView } from "#shared/wire/spaces.ts";
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { giveKudo } from "../../api/kudos.ts";
-import { formatNumber, plural } from "../../i18n/format.ts";
-import { str } from "../../i18n/str.ts";
-import { describedBy, fieldAround, formError } from "../../ui/form/field-template.ts";
-import { FormController } from "../../ui/form/form-controller.ts";
-import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
-import { showToast } from "../../ui/toast.ts";
-import { formText } from "../../ui/form/form-text.ts";
+import { giveKudo } from "../../../api/kudos.ts";
+import { formatNumber, plural } from "../../../i18n/format.ts";
+import { str } from "../../../i18n/str.ts";
+import { describedBy, fieldAround, formError } from "../../../ui/form/field-template.ts";
+import { FormController } from "../../../ui/form/form-controller.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { formText } from "../../../ui/form/form-text.ts";
 import { charactersLeft } from "./kudo-length.ts";
-import { openInvite } from "../../lib/invite/open-invite.ts";
-import "../../ui/tm-icon.ts";
-import { TmElement } from "../../ui/tm-element.ts";
+import { openInvite } from "../../../lib/invite/open-invite.ts";
+import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** Gives kudos to another member of the space. Fires `changed` after the kudo is on the wall. */
 @customElement("tm-kudo-form")

@@ -1,15 +1,15 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { listOrgs } from "../../api/directory.ts";
-import { listOffered, listPlugins } from "../../api/plugins.ts";
-import { paths } from "../../lib/paths.ts";
-import { Loader } from "../../ui/loading/loader.ts";
-import { partStyles } from "../../ui/page/part-styles.ts";
-import { panelStyles } from "../../ui/styles.ts";
+import { listOrgs } from "../../../api/directory.ts";
+import { listOffered, listPlugins } from "../../../api/plugins.ts";
+import { paths } from "../../../lib/paths.ts";
+import { Loader } from "../../../ui/loading/loader.ts";
+import { partStyles } from "../../../ui/page/part-styles.ts";
+import { panelStyles } from "../../../ui/styles.ts";
 import { chatState, type ChatState } from "./chat-state.ts";
-import "../../ui/tm-icon.ts";
-import { TmElement } from "../../ui/tm-element.ts";
+import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * Tells an org admin whether a chat channel learns of standups, with a link to the plugin's settings. Other members see

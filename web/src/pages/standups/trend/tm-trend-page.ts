@@ -1,30 +1,30 @@
 import { msg } from "@lit/localize";
-import { isolated } from "../../i18n/isolated.ts";
+import { isolated } from "../../../i18n/isolated.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import type { TrendWeek } from "#shared/wire/schedule.ts";
 import type { MemberView, StrangerView } from "#shared/wire/spaces.ts";
 import { html } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { isMemberView } from "../../api/spaces.ts";
-import { readTrend } from "../../api/schedule.ts";
-import { serverNow } from "../../api/server-clock.ts";
-import { paths } from "../../lib/paths.ts";
-import { setPageTitle } from "../../lib/page-title.ts";
-import { isStale, placeholder } from "../../ui/loading/loaded-template.ts";
-import { Loader } from "../../ui/loading/loader.ts";
-import { emptyStyles } from "../../ui/page/empty-styles.ts";
-import { foldStyles } from "../../ui/page/fold-styles.ts";
-import { pageStyles } from "../../ui/page/page-styles.ts";
-import { tabsStyles } from "../../ui/page/tabs-template.ts";
-import { buttonStyles, panelStyles } from "../../ui/styles.ts";
-import { SpaceView, joinFirst } from "../space-view.ts";
-import { spaceHeader, spaceHeaderStyles } from "../space/space-header-template.ts";
+import { isMemberView } from "../../../api/spaces.ts";
+import { readTrend } from "../../../api/schedule.ts";
+import { serverNow } from "../../../api/server-clock.ts";
+import { paths } from "../../../lib/paths.ts";
+import { setPageTitle } from "../../../lib/page-title.ts";
+import { isStale, placeholder } from "../../../ui/loading/loaded-template.ts";
+import { Loader } from "../../../ui/loading/loader.ts";
+import { emptyStyles } from "../../../ui/page/empty-styles.ts";
+import { foldStyles } from "../../../ui/page/fold-styles.ts";
+import { pageStyles } from "../../../ui/page/page-styles.ts";
+import { tabsStyles } from "../../../ui/page/tabs-template.ts";
+import { buttonStyles, panelStyles } from "../../../ui/styles.ts";
+import { SpaceView, joinFirst } from "../../space-view.ts";
+import { spaceHeader, spaceHeaderStyles } from "../../space/space-header-template.ts";
 import { hatchedSample, trendChart, trendChartStyles } from "./trend-chart-template.ts";
 import { lacksLastWeek, notShownText, trendColumns } from "./trend-columns.ts";
 import { trendStyles } from "./trend-styles.ts";
 import { trendTable } from "./trend-table-template.ts";
-import "../../ui/tm-icon.ts";
-import { TmElement } from "../../ui/tm-element.ts";
+import "../../../ui/tm-icon.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** Shows the team's scheduled standups by week. Invariant: it identifies no person. */
 @customElement("tm-trend-page")

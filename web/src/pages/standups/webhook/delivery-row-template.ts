@@ -1,11 +1,11 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Delivery } from "#shared/wire/webhook.ts";
-import { formatTime } from "../../i18n/format.ts";
-import { str } from "../../i18n/str.ts";
-import type { IconName } from "../../ui/icons.ts";
+import { formatTime } from "../../../i18n/format.ts";
+import { str } from "../../../i18n/str.ts";
+import type { IconName } from "../../../ui/icons.ts";
 import { errorText, eventText, progressText, stateText } from "./delivery-text.ts";
-import "../../ui/tm-icon.ts";
+import "../../../ui/tm-icon.ts";
 
 const looks: Record<Delivery["state"], { icon: IconName; tone: string }> = {
   pending: { icon: "hourglass", tone: "" },

@@ -1,26 +1,26 @@
 import { msg } from "@lit/localize";
-import { isolated } from "../../i18n/isolated.ts";
+import { isolated } from "../../../i18n/isolated.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView, StrangerView } from "#shared/wire/spaces.ts";
 import { css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { isMemberView } from "../../api/spaces.ts";
-import { listKudos } from "../../api/kudos.ts";
-import { paths } from "../../lib/paths.ts";
-import { setPageTitle } from "../../lib/page-title.ts";
-import { isStale, placeholder } from "../../ui/loading/loaded-template.ts";
-import { Loader } from "../../ui/loading/loader.ts";
-import { emptyStyles } from "../../ui/page/empty-styles.ts";
-import { pageStyles } from "../../ui/page/page-styles.ts";
-import { tabsStyles } from "../../ui/page/tabs-template.ts";
-import { SpaceView, joinFirst } from "../space-view.ts";
+import { isMemberView } from "../../../api/spaces.ts";
+import { listKudos } from "../../../api/kudos.ts";
+import { paths } from "../../../lib/paths.ts";
+import { setPageTitle } from "../../../lib/page-title.ts";
+import { isStale, placeholder } from "../../../ui/loading/loaded-template.ts";
+import { Loader } from "../../../ui/loading/loader.ts";
+import { emptyStyles } from "../../../ui/page/empty-styles.ts";
+import { pageStyles } from "../../../ui/page/page-styles.ts";
+import { tabsStyles } from "../../../ui/page/tabs-template.ts";
+import { SpaceView, joinFirst } from "../../space-view.ts";
 import { distinctKudos } from "./distinct-kudos.ts";
-import { spaceHeader, spaceHeaderStyles } from "../space/space-header-template.ts";
-import "../../ui/tm-icon.ts";
+import { spaceHeader, spaceHeaderStyles } from "../../space/space-header-template.ts";
+import "../../../ui/tm-icon.ts";
 import "./tm-kudo-card.ts";
 import "./tm-kudo-form.ts";
-import { TmElement } from "../../ui/tm-element.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** The kudos wall of a space, newest first. Invariant: nothing here counts, adds up or compares people. */
 @customElement("tm-kudos-page")

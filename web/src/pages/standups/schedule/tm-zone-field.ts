@@ -2,13 +2,13 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
-import { ownZone } from "../../i18n/own-zone.ts";
-import { str } from "../../i18n/str.ts";
-import { describedBy, fieldAround, type Field } from "../../ui/form/field-template.ts";
-import { pressedKey } from "../../ui/pressed-key.ts";
-import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
+import { ownZone } from "../../../i18n/own-zone.ts";
+import { str } from "../../../i18n/str.ts";
+import { describedBy, fieldAround, type Field } from "../../../ui/form/field-template.ts";
+import { pressedKey } from "../../../ui/pressed-key.ts";
+import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { listZones, zoneNamed } from "./zones.ts";
-import { TmElement } from "../../ui/tm-element.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * Chooses a time zone: by typing, from the browser's list, or the person's own with a button. A half-typed zone

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { webhookUrlProblem, type WebhookUrlProblem } from "#shared/rules/webhook-url.ts";
-import { str } from "../../i18n/str.ts";
+import { str } from "../../../i18n/str.ts";
 
 /**
  * Returns the error in a typed webhook address, or "". Only the server knows its permitted hosts; this function

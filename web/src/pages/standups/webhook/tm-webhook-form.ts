@@ -2,23 +2,23 @@ import { msg } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import { ApiProblem, isAnswerLost } from "../../api/api-problem.ts";
-import { readWebhook, removeWebhook, saveWebhook } from "../../api/webhook.ts";
-import { str } from "../../i18n/str.ts";
-import { formError, textField } from "../../ui/form/field-template.ts";
-import { formText } from "../../ui/form/form-text.ts";
-import { focusHeadingAbove, moveFocusOutOf } from "../../ui/page/focus-heading-above.ts";
-import { partStyles } from "../../ui/page/part-styles.ts";
-import { FormController } from "../../ui/form/form-controller.ts";
-import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
-import { confirmFirst } from "../../ui/confirm-first.ts";
-import { showToast } from "../../ui/toast.ts";
-import { attempt } from "../attempt.ts";
+import { ApiProblem, isAnswerLost } from "../../../api/api-problem.ts";
+import { readWebhook, removeWebhook, saveWebhook } from "../../../api/webhook.ts";
+import { str } from "../../../i18n/str.ts";
+import { formError, textField } from "../../../ui/form/field-template.ts";
+import { formText } from "../../../ui/form/form-text.ts";
+import { focusHeadingAbove, moveFocusOutOf } from "../../../ui/page/focus-heading-above.ts";
+import { partStyles } from "../../../ui/page/part-styles.ts";
+import { FormController } from "../../../ui/form/form-controller.ts";
+import { buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
+import { confirmFirst } from "../../../ui/confirm-first.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { attempt } from "../../attempt.ts";
 import { sayUnseen } from "./tm-webhook-secret.ts";
-import "../../ui/tm-banner.ts";
+import "../../../ui/tm-banner.ts";
 import { addressError } from "./webhook-address.ts";
 import { webhookPurpose } from "./webhook-help-template.ts";
-import { TmElement } from "../../ui/tm-element.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * Edits the address of a space's webhook. Every save makes a new secret, also for the same address. Fires `known`

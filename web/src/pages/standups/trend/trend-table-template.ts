@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { html } from "lit";
 import { tenthsText, type TrendColumn } from "./trend-columns.ts";
-import "../../ui/tm-icon.ts";
+import "../../../ui/tm-icon.ts";
 
 /** Renders the chart's weeks as a collapsed table, for screen readers and exact values. */
 export function trendTable(columns: readonly TrendColumn[]) {
