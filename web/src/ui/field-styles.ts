@@ -13,6 +13,13 @@ export const fieldStyles = css`
     font-weight: 550;
   }
 
+  fieldset {
+    min-inline-size: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+
   legend {
     padding: 0;
   }

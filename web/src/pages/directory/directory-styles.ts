@@ -34,9 +34,8 @@ export const directoryStyles = css`
     margin-block-start: var(--sp-4);
   }
 
-  .error {
+  .field-error {
     margin-block-start: var(--sp-3);
-    color: var(--bad);
   }
 
   .empty {

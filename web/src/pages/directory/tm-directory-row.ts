@@ -48,8 +48,6 @@ export class TmDirectoryRow extends TmElement {
       }
 
       .chips {
-        display: flex;
-        flex-wrap: wrap;
         gap: var(--sp-1);
         padding-block: var(--sp-1);
       }
@@ -70,7 +68,7 @@ export class TmDirectoryRow extends TmElement {
     const isProtected = this.space.protected;
     return html`
       <a class="name" dir="auto" href=${paths.space(this.org, slug)}>${name}</a>
-      <span class="chips">
+      <span class="cluster chips">
         ${member ? html`<span class="chip accent">${msg("member")}</span>` : nothing}
         <span class="chip">
           <tm-icon name=${isProtected ? "lock" : "lock-open"}></tm-icon>${
@@ -108,10 +106,4 @@ export class TmDirectoryRow extends TmElement {
       this.isBusy = false;
     }
   };
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-directory-row": TmDirectoryRow;
-  }
 }

@@ -37,11 +37,7 @@ export class TmToday extends TmElement {
   static override styles = [
     pageStyles,
     css`
-      header {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        justify-content: space-between;
+      header.split {
         gap: var(--sp-3);
         margin-block-end: var(--sp-6);
       }
@@ -84,7 +80,7 @@ export class TmToday extends TmElement {
     }
     if (spaces?.length === 0) return this.beginning();
     return html`
-      <header>
+      <header class="split">
         <h1>${msg("Today")}</h1>
         ${spaces ? this.startIn(spaces[0]!) : ""}
       </header>
