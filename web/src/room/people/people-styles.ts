@@ -45,10 +45,6 @@ export const peopleStyles = css`
   }
 
   li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--sp-2);
     min-block-size: var(--target);
   }
 
