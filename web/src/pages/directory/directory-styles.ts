@@ -39,9 +39,7 @@ export const directoryStyles = css`
   }
 
   .empty {
-    display: grid;
     justify-items: center;
-    gap: var(--sp-4);
     padding: var(--sp-12) var(--sp-4);
     text-align: center;
   }

@@ -3,12 +3,12 @@ import type { DirectoryPage } from "#shared/wire/directory.ts";
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { joinSpace } from "../../api/spaces.ts";
-import { problemText } from "../../api/problem-text.ts";
 import { navigate } from "../../lib/navigate.ts";
 import { paths } from "../../lib/paths.ts";
 import { str } from "../../i18n/str.ts";
 import { buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
+import { toastOnError } from "../../ui/toast-on-error.ts";
 import "../../ui/tm-icon.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
@@ -96,14 +96,10 @@ export class TmDirectoryRow extends TmElement {
   private join = async () => {
     const { slug, name } = this.space;
     this.isBusy = true;
-    try {
-      await joinSpace(this.org, slug);
+    if (await toastOnError(joinSpace(this.org, slug))) {
       navigate(paths.space(this.org, slug));
       showToast({ text: msg(str`Welcome to ${name}.`), tone: "ok" });
-    } catch (problem) {
-      showToast({ text: problemText(problem), tone: "bad" });
-    } finally {
-      this.isBusy = false;
     }
+    this.isBusy = false;
   };
 }

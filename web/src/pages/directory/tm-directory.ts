@@ -92,7 +92,7 @@ export class TmDirectory extends TmElement {
   }
 
   private empty() {
-    return html`<div class="empty">
+    return html`<div class="stack loose empty">
       ${faceDownCard}
       <p>${msg("No spaces here yet. Create one, or open a link someone sent you.")}</p>
       <a class="button primary" href="${paths.home}?new"

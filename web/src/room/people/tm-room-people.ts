@@ -63,7 +63,7 @@ export class TmRoomPeople extends TmElement {
     const { seat, status } = this.room;
     if (!seat || this.room.onlyTakesPart || status.kind !== "live") return nothing;
     return html`
-      <section class="own">
+      <section class="row own">
         <p id="own">
           ${
             seat.spectator

@@ -15,7 +15,7 @@ export type Field = {
 
 /** Attributes of the input that `textField` draws. */
 export type Input = {
-  type?: "text" | "url" | "password" | "number" | "date";
+  type?: "text" | "url" | "password" | "number" | "date" | "datetime-local";
   /** The initial text. A changed field keeps what was typed. */
   value?: string;
   /** The id of a heading that is the label. Then `label` is not drawn. */

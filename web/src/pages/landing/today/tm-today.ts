@@ -47,9 +47,7 @@ export class TmToday extends TmElement {
       }
 
       .beginning {
-        display: grid;
         justify-items: center;
-        gap: var(--sp-4);
         padding-block: var(--sp-8);
         text-align: center;
         --start-here: center;
@@ -95,7 +93,7 @@ export class TmToday extends TmElement {
   /** Shown to a person without spaces. */
   private beginning() {
     return html`
-      <div class="beginning">
+      <div class="stack loose beginning">
         ${faceDownCard}
         <h1>${msg("Everything is ready for your team")}</h1>
         <p class="muted">
