@@ -52,8 +52,4 @@ export const directoryStyles = css`
     max-inline-size: 46ch;
     color: var(--muted);
   }
-
-  .empty tm-icon {
-    font-size: inherit;
-  }
 `;
