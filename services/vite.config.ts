@@ -1,21 +1,19 @@
-import { resolve } from "node:path";
-import { cpSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { buildSandboxProgram } from "./build-sandbox-program.ts";
 
-const folder = fileURLToPath(new URL("api/plugin-page/in-frame/", import.meta.url));
-
-/** Copies the assets of plugin pages next to the server, which embeds them as text. */
-function copyPluginPageAssets(): Plugin {
-  let outDir = "";
+/** Puts the texts of `page-parts.ts` into the server, which then reads none of their files. */
+function readPageParts(): Plugin {
   return {
-    name: "copy-plugin-page-assets",
-    configResolved(config) {
-      outDir = resolve(config.root, config.build.outDir, "in-frame");
-    },
-    writeBundle() {
-      cpSync(folder, outDir, { recursive: true });
+    name: "read-page-parts",
+    load: {
+      filter: { id: /\/plugin-page\/page-parts\.ts$/ },
+      handler: async (id) => {
+        const parts = (await import(pathToFileURL(id).href)) as Record<string, string>;
+        return Object.entries(parts)
+          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+          .join("\n");
+      },
     },
   };
 }
@@ -34,7 +32,7 @@ const useCompileCache =
 export default defineConfig({
   root: here("."),
   publicDir: false,
-  plugins: [buildSandboxProgram(), copyPluginPageAssets()],
+  plugins: [buildSandboxProgram(), readPageParts()],
   logLevel: "warn",
   ssr: { noExternal: true },
   build: {

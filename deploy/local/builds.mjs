@@ -18,7 +18,15 @@ const SERVER = {
   builds: [["services"]],
   result: "dist/server/main.cjs",
   stamp: "dist/.server-sources",
-  sources: ["services", "shared", "package.json", "package-lock.json"],
+  // Plugins' pages have these styles of the client.
+  sources: [
+    "services",
+    "shared",
+    "web/src/lib/tokens.css",
+    "web/src/ui/look",
+    "package.json",
+    "package-lock.json",
+  ],
 };
 
 /**
@@ -55,9 +63,13 @@ async function ensureBuilt(node, { what, builds, result, stamp, sources }) {
   if (isBuilt && readFileSync(stampFile, "utf8") === now) return;
   // An interrupted build must not count as a build of the previous sources.
   rmSync(stampFile, { force: true });
+  // Under another value of the caller's, as in the test runner, Vite makes a development build.
+  const env = { NODE_ENV: "production" };
   await step(`Building ${what}`, async () => {
     for (const build of builds) {
-      const { code, output } = await runQuietly(node, ["node_modules/vite/bin/vite.js", "build", ...build]);
+      const { code, output } = await runQuietly(node, ["node_modules/vite/bin/vite.js", "build", ...build], {
+        env,
+      });
       if (code !== 0) throw new Stop(`${output}\n\nBuilding ${what} failed.`);
     }
   });

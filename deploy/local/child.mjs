@@ -35,9 +35,14 @@ export function runInForeground(command, args, { linked = false, env = {} } = {}
 }
 
 /** Runs a command in the background and returns its exit code and its output. */
-export function runQuietly(command, args, { shell = false } = {}) {
+export function runQuietly(command, args, { shell = false, env = {} } = {}) {
   return new Promise((done, fail) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], shell });
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+      shell,
+    });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
     child.on("error", fail);

@@ -1,5 +1,5 @@
 import type { Database } from "#shared/db/database.ts";
-import { measureDue, type Due } from "#shared/domain/webhook/measure-due.ts";
+import { measureDue, type Due } from "#shared/domain/standups/webhook/measure-due.ts";
 import type { Metric } from "#shared/runtime/monitor.ts";
 import { measureWork, type WorkDue } from "#shared/domain/plugins/work/measure-work.ts";
 import type { PluginWorker } from "./workers/plugin-work.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { type TestApp } from "#test/support/app.ts";
 import { team, type Person, type Team } from "#test/support/client.ts";
 import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
 import { isDelivered } from "#test/support/reporting.ts";
@@ -17,22 +17,21 @@ import {
   writeEvents,
   type TestDelivery,
 } from "#test/support/webhooks.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 const nextKey = Buffer.alloc(32, 9);
-let app: TestApp;
+const app = testApp({ env: { ...webhookEnv, METRICS_ENABLED: "true" } });
 let db: Database;
 let receiver: Receiver;
 let t: Team;
 let ana: Person;
 beforeAll(async () => {
-  app = await startApp({ env: { ...webhookEnv, METRICS_ENABLED: "true" } });
   db = databaseOf(app);
   receiver = await startReceiver();
 });
 afterAll(async () => {
   await receiver.close();
   await db.close();
-  await app.stop();
 });
 beforeEach(async () => {
   t = await team(app, ["Ana"]);

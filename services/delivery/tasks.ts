@@ -1,12 +1,12 @@
 import type { Database } from "#shared/db/database.ts";
 import { sweepBundles } from "#shared/domain/plugins/sweep-bundles.ts";
 import type { Task } from "#shared/runtime/ticker.ts";
-import { sweepDeliveries } from "#shared/domain/webhook/sweep-deliveries.ts";
+import { sweepDeliveries } from "#shared/domain/standups/webhook/sweep-deliveries.ts";
 import { sweepWork } from "#shared/domain/plugins/work/sweep-work.ts";
 import { sweepThrottles } from "#shared/domain/callers/sweep-throttles.ts";
 import { resealPluginSecrets } from "#shared/domain/plugins/reseal-secrets.ts";
 import { examineSecrets } from "#shared/domain/doctor/check-secrets.ts";
-import { resealSecrets } from "#shared/domain/webhook/reseal-secrets.ts";
+import { resealSecrets } from "#shared/domain/standups/webhook/reseal-secrets.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Sealing } from "#shared/runtime/sealing.ts";
 import type { SecretKeys } from "#shared/runtime/settings.ts";

@@ -1,13 +1,13 @@
 import type { Database } from "#shared/db/database.ts";
-import { countDue } from "#shared/domain/schedule/count-due.ts";
-import { openSlots } from "#shared/domain/schedule/open-slots.ts";
+import { countDue } from "#shared/domain/standups/schedule/count-due.ts";
+import { openSlots } from "#shared/domain/standups/schedule/open-slots.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Metric } from "#shared/runtime/monitor.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import type { Task } from "#shared/runtime/ticker.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
-import { replan } from "#shared/domain/schedule/replan.ts";
+import { replan } from "#shared/domain/standups/schedule/replan.ts";
 import { sweepGuests } from "#shared/domain/links/sweep-guests.ts";
 import { sweepPresence } from "#shared/domain/rooms/sweep-presence.ts";
 import { sweepTokens } from "#shared/domain/identity/sweep-tokens.ts";

@@ -3,24 +3,23 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "#shared/runtime/log.ts";
 import { createMonitor } from "#shared/runtime/monitor.ts";
 import { startTicker } from "#shared/runtime/ticker.ts";
 import { startMonitorServer } from "#services/monitor-server.ts";
-import { freePort, startApp, type TestApp } from "#test/support/app.ts";
+import { freePort, type TestApp } from "#test/support/app.ts";
 import { ask } from "#test/support/raw-request.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 const services = join(import.meta.dirname, "..", "..", "services");
 const log = createLog("silent");
 
-let app: TestApp;
+const app = testApp({ env: { METRICS_ENABLED: "true" } });
 
 beforeAll(async () => {
-  app = await startApp({ env: { METRICS_ENABLED: "true" } });
   await vi.waitFor(async () => expect(await statusOf(app, "/readyz")).toBe(200), 60_000);
 });
-afterAll(() => app.stop());
 
 type Address = Pick<TestApp, "baseUrl">;
 

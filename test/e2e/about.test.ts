@@ -1,23 +1,17 @@
 // Rules: protocol/operations#get-version
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
-import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { openProfileOf } from "#test/support/browser.ts";
 import { team, type Team } from "#test/support/client.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
+const app = testApp({ env: { STANDPOINT_VERSION: "1.2.3" } });
+const browser = await testBrowser();
 let t: Team;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), startApp({ env: { STANDPOINT_VERSION: "1.2.3" } })]);
   t = await team(app, ["Ana"]);
-});
-
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
 });
 
 /** Opens a member's page, and the dialog from the menu under their name. */

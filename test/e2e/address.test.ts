@@ -1,22 +1,13 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { CreatedSpace } from "#shared/wire/spaces.ts";
-import type { TestApp } from "#test/support/app.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
+import { openProfileOf } from "#test/support/browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { ok, team } from "#test/support/client.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-  app = await sharedApp();
-});
-
-afterAll(() => closeProfiles(browser));
+const browser = await testBrowser();
+const app = await sharedApp();
 
 test("a room URL with another space's slug is replaced by the room's own URL", async () => {
   const { people, space, session } = await team(app, ["Ana Souza"]);

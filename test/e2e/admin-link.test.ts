@@ -1,24 +1,16 @@
 // Rules: protocol/org-admin#admin-link, protocol/org-admin#get-admins, protocol/org-admin#post-admin-link,
 //   protocol/operations#admin-commands
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeEach, expect, test } from "vitest";
 import { admin, adminJson } from "#test/support/admin.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
-import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
+import { onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { person } from "#test/support/client.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
 import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
-beforeAll(async () => {
-  browser = await startBrowser();
-  app = await startApp();
-});
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+const app = testApp();
+const browser = await testBrowser();
 beforeEach(() => app.database.sql.query("update org_members set role = 'member'"));
 
 /** Makes a link, for a browser on this machine if the server has a loopback address. */

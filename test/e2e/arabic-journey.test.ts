@@ -1,35 +1,31 @@
 // CONTRIBUTING.md#habits: every page can be laid out from right to left.
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
-import type { TestApp } from "#test/support/app.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, onScreen, openProfile } from "#test/support/browser.ts";
+import { onScreen, openProfile } from "#test/support/browser.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
 import { translator } from "#test/support/translations.ts";
 import { focusedName } from "#test/e2e/pages/pages.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
 const inArabic = translator("ar");
 const name = "نورا";
 const title = "إرجاع دفعة";
 const maxTabs = 60;
 
-let browser: Browser;
-let app: TestApp;
+const browser = await testBrowser();
+const app = await sharedApp();
 let t: Team;
 let ana: Person;
 let storyId: string;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
   t = await team(app, ["Ana Souza"]);
   [ana] = t.people as [Person];
   storyId = await addStory(ana, t.room, title);
   await act(ana, t.room, "POST", "select", { storyId });
 });
-
-afterAll(() => closeProfiles(browser));
 
 const stateOf = async () => (await ok<PokerEnvelope>(ana, "GET", t.room)).state;
 const button = (page: Page, name: RegExp) => page.getByRole("button", { name });

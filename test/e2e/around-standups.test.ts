@@ -1,35 +1,25 @@
 // Rules: protocol/rooms#markup-in-texts, protocol/standups#away-limit, protocol/standups#away-ranges, protocol/standups#closing-time, protocol/standups#deleting-a-kudo, protocol/standups#get-away, protocol/standups#kudo-in-a-room, protocol/standups#kudo-on-the-wall, protocol/standups#kudo-text-and-recipient, protocol/standups#own-standups, protocol/standups#own-standups-files, protocol/standups#post-away, protocol/standups#turn-length
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import type { AwayRange, StandupEnvelope, WallKudo } from "#shared/wire/standup.ts";
 import type { TestApp } from "#test/support/app.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
-import {
-  clipboardOf,
-  closeProfiles,
-  onScreen,
-  openIn,
-  openProfile,
-  type Profile,
-} from "#test/support/browser.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { clipboardOf, onScreen, openIn, openProfile, type Profile } from "#test/support/browser.ts";
 import { setServerDate } from "#test/e2e/pages/pages.ts";
 import { act, ok, person, team, type Person, type Team } from "#test/support/client.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
+const browser = await testBrowser();
 let app: TestApp;
 let t: Team;
 let profile: Profile;
 
 beforeAll(async () => {
-  browser = await startBrowser();
   profile = await openProfile(browser);
   app = await sharedApp();
   t = await team(app, ["Ana Souza", "Ben Okafor", "Chi Nwosu"]);
 });
-
-afterAll(() => closeProfiles(browser));
 
 const spacePage = () => `/o/default/s/${t.space.slug}`;
 

@@ -1,21 +1,18 @@
 // Rules: protocol/calendar#creating-the-address, protocol/calendar#revoking-it
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
+import type { Page } from "playwright-core";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, onScreen, openProfileOf, type Profile } from "#test/support/browser.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { onScreen, openProfileOf, type Profile } from "#test/support/browser.ts";
 import { refocusUntil, focusedName, holdResponse } from "#test/e2e/pages/pages.ts";
 import { ok, standup, team, type Person, type Team } from "#test/support/client.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
+const browser = await testBrowser();
+const app = await sharedApp();
 let t: Team;
 let profiles: Profile[] = [];
 
 beforeAll(async () => {
-  browser = await startBrowser();
-  app = await sharedApp();
   t = await team(app, ["Ana Souza"]);
 });
 
@@ -23,8 +20,6 @@ afterEach(async () => {
   for (const { context } of profiles.splice(0)) await context.close();
   await app.database.sql.query("delete from calendar_feeds");
 });
-
-afterAll(() => closeProfiles(browser));
 
 async function pageOf(who: Person, path: string): Promise<Profile> {
   const profile = await openProfileOf(browser, app, who);

@@ -1,29 +1,19 @@
 // Rules: protocol/standups#commitment-origin
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
-import {
-  closeProfiles,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openProfileOf,
-} from "#test/support/browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, openProfileOf } from "#test/support/browser.ts";
 import { act, ok, type Person } from "#test/support/client.ts";
 import { retroAndStandup, type RetroAndStandup } from "#test/support/committing-plugin.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let app: TestApp;
-let browser: Browser;
+const app = testApp({ env: { PLUGIN_DIR: "/nowhere" } });
+const browser = await testBrowser();
 let w: RetroAndStandup;
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), startApp({ env: { PLUGIN_DIR: "/nowhere" } })]);
   w = await retroAndStandup(app);
   await w.retro.take(w.ana, ["add", "Rotate the keys of the staging cluster"]);
   await act(w.ana, w.daily.room, "PUT", "standup", { today: "Release" });
-});
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
 });
 
 const roomPath = (id: string) => `/o/default/s/${w.t.space.slug}/r/${id}`;

@@ -1,16 +1,15 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
-import type { TestApp } from "#test/support/app.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
+import { openProfileOf } from "#test/support/browser.ts";
 import { composers, inputMethodOf, type InputMethod } from "#test/e2e/composing.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
+const browser = await testBrowser();
+const app = await sharedApp();
 let t: Team;
 let ana: Person;
 /** Ana's page for all tests, with an input method. */
@@ -20,7 +19,6 @@ let ime: InputMethod;
 const writes: string[] = [];
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
   t = await team(app, ["Ana Souza", "Ben Okafor"]);
   ana = t.people[0]!;
   ({ page } = await openProfileOf(browser, app, ana));
@@ -33,7 +31,6 @@ beforeAll(async () => {
   await act(t.people[1]!, t.room, "POST", "vote", { storyId, value: "5" });
 });
 beforeEach(() => void (writes.length = 0));
-afterAll(() => closeProfiles(browser));
 
 const space = () => `/o/default/s/${t.space.slug}`;
 

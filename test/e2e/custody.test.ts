@@ -4,23 +4,17 @@
 //   protocol/org-admin#post-admin-members-role, protocol/org-admin#post-admin-spaces-claim,
 //   protocol/org-admin#post-admin-spaces-owners, protocol/org-admin#sole-owners,
 //   protocol/org-admin#visibility
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
-import {
-  closeProfiles,
-  onScreen,
-  openProfileOf,
-  type Profile,
-  type ProfileOptions,
-} from "#test/support/browser.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { onScreen, openProfileOf, type Profile, type ProfileOptions } from "#test/support/browser.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { createOrg, enrol, makeOrgAdmin, openRoom, orgSpace } from "#test/support/orgs.ts";
 import { ok, type Person } from "#test/support/client.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
+const browser = await testBrowser();
 let oidc: OidcApp;
 let app: TestApp;
 let ana: Person;
@@ -29,8 +23,6 @@ let cleo: Person;
 let dan: Person;
 
 beforeAll(async () => {
-  // startBrowser builds the client, so it must run before the application serves it.
-  browser = await startBrowser();
   oidc = await startOidcApp();
   app = oidc.app;
   const signIn = (sub: string, name: string) => signedIn(app, oidc.provider, { sub, name });
@@ -42,7 +34,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeProfiles(browser);
   await oidc.stop();
 });
 

@@ -1,33 +1,26 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "#shared/rules/day.ts";
-import type { TestApp } from "#test/support/app.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { standupFixtures } from "#test/e2e/standup-fixtures.ts";
-import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
+import { openProfileOf } from "#test/support/browser.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { openStandup } from "#test/support/standups.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
 
-let browser: Browser;
-let app: TestApp;
+const browser = await testBrowser();
+const app = await sharedApp();
 let t: Team;
 let ana: Person;
-
-beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
-});
 
 beforeEach(async () => {
   t = await team(app, ["Ana", "Ben"]);
   [ana] = t.people as [Person];
 });
-
-afterAll(() => closeProfiles(browser));
 
 /** Opens a page on a device whose clock is this many minutes ahead. */
 async function pageAhead(minutes: number, path: string): Promise<Page> {

@@ -1,24 +1,22 @@
 // Rules: protocol/identity#embedded-permissions, protocol/spaces#directory-page
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
-import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { embedEnv } from "#test/support/embedding.ts";
 import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
 import { recordRefusals, signInPanel } from "#test/e2e/pages/panel-pages.ts";
 import { ok, type Person } from "#test/support/client.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
+const browser = await testBrowser();
 let oidc: OidcApp;
 let app: TestApp;
 let team: OrgTeam;
 let ben: Person;
 
 beforeAll(async () => {
-  browser = await startBrowser();
   oidc = await startOidcApp({ env: embedEnv });
   app = oidc.app;
   const ana = await signedIn(app, oidc.provider, { sub: "ana-souza", name: "Ana Souza" });
@@ -29,7 +27,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeProfiles(browser);
   await oidc.stop();
 });
 

@@ -1,10 +1,8 @@
 // Rules: protocol/identity#embedded-permissions, protocol/identity#embedded-token,
 //   protocol/identity#embedding-discovery, protocol/identity#handoff, protocol/identity#handoff-binding
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
+import { expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, expectAccessible, openProfileOf } from "#test/support/browser.ts";
+import { expectAccessible, openProfileOf } from "#test/support/browser.ts";
 import { embedEnv } from "#test/support/embedding.ts";
 import { expectFine, defaultViewport } from "#test/e2e/viewports.ts";
 import {
@@ -16,16 +14,10 @@ import {
   signInPanel,
 } from "#test/e2e/pages/panel-pages.ts";
 import { act, addStory, ok, team, type Person } from "#test/support/client.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
-
-beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), sharedApp(embedEnv)]);
-});
-
-afterAll(() => closeProfiles(browser));
+const browser = await testBrowser();
+const app = await sharedApp(embedEnv);
 
 async function teamWithStory() {
   const t = await team(app, ["Ana Souza", "Ben Okafor"]);

@@ -1,10 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
 import {
   clipboardOf,
-  closeProfiles,
   onScreen,
   openIn,
   openProfile,
@@ -14,19 +12,15 @@ import {
 import { guestIn } from "#test/support/guests.ts";
 import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
+const browser = await testBrowser();
+const app = await sharedApp();
 let profile: Profile;
 
 beforeAll(async () => {
-  browser = await startBrowser();
-  app = await sharedApp();
   profile = await openProfile(browser);
 });
-
-afterAll(() => closeProfiles(browser));
 
 const pathOf = ({ space, session }: Team) => `/o/default/s/${space.slug}/r/${session.id}`;
 const enter = (who: Person, t: Team) => openIn(profile, app, who, pathOf(t));

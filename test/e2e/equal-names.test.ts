@@ -1,16 +1,15 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { distinctNames } from "#shared/rules/distinct-names.ts";
-import type { TestApp } from "#test/support/app.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
+const browser = await testBrowser();
+const app = await sharedApp();
 let t: Team;
 let ana: Person;
 let sams: [Person, Person];
@@ -19,8 +18,6 @@ let guest: Person;
 let distinctSams: [string, string, string];
 
 beforeAll(async () => {
-  browser = await startBrowser();
-  app = await sharedApp();
   t = await team(app, ["Ana Souza", "Sam", "sam"]);
   ana = t.people[0]!;
   sams = [t.people[1]!, t.people[2]!];
@@ -29,8 +26,6 @@ beforeAll(async () => {
   const distinct = distinctNames(samsAndGuest);
   distinctSams = samsAndGuest.map(({ userId }) => distinct.get(userId)!) as typeof distinctSams;
 });
-
-afterAll(() => closeProfiles(browser));
 
 const spacePath = () => `/o/default/s/${t.space.slug}`;
 

@@ -1,23 +1,15 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
+import { test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { button, expectFocus } from "#test/e2e/pages/by-keyboard.ts";
-import { closeProfiles, openProfile, openProfileOf } from "#test/support/browser.ts";
+import { openProfile, openProfileOf } from "#test/support/browser.ts";
 import { mint } from "#test/support/guests.ts";
 import { holdResponse } from "#test/e2e/pages/pages.ts";
 import { team, type Person } from "#test/support/client.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
-
-beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
-});
-
-afterAll(() => closeProfiles(browser));
+const browser = await testBrowser();
+const app = await sharedApp();
 
 test("the first field has the focus on the front page, the join page and a guest link", async () => {
   const t2 = await team(app, ["Ana", "Ben"]);

@@ -1,8 +1,6 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
+import { beforeAll, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, openIn, openProfile, type Profile } from "#test/support/browser.ts";
+import { openIn, openProfile, type Profile } from "#test/support/browser.ts";
 import {
   button,
   choose,
@@ -13,21 +11,18 @@ import {
   confirm,
 } from "#test/e2e/pages/by-keyboard.ts";
 import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
+const browser = await testBrowser();
+const app = await sharedApp();
 /** The first person's profile in each test, and the second's. */
 let first: Profile;
 let second: Profile;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
   [first, second] = [await openProfile(browser), await openProfile(browser)];
 });
-
-afterAll(() => closeProfiles(browser));
 
 /** Opens a room as a person. */
 async function enter(who: Person, { space, session }: Team, profile = first) {

@@ -1,15 +1,7 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import {
-  closeProfiles,
-  onScreen,
-  openIn,
-  openProfile,
-  openProfileOf,
-  type Profile,
-} from "#test/support/browser.ts";
+import { onScreen, openIn, openProfile, openProfileOf, type Profile } from "#test/support/browser.ts";
 import { ok, person, standup, team, type Person, type Team } from "#test/support/client.ts";
 import {
   button,
@@ -21,11 +13,11 @@ import {
   confirm,
 } from "#test/e2e/pages/by-keyboard.ts";
 import { holdResponse } from "#test/e2e/pages/pages.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
+const browser = await testBrowser();
+const app = await sharedApp();
 let t: Team;
 let ana: Person;
 let ben: Person;
@@ -33,13 +25,10 @@ let profile: Profile;
 let bens: Profile;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
   [profile, bens] = [await openProfile(browser), await openProfile(browser)];
   t = await team(app, ["Ana", "Ben"]);
   [ana, ben] = t.people as [Person, Person];
 });
-
-afterAll(() => closeProfiles(browser));
 
 const roomPath = ({ space, session }: Team) => `/o/default/s/${space.slug}/r/${session.id}`;
 

@@ -1,22 +1,18 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
+import { beforeAll, expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { act, addStory, team, type Team } from "#test/support/client.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
 const people = 151;
-let browser: Browser;
-let app: TestApp;
+const browser = await testBrowser();
+const app = await sharedApp();
 let t: Team;
 let storyId: string;
 
 beforeAll(async () => {
-  browser = await startBrowser();
-  app = await sharedApp();
   t = await team(
     app,
     Array.from({ length: people }, (_, i) => `Person ${i + 1} of a large organisation`),
@@ -30,7 +26,6 @@ beforeAll(async () => {
     voters.map((voter, i) => act(voter, t.room, "POST", "vote", { storyId, value: ["3", "5", "8"][i % 3] })),
   );
 });
-afterAll(() => closeProfiles(browser));
 
 test("a room of 151 people with 31 stories fits every viewport", async () => {
   const { page, complaints } = await openProfileOf(browser, app, t.people[1]!, defaultViewport);

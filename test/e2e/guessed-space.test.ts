@@ -1,21 +1,12 @@
 // Rules: protocol/spaces#guesses-refused-at
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
+import { expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
+import { openProfileOf } from "#test/support/browser.ts";
 import { team, type Person } from "#test/support/client.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-  app = await sharedApp();
-});
-
-afterAll(() => closeProfiles(browser));
+const browser = await testBrowser();
+const app = await sharedApp();
 
 test("only owners see the warning about guessed passcodes", async () => {
   const { people, space } = await team(app, ["Ana", "Ben"]);

@@ -1,24 +1,19 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, onScreen, openIn, openProfile, type Profile } from "#test/support/browser.ts";
+import { onScreen, openIn, openProfile, type Profile } from "#test/support/browser.ts";
 import { focusedName } from "#test/e2e/pages/pages.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
+const browser = await testBrowser();
+const app = await sharedApp();
 let profile: Profile;
 
 beforeAll(async () => {
-  browser = await startBrowser();
-  app = await sharedApp();
   profile = await openProfile(browser, { width: 1440, height: 900 });
 });
-
-afterAll(() => closeProfiles(browser));
 
 const pathOf = ({ space, session }: Team) => `/o/default/s/${space.slug}/r/${session.id}`;
 

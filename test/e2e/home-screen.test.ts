@@ -1,18 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, openProfile } from "#test/support/browser.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { openProfile } from "#test/support/browser.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
-
-beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
-});
-
-afterAll(() => closeProfiles(browser));
+const browser = await testBrowser();
+const app = await sharedApp();
 
 /** Returns the width, height and bytes of a picture that the browser decoded. */
 function pictureAt(page: Page, address: string): Promise<{ width: number; height: number; bytes: number }> {

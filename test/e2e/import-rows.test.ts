@@ -1,9 +1,7 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
-import type { TestApp } from "#test/support/app.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, openProfile, type Profile } from "#test/support/browser.ts";
+import { openProfile, type Profile } from "#test/support/browser.ts";
 import {
   choose,
   chooseBytes,
@@ -13,19 +11,16 @@ import {
   storiesOf,
 } from "#test/e2e/pages/import-pages.ts";
 import { act, ok, team, type Team } from "#test/support/client.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
+const browser = await testBrowser();
+const app = await sharedApp();
 /** One profile for all tests: a new profile loads the page in another process, which doubles the cost. */
 let profile: Profile;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
   profile = await openProfile(browser);
 });
-
-afterAll(() => closeProfiles(browser));
 
 const openRoom = (t: Team) => openRoomIn(profile, app, t);
 

@@ -1,25 +1,20 @@
 // Rules: protocol/guests#allowed-requests
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { clipboardOf, closeProfiles, openProfile, openProfileOf } from "#test/support/browser.ts";
+import { clipboardOf, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { team, type Team } from "#test/support/client.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
+const browser = await testBrowser();
+const app = await sharedApp();
 let t: Team;
 
 beforeAll(async () => {
-  browser = await startBrowser();
-  app = await sharedApp();
   t = await team(app, ["Ana Souza", "Ben Okafor"]);
 });
-
-afterAll(() => closeProfiles(browser));
 
 const roomPage = () => `${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`;
 const dialog = (page: Page) => page.locator("tm-invite-dialog");

@@ -1,27 +1,26 @@
 // Rules: protocol/guests#allowed-requests, protocol/spaces#guesses, protocol/spaces#joining-during-rotation,
 //   protocol/spaces#order-of-joining, protocol/spaces#passcode-in-a-link
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { freePort, startApp, type TestApp } from "#test/support/app.ts";
-import { clipboardOf, closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { freePort, startApp } from "#test/support/app.ts";
+import { clipboardOf, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { card, heading, waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { mint } from "#test/support/guests.ts";
 import { pagesHost } from "#test/support/lan-host.ts";
 import { expectFine, defaultViewport } from "#test/e2e/viewports.ts";
 import { focusedName } from "#test/e2e/pages/pages.ts";
 import { act, addStory, ok, person, standup, team, type Person, type Team } from "#test/support/client.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
 import { startTcpProxy, type TcpProxy } from "#test/support/tcp-proxy.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
+const app = testApp();
+const browser = await testBrowser();
 let t: Team;
 let ana: Person;
 let storyId: string;
 
 beforeAll(async () => {
-  browser = await startBrowser();
-  app = await startApp();
   t = await team(app, ["Ana Souza", "Ben Okafor"]);
   ana = t.people[0]!;
   storyId = await addStory(ana, t.room, "Refund a captured payment");
@@ -30,11 +29,6 @@ beforeAll(async () => {
 
 // All tests share one IP address and its rate limit for guesses.
 beforeEach(() => app.database.sql.query("delete from throttles"));
-
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
 
 const spacePage = () => `${app.baseUrl}/o/default/s/${t.space.slug}`;
 const roomPage = () => `${spacePage()}/r/${t.session.id}`;

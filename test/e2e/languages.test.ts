@@ -1,25 +1,19 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
-import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { team, type Team } from "#test/support/client.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
+const app = testApp();
+const browser = await testBrowser();
 let t: Team;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), startApp()]);
   t = await team(app, ["Ana"]);
-});
-
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
 });
 
 /** Reads the build's files by their module. */

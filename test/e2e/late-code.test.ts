@@ -1,26 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
 const roomCode = /\/assets\/tm-poker-room-/;
 const facilitatorCode = /\/assets\/facilitator-code-/;
 const dialogCode = /\/assets\/tm-poker-dialogs-/;
 const questionCode = /\/assets\/tm-confirm-/;
 
-let browser: Browser;
-let app: TestApp;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-  app = await sharedApp();
-});
-
-afterAll(() => closeProfiles(browser));
+const browser = await testBrowser();
+const app = await sharedApp();
 
 async function roomWithStory(): Promise<Team> {
   const t = await team(app, ["Ana Souza", "Ben Okafor"]);

@@ -1,25 +1,20 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
-import { closeProfiles, drawnText, onScreen, openProfile } from "#test/support/browser.ts";
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { startApp } from "#test/support/app.ts";
+import { drawnText, onScreen, openProfile } from "#test/support/browser.ts";
 import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { team } from "#test/support/client.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
+const app = testApp();
+const browser = await testBrowser();
 /** An address of this machine that differs from BASE_URL. */
 let wrongUrl: string;
 
 beforeAll(async () => {
-  browser = await startBrowser();
-  app = await startApp();
   wrongUrl = app.baseUrl.replace("localhost", "127.0.0.1");
-});
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
 });
 
 /** Records a page's requests that the server would refuse: writes and sockets. */

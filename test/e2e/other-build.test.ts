@@ -1,23 +1,22 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
-import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
+import { onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { embedEnv } from "#test/support/embedding.ts";
 import { addStory, team, type Person, type Team } from "#test/support/client.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
 import { startBuildsProxy, type BuildsProxy } from "./two-builds.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
 const missing = /^Part of this page couldn't be loaded/;
 
-let browser: Browser;
+const browser = await testBrowser();
 let app: TestApp;
 let proxy: BuildsProxy;
 let t: Team;
 let ana: Person;
 
 beforeAll(async () => {
-  browser = await startBrowser();
   const port = await freePort();
   app = await startApp({ env: { ...embedEnv, BASE_URL: `http://localhost:${port}` } });
   proxy = await startBuildsProxy(app.baseUrl, port);
@@ -31,7 +30,6 @@ beforeEach(() => {
 });
 
 afterAll(async () => {
-  await closeProfiles(browser);
   await proxy.close();
   await app.stop();
 });

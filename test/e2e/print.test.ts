@@ -1,22 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
-import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { act, standup, team, type Person, type Team } from "#test/support/client.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
-
-beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), startApp()]);
-});
-
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+const app = testApp();
+const browser = await testBrowser();
 
 /** Opens the room on a phone in dark colours, which shows the least of it. */
 async function enter(t: Team): Promise<Page> {

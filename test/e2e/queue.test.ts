@@ -1,25 +1,20 @@
 // Rules: protocol/poker#editing-stories
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, openIn, openProfile, type Profile } from "#test/support/browser.ts";
+import { openIn, openProfile, type Profile } from "#test/support/browser.ts";
 import { holdResponse } from "#test/e2e/pages/pages.ts";
 import { act, addStory, team, type Person, type Team } from "#test/support/client.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
+const browser = await testBrowser();
+const app = await sharedApp();
 let profile: Profile;
 
 beforeAll(async () => {
-  browser = await startBrowser();
-  app = await sharedApp();
   profile = await openProfile(browser);
 });
-
-afterAll(() => closeProfiles(browser));
 
 /** Creates a room with stories “Story 1”, “Story 2” and so on. The first is the current one. */
 async function roomOf(count: number): Promise<Team> {

@@ -1,9 +1,7 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
 import {
-  closeProfiles,
   expectAccessible,
   expectNoSidewaysScroll,
   onScreen,
@@ -11,8 +9,8 @@ import {
   type Profile,
 } from "#test/support/browser.ts";
 import { act, addStory, team, type Person, type Team } from "#test/support/client.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
 /** A phone, a small phone, a phone in landscape, and a window of 1280 × 1024 at 400 % zoom. */
 const sizes = [
@@ -38,8 +36,8 @@ const notes = Array.from({ length: 30 }, (_, i) => `Line ${i + 1} of what was ag
   "\n",
 );
 
-let browser: Browser;
-let app: TestApp;
+const browser = await testBrowser();
+const app = await sharedApp();
 let t: Team;
 let storyId: string;
 let facilitator: Profile;
@@ -47,8 +45,6 @@ let member: Profile;
 let reader: Profile;
 
 beforeAll(async () => {
-  browser = await startBrowser();
-  app = await sharedApp();
   t = await team(app, names);
   storyId = await addStory(t.people[0]!, t.room, title);
   await act(t.people[0]!, t.room, "PATCH", "story", { storyId, notes });
@@ -59,8 +55,6 @@ beforeAll(async () => {
   reader = await openRoom(t.people[2]!);
   for (const person of t.people) await person.send("GET", t.room);
 });
-
-afterAll(() => closeProfiles(browser));
 
 async function openRoom(who: Person): Promise<Profile> {
   const profile = await openProfileOf(browser, app, who, sizes[0]);

@@ -1,23 +1,21 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, onScreen, openIn, openProfile, type Profile } from "#test/support/browser.ts";
+import { onScreen, openIn, openProfile, type Profile } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
 import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { expectFocus } from "#test/e2e/pages/by-keyboard.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
 const phone = { width: 320, height: 640 };
-let browser: Browser;
-let app: TestApp;
+const browser = await testBrowser();
+const app = await sharedApp();
 let profile: Profile;
 let t: Team;
 let ana: Person;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
   profile = await openProfile(browser);
 });
 
@@ -25,8 +23,6 @@ beforeEach(async () => {
   t = await team(app, ["Ana Souza", "Ben Okafor"]);
   ana = t.people[0]!;
 });
-
-afterAll(() => closeProfiles(browser));
 
 const roomOf = ({ space, session }: Team) => `/o/default/s/${space.slug}/r/${session.id}`;
 

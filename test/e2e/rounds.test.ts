@@ -1,13 +1,10 @@
 // Rules: protocol/poker#earlier-estimates, protocol/poker#hidden-rounds, protocol/poker#list-of-rounds,
 //   protocol/spaces#reference-link
 import { readFile } from "node:fs/promises";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
+import { beforeAll, expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
 import {
   clipboardOf,
-  closeProfiles,
   expectAccessible,
   onScreen,
   openIn,
@@ -18,20 +15,16 @@ import { guestIn } from "#test/support/guests.ts";
 import { expectFine, defaultViewport } from "#test/e2e/viewports.ts";
 import { focusedName } from "#test/e2e/pages/pages.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
+const browser = await testBrowser();
+const app = await sharedApp();
 let profile: Profile;
 
 beforeAll(async () => {
-  browser = await startBrowser();
-  app = await sharedApp();
   profile = await openProfile(browser);
 });
-
-afterAll(() => closeProfiles(browser));
 
 /** Creates a room with a story of three revealed rounds and another current story. */
 async function roomWithRounds() {

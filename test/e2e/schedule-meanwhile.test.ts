@@ -1,31 +1,26 @@
 // Rules: protocol/schedules#shape
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { addDays } from "#shared/rules/day.ts";
 import type { Schedule, ScheduleBody } from "#shared/wire/schedule.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import type { TestApp } from "#test/support/app.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { refocusUntil, readsAfterWriting } from "#test/e2e/pages/pages.ts";
 import { ok, team, type Team } from "#test/support/client.ts";
 import { saveSchedule } from "#test/support/schedules.ts";
 import { lastMondays } from "#test/support/trend-days.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
+const browser = await testBrowser();
+const app = await sharedApp();
 let t: Team;
 
 beforeAll(async () => {
-  browser = await startBrowser();
-  app = await sharedApp();
   t = await team(app, ["Ana", "Ben"]);
 });
 
 beforeEach(() => save({}));
-
-afterAll(() => closeProfiles(browser));
 
 const scheduleRoute = "**/standup-schedule";
 const nextRoute = "**/standup-schedule/next";

@@ -1,32 +1,28 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { nextSlots } from "#shared/rules/slots.ts";
-import type { TestApp } from "#test/support/app.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
 import {
   become,
-  closeProfiles,
   expectNoSidewaysScroll,
   onScreen,
   openProfile,
   type Profile,
 } from "#test/support/browser.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
 import { expectFineInOtherLanguages } from "#test/e2e/other-languages.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { team, type Person, type Team } from "#test/support/client.ts";
 import { saveSchedule } from "#test/support/schedules.ts";
 import { lastMondays, writeDays } from "#test/support/trend-days.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
+const browser = await testBrowser();
+const app = await sharedApp();
 let scheduled: Team;
 let teamWithoutSchedule: Team;
 let profile: Profile;
 
 beforeAll(async () => {
-  browser = await startBrowser();
-  app = await sharedApp();
   scheduled = await team(app, ["Ana Souza", "Ben Okafor"]);
   teamWithoutSchedule = await team(app, ["Cy"]);
   await saveSchedule(scheduled.people[0]!, scheduled.spacePath, {
@@ -38,8 +34,6 @@ beforeAll(async () => {
   await writeTrendDays();
   profile = await openProfile(browser, defaultViewport);
 });
-
-afterAll(() => closeProfiles(browser));
 
 /** Inserts a frozen day for eleven of the last twelve weeks, with rising participation. One day has too few people. */
 async function writeTrendDays() {

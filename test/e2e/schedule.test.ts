@@ -1,5 +1,5 @@
 // Rules: protocol/schedules#once-a-day, protocol/schedules#saving, protocol/webhooks#event-types
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wallTimeAt } from "#shared/rules/zone.ts";
 import { createLog } from "#shared/runtime/log.ts";
@@ -8,22 +8,21 @@ import type { RunningRole } from "#shared/runtime/role.ts";
 import { startRole as startDelivery } from "#services/delivery/role.ts";
 import { startRole as startScheduler } from "#services/scheduler/role.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { become, closeProfiles, onScreen, openProfile } from "#test/support/browser.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { become, onScreen, openProfile } from "#test/support/browser.ts";
 import { ok, team, type Team } from "#test/support/client.ts";
 import { startReceiver, verified, webhookEnv, type Receiver } from "#test/support/receiver.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
 const minuteMs = 60_000;
 const zone = "Asia/Tokyo";
 
-let browser: Browser;
+const browser = await testBrowser();
 let app: TestApp;
 let roles: RunningRole[];
 let receiver: Receiver;
 let t: Team;
 
 beforeAll(async () => {
-  browser = await startBrowser();
   receiver = await startReceiver();
   app = await startApp({ env: webhookEnv });
   t = await team(app, ["Ana"]);
@@ -32,7 +31,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeProfiles(browser);
   await Promise.all(roles.map((role) => role.stop()));
   await app.stop();
   await receiver.close();

@@ -1,10 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { standupFixtures } from "#test/e2e/standup-fixtures.ts";
-import { closeProfiles, onScreen, openProfile, openProfileOf, type Profile } from "#test/support/browser.ts";
+import { onScreen, openProfile, openProfileOf, type Profile } from "#test/support/browser.ts";
 import { openImport } from "#test/e2e/pages/import-pages.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { giveLongNames, longName, longRef, longTitle } from "#test/support/long-names.ts";
 import { expectFineInOtherLanguages } from "./other-languages.ts";
@@ -15,17 +13,17 @@ import { act, addStory, team, type Person, type Team } from "#test/support/clien
 import { openWideRooms, type WideRooms } from "./wide-rooms.ts";
 import { loadThemeFile } from "#test/e2e/pages/theme-file.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
+const app = testApp({ env: pluginEnv });
+const browser = await testBrowser();
 let t: Team;
 let wideRooms: WideRooms;
 let anasProfile: Profile;
 let strangersProfile: Profile;
 
 beforeAll(async () => {
-  browser = await startBrowser();
-  app = await startApp({ env: pluginEnv });
   t = await team(app, ["Ana Souza", "Ben Okafor"]);
   const storyId = await addStory(t.people[0]!, t.room, longTitle);
   await act(t.people[0]!, t.room, "PATCH", "story", {
@@ -43,11 +41,6 @@ beforeAll(async () => {
   await giveLongNames(app, t);
   anasProfile = await signedIn(t.people[0]!);
   strangersProfile = await openProfile(browser, defaultViewport);
-});
-
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
 });
 
 async function signedIn(who: Person): Promise<Profile> {

@@ -1,29 +1,23 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
+import { beforeAll, expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
+import { openProfileOf } from "#test/support/browser.ts";
 import { focusedName } from "#test/e2e/pages/pages.ts";
 import { person, team, type Person, type Team } from "#test/support/client.ts";
 import { createOrg, enrol } from "#test/support/orgs.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
+const browser = await testBrowser();
+const app = await sharedApp();
 let t: Team;
 let admin: Person;
 let org: string;
 
 beforeAll(async () => {
-  browser = await startBrowser();
-  app = await sharedApp();
   t = await team(app, ["Ana", "Ben"]);
   const studio = await createOrg(app, "studio");
   admin = await enrol(studio, await person(app, "Ada"), "admin");
   org = studio.slug;
 });
-
-afterAll(() => closeProfiles(browser));
 
 const settings = () => `/o/default/s/${t.space.slug}/settings`;
 

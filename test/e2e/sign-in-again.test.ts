@@ -1,21 +1,20 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
-import { closeProfiles, openProfile } from "#test/support/browser.ts";
+import { openProfile } from "#test/support/browser.ts";
 import { expectFine, defaultViewport } from "#test/e2e/viewports.ts";
 import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
+const browser = await testBrowser();
 let oidc: OidcApp;
 let app: TestApp;
 let team: OrgTeam;
 let rooms: [string, string];
 
 beforeAll(async () => {
-  browser = await startBrowser();
   oidc = await startOidcApp({ remembers: true });
   app = oidc.app;
   const una = await signedIn(app, oidc.provider, { sub: "una", name: "Una Berg" });
@@ -25,7 +24,6 @@ beforeAll(async () => {
   rooms = [pathOf(await openRoom(una, team.path)), pathOf(await openRoom(una, team.path))];
 });
 afterAll(async () => {
-  await closeProfiles(browser);
   await oidc.stop();
 });
 

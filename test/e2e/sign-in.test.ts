@@ -1,16 +1,16 @@
 // Rules: protocol/guests#effect-of-revocation, protocol/guests#modes, protocol/identity#display-name, protocol/identity#oidc-mode, protocol/identity#starting-sign-in, protocol/org-admin#default-org-claim, protocol/org-admin#org-claim, protocol/spaces#handle-expiry, protocol/spaces#invite-guesses, protocol/spaces#invite-handle, protocol/spaces#passcode-in-a-link
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
-import { become, closeProfiles, onScreen, openProfile } from "#test/support/browser.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { become, onScreen, openProfile } from "#test/support/browser.ts";
 import { card, heading, openLinksPanel, waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
 import { act, addStory, ok, type Person } from "#test/support/client.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
+const browser = await testBrowser();
 let oidc: OidcApp;
 let app: TestApp;
 let ana: Person;
@@ -20,8 +20,6 @@ let roomPath: string;
 const defaultOrg = { id: "", slug: "default", path: "/api/orgs/default" };
 
 beforeAll(async () => {
-  // startBrowser builds the client, so it must run before the application serves it.
-  browser = await startBrowser();
   oidc = await startOidcApp();
   app = oidc.app;
   ana = await signedIn(app, oidc.provider, { sub: "ana-souza", name: "Ana Souza" });
@@ -32,7 +30,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeProfiles(browser);
   await oidc.stop();
 });
 

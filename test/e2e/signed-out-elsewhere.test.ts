@@ -1,22 +1,15 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
+import { onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { expectFine, defaultViewport } from "#test/e2e/viewports.ts";
 import { refocusUntil, focusedName } from "#test/e2e/pages/pages.ts";
 import { ok, team, visitor, type Person, type Team } from "#test/support/client.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
-
-beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
-});
-
-afterAll(() => closeProfiles(browser));
+const browser = await testBrowser();
+const app = await sharedApp();
 
 const urlOf = (t: Team, part = "") => `${app.baseUrl}/o/default/s/${t.space.slug}${part}`;
 const messageHeading = (page: Page, heading: string) =>

@@ -1,16 +1,15 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, drawnText, onScreen, openProfileOf, type Profile } from "#test/support/browser.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { drawnText, onScreen, openProfileOf, type Profile } from "#test/support/browser.ts";
 import { expectFineInOtherLanguages } from "#test/e2e/other-languages.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { giveLongNames } from "#test/support/long-names.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
+const browser = await testBrowser();
+const app = await sharedApp();
 let t: Team;
 let profile: Profile;
 const rooms: Record<string, string> = {};
@@ -22,8 +21,6 @@ const entry = {
 };
 
 beforeAll(async () => {
-  browser = await startBrowser();
-  app = await sharedApp();
   t = await team(app, ["Ana Souza", "Ben Okafor", "Cy Lindqvist-Featherstonehaugh"]);
   await openGathering();
   await openRunning("speaking", 1);
@@ -32,8 +29,6 @@ beforeAll(async () => {
   await giveLongNames(app, t);
   profile = await openProfileOf(browser, app, t.people[0]!, defaultViewport);
 });
-
-afterAll(() => closeProfiles(browser));
 
 async function makeStandup(name: string, config: Record<string, unknown>): Promise<string> {
   const body = { kind: "standup", title: `Standup ${name}`, config };

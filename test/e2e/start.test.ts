@@ -1,19 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
-import { become, closeProfiles, expectAccessible, openProfile, type Profile } from "#test/support/browser.ts";
+import type { Page } from "playwright-core";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { become, expectAccessible, openProfile, type Profile } from "#test/support/browser.ts";
 import { holdResponse } from "#test/e2e/pages/pages.ts";
 import { person, team } from "#test/support/client.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
+const app = testApp();
+const browser = await testBrowser();
 /** One profile for all tests. It belongs to a stranger at the start of each test. */
 let profile: Profile;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), startApp()]);
   profile = await openProfile(browser);
   ({ page } = profile);
 });
@@ -21,11 +20,6 @@ beforeAll(async () => {
 afterEach(async () => {
   await profile.context.clearCookies();
   await page.evaluate("localStorage.clear(), sessionStorage.clear()");
-});
-
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
 });
 
 const start = () => page.getByRole("button", { name: "Start planning" });

@@ -1,10 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
 import {
   clipboardOf,
-  closeProfiles,
   expectAccessible,
   onScreen,
   openIn,
@@ -14,23 +12,20 @@ import {
 } from "#test/support/browser.ts";
 import { act, addStory, team, type Person, type Team } from "#test/support/client.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
 /** The part of a page's globals that these tests use. */
 type Styled = { getComputedStyle(element: unknown): { backgroundColor: string; outlineStyle: string } };
 
 const names = ["Ana Souza", "Ben Okafor", "Carla Jensen", "Dmitri Volkov", "Sofía Fernández de la Vega"];
 const desktop = { width: 1440, height: 900 };
-let browser: Browser;
-let app: TestApp;
+const browser = await testBrowser();
+const app = await sharedApp();
 let profile: Profile;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
   profile = await openProfile(browser);
 });
-
-afterAll(() => closeProfiles(browser));
 
 /** Creates a room with a story on the table. */
 async function roomWithStory(): Promise<Team & { storyId: string }> {

@@ -1,21 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
-import { closeProfiles, expectAccessible, openProfile } from "#test/support/browser.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible, openProfile } from "#test/support/browser.ts";
 import { expectFocus, waitForText } from "#test/e2e/pages/by-keyboard.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
-
-beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), startApp()]);
-});
-
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
-});
+const app = testApp();
+const browser = await testBrowser();
 
 /** Starts a first room, whose space has a generated name. */
 async function start(name: string, size = { width: 768, height: 1024 }) {

@@ -1,13 +1,13 @@
 // Rules: protocol/plugins#get-plugin-ui, protocol/plugins#package-theme, protocol/plugins#theme-records
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { adminJson } from "#test/support/admin.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
-import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { button, expectFocus, press, waitForText } from "#test/e2e/pages/by-keyboard.ts";
 import { loadThemeFile } from "#test/e2e/pages/theme-file.ts";
 import { install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
 const forest = {
   light: { accent: "#0b6e4f", bg: "#eef5ee", focus: "#0b6e4f" },
@@ -16,20 +16,14 @@ const forest = {
 const builtInPage = { light: "rgb(248, 247, 242)", dark: "rgb(16, 19, 24)" };
 const forestPage = { light: "rgb(238, 245, 238)", dark: "rgb(7, 20, 13)" };
 
-let browser: Browser;
-let app: TestApp;
+const app = testApp();
+const browser = await testBrowser();
 let themeOrg: PluginOrg;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), startApp()]);
   themeOrg = await pluginOrg(app);
   await install(themeOrg, packageOf({ name: "forest", display: "Forest", kinds: [], theme: forest }));
   await install(themeOrg, packageOf({ name: "plain", display: "Plain", kinds: [] }));
-});
-
-afterAll(async () => {
-  await closeProfiles(browser);
-  await app.stop();
 });
 
 async function openThemePage() {

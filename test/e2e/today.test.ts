@@ -1,10 +1,9 @@
 // Rules: protocol/spaces#asked-by, protocol/spaces#get-today, protocol/spaces#rooms-of-today,
 //   protocol/spaces#waits-for-me
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
+import type { Page } from "playwright-core";
+import { beforeEach, expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, drawnText, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
+import { drawnText, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { expectFine, defaultViewport } from "#test/e2e/viewports.ts";
 import { refocusUntil } from "#test/e2e/pages/pages.ts";
@@ -12,24 +11,18 @@ import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { noon, saveSchedule } from "#test/support/schedules.ts";
 import { watch } from "#test/support/socket.ts";
 import { openStandup } from "#test/support/standups.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-let browser: Browser;
-let app: TestApp;
+const browser = await testBrowser();
+const app = await sharedApp();
 let t: Team;
 let ana: Person;
 let ben: Person;
-
-beforeAll(async () => {
-  [browser, app] = await Promise.all([startBrowser(), sharedApp()]);
-});
 
 beforeEach(async () => {
   t = await team(app, ["Ana", "Ben", "Cleo"]);
   [ana, ben] = t.people as [Person, Person];
 });
-
-afterAll(() => closeProfiles(browser));
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 const roomIn = (page: Page, name: string, title: string) =>

@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { errorsLogged } from "#test/support/errors-logged.ts";
 import {
   fillPath,
@@ -13,30 +12,29 @@ import { addStory, ok, person, team, type Person, type Team } from "#test/suppor
 import { bytesHeld, inMib } from "#test/support/memory.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 const cases = iterations("FUZZ_CASES", { test: 500, soak: 50_000 });
 const seed = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000_000);
 
-let app: TestApp;
+const app = testApp({
+  env: {
+    SPACE_LIMIT_PER_IDENTITY: "1000000",
+    SESSION_LIMIT_PER_SPACE: "1000000",
+    IDENTITY_IP_HOURLY_LIMIT: "1000000",
+    IDENTITY_GLOBAL_HOURLY_LIMIT: "1000000",
+    LOG_LEVEL: "warn",
+    PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
+  },
+});
 let operations: Operation[];
 let t: Team | undefined;
 let storyIds: string[];
 
 beforeAll(async () => {
-  app = await startApp({
-    env: {
-      SPACE_LIMIT_PER_IDENTITY: "1000000",
-      SESSION_LIMIT_PER_SPACE: "1000000",
-      IDENTITY_IP_HOURLY_LIMIT: "1000000",
-      IDENTITY_GLOBAL_HOURLY_LIMIT: "1000000",
-      LOG_LEVEL: "warn",
-      PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
-    },
-  });
   operations = await listOperations(app);
   await ensureTeam();
 });
-afterAll(() => app.stop());
 
 /** Ensures that the space has an open room with a selected story, because some cases remove them. */
 async function ensureTeam() {

@@ -5,9 +5,8 @@
 //   protocol/spaces#joining-during-rotation, protocol/spaces#order-of-joining, protocol/spaces#space-limit,
 //   protocol/standups#away-limit
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { statementsWaiting } from "#test/support/hold-lock.ts";
 import { createOrg, orgPerson } from "#test/support/orgs.ts";
 import {
@@ -22,19 +21,16 @@ import {
   type Reply,
   type Team,
 } from "#test/support/client.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({
-    env: {
-      SESSION_LIMIT_PER_SPACE: "2",
-      MEMBER_LIMIT_PER_SPACE: "3",
-      LINK_LIMIT_PER_SESSION: "1",
-      SPACE_LIMIT_PER_IDENTITY: "2",
-    },
-  });
+const app = testApp({
+  env: {
+    SESSION_LIMIT_PER_SPACE: "2",
+    MEMBER_LIMIT_PER_SPACE: "3",
+    LINK_LIMIT_PER_SESSION: "1",
+    SPACE_LIMIT_PER_IDENTITY: "2",
+  },
 });
-afterAll(() => app.stop());
 
 type Write = [sql: string, ...values: unknown[]];
 type ProblemReply = Reply<{ code: string }>;

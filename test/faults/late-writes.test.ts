@@ -1,7 +1,6 @@
 // Rules: protocol/guarantees#automatic-retries, protocol/rooms#opening-a-room, protocol/rooms#renaming,
 //   protocol/rooms#spectator, protocol/rooms#who-gets-404
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { describe, expect, test } from "vitest";
 import { statementsWaiting } from "#test/support/hold-lock.ts";
 import { guest, mint, teamWithGuest } from "#test/support/guests.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
@@ -16,10 +15,9 @@ import {
   type Person,
   type Team,
 } from "#test/support/client.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 async function waitFor(waiting: number) {
   await expect.poll(() => statementsWaiting(app.database)).toBe(waiting);

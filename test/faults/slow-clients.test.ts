@@ -2,13 +2,13 @@
 import type { Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Envelope } from "#shared/wire/sessions.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { openIdle, untilCut } from "#test/support/idle-sockets.ts";
 import { inMib, residentBytes } from "#test/support/memory.ts";
 import { ok, team, visitor, type Team } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { spawnReplica, type Spawned } from "#test/support/spawn.ts";
 import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 const clients = iterations("SLOW_CLIENTS", { test: 24, soak: 500 });
 /** Six replies are more than the kernel buffers for a loopback connection. */
@@ -16,17 +16,16 @@ const requestsEach = 6;
 
 const collectOften = new URL("./collect-often.mjs", import.meta.url).href;
 
-let app: TestApp;
-let replica: Spawned;
-let t: Team;
-
 const env = {
   TRUST_PROXY_HEADERS: "true",
   TRUSTED_PROXY_CIDRS: "127.0.0.0/8",
 };
 
+const app = testApp({ env });
+let replica: Spawned;
+let t: Team;
+
 beforeAll(async () => {
-  app = await startApp({ env });
   t = await team(
     app,
     Array.from({ length: clients }, (_, i) => `P${i}`),
@@ -45,7 +44,6 @@ beforeAll(async () => {
 afterAll(async () => {
   replica.child.kill("SIGKILL");
   await replica.exited;
-  await app.stop();
 });
 
 /** Returns the requests of one client. Each client has a separate address and identity. */

@@ -1,16 +1,14 @@
 // Rules: protocol/conventions#slow-and-broken-requests, protocol/conventions#unread-replies
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { expect, test } from "vitest";
 import { openIdle, untilCut } from "#test/support/idle-sockets.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 const sockets = iterations("SLOW_SOCKETS", { test: 120, soak: 500 });
 const requestCount = 100;
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 /** Returns the sorted durations of a series of /healthz requests in milliseconds. */
 async function healthTimes(): Promise<number[]> {

@@ -1,8 +1,7 @@
 import type { Socket } from "node:net";
 import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { errorsLogged } from "#test/support/errors-logged.ts";
 import { bytesHeld, inMib } from "#test/support/memory.ts";
 import { act, addStory, team, type Person, type Team } from "#test/support/client.ts";
@@ -10,21 +9,20 @@ import { frameBytes, openRawWebSocket, type RawFrame } from "#test/support/raw-w
 import { ask } from "#test/support/raw-request.ts";
 import { watch } from "#test/support/socket.ts";
 import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 const cases = iterations("SOCKET_FUZZ_CASES", { test: 300, soak: 10_000 });
 const seed = Number(process.env["SOCKET_FUZZ_SEED"] ?? Date.now() % 1_000_000_000);
 const casesBetweenChecks = 50;
 
-let app: TestApp;
+const app = testApp({
+  env: { LOG_LEVEL: "warn", WS_MAX_PER_TOKEN: "1000000", STORY_LIMIT_PER_SESSION: "1000000" },
+});
 let t: Team;
 
 beforeAll(async () => {
-  app = await startApp({
-    env: { LOG_LEVEL: "warn", WS_MAX_PER_TOKEN: "1000000", STORY_LIMIT_PER_SESSION: "1000000" },
-  });
   t = await team(app, ["Ana", "Ben"]);
 });
-afterAll(() => app.stop());
 
 const text = Buffer.from("hello");
 const badText = Buffer.from([0x68, 0xff, 0xc0, 0xaf]);

@@ -1,19 +1,17 @@
 // Rules: protocol/live#slow-readers
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, ok, team, type Person } from "#test/support/client.ts";
 import { watch, type Watcher } from "#test/support/socket.ts";
 import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 const viewers = iterations("STALLED_VIEWERS", { test: 40, soak: 200 });
 /** More than the kernel's buffer for an unread loopback connection, which is some 5 MB. */
 const bytesToSend = 8 * 1024 * 1024;
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp({ env: { LOG_LEVEL: "warn" } })));
-afterAll(() => app.stop());
+const app = testApp({ env: { LOG_LEVEL: "warn" } });
 
 /** A viewer that only records the arrival of each version. Parsing each frame would slow all viewers. */
 type ArrivalRecorder = { ws: WebSocket; arrivals: Map<number, number>; newest(): number };

@@ -2,24 +2,22 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import fc from "fast-check";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { originForm, pathOf } from "#shared/runtime/request-target.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { isApiPath } from "#services/api/guards/api-path.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok, team } from "#test/support/client.ts";
 import { buildApp } from "#test/support/built-app.ts";
 import { askBytes } from "#test/support/raw-request.ts";
 import { targetsLike } from "./target-forms.ts";
 import { iterations, recordResult } from "#test/support/stress.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 const targets = iterations("TARGETS", { test: 20_000, soak: 1_000_000 });
 const rawTargets = iterations("RAW_TARGETS", { test: 300, soak: 5_000 });
 const seed = Number(process.env["TARGETS_SEED"] ?? Date.now() % 1_000_000_000);
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const foreign = ["Origin", "http://evil.example"];

@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { describe, test } from "vitest";
 import type { Person } from "#test/support/client.ts";
 import { crowd, outcome, ownAddress, race, raceEnv, raceTimeout } from "./harness.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp({ env: { ...raceEnv, MEMBER_LIMIT_PER_SPACE: "5" } })));
-afterAll(() => app.stop());
+const app = testApp({ env: { ...raceEnv, MEMBER_LIMIT_PER_SPACE: "5" } });
 
 type Org = { id: string; path: string };
 

@@ -2,20 +2,18 @@ import { afterAll, beforeAll, describe, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { erasePerson } from "#shared/domain/people/erase-person.ts";
 import { createLog } from "#shared/runtime/log.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { collect, embedEnv, openFrame, typeCode } from "#test/support/embedding.ts";
 import { crowd, outcome, ownAddress, race, raceEnv, raceTimeout, trials } from "./harness.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: { ...raceEnv, ...embedEnv } });
 let db: Database;
 
 beforeAll(async () => {
-  app = await startApp({ env: { ...raceEnv, ...embedEnv } });
   db = openDatabase(app.settings, createLog("error"));
 });
 afterAll(async () => {
   await db.close();
-  await app.stop();
 });
 
 const frame = () => openFrame(app, ownAddress());

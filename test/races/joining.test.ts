@@ -1,6 +1,5 @@
 // Rules: protocol/guarantees#revocation-is-complete
-import { afterAll, beforeAll, describe, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { describe, test } from "vitest";
 import { visitor, type Person } from "#test/support/client.ts";
 import {
   crowd,
@@ -13,10 +12,9 @@ import {
   rolesIn,
   type RacingSpace,
 } from "./harness.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp({ env: { ...raceEnv, MEMBER_LIMIT_PER_SPACE: "4" } })));
-afterAll(() => app.stop());
+const app = testApp({ env: { ...raceEnv, MEMBER_LIMIT_PER_SPACE: "4" } });
 
 const join = (who: Person, { path }: RacingSpace, body: object) =>
   who.send("POST", `${path}/join`, { body, headers: ownAddress() });

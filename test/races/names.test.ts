@@ -1,13 +1,11 @@
 // Rules: protocol/identity#two-renames-at-once, protocol/poker#refusals-of-decks, protocol/spaces#slug
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { describe, test } from "vitest";
 import { visitor, type Person } from "#test/support/client.ts";
 import { crowd, outcome, race, raceEnv, raceSpace, raceTimeout } from "./harness.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp({ env: { ...raceEnv, DECK_LIMIT_PER_SPACE: "3" } })));
-afterAll(() => app.stop());
+const app = testApp({ env: { ...raceEnv, DECK_LIMIT_PER_SPACE: "3" } });
 
 const count = async (query: string, value: string) =>
   (await app.database.sql.query<{ n: number }>(query, [value])).rows[0]!.n;

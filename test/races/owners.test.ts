@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { describe, test } from "vitest";
 import type { Person } from "#test/support/client.ts";
 import {
   crowd,
@@ -11,10 +10,9 @@ import {
   rolesIn,
   type RacingSpace,
 } from "./harness.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp({ env: raceEnv })));
-afterAll(() => app.stop());
+const app = testApp({ env: raceEnv });
 
 const demote = (who: Person, target: Person, { path }: RacingSpace) =>
   who.send("POST", `${path}/members/${target.id}/role`, { body: { role: "member" } });

@@ -1,7 +1,6 @@
 // Rules: protocol/plugins#commitments, protocol/plugins#space-wide-actions, protocol/plugins#withdrawing-commitments,
 //   protocol/standups#commitment-limit
-import { afterAll, beforeAll, describe, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { beforeAll, describe, test } from "vitest";
 import type { Person } from "#test/support/client.ts";
 import {
   commitmentsIn,
@@ -13,11 +12,11 @@ import {
 import { freshName, install } from "#test/support/plugins.ts";
 import { openStandup, type StandupRoom } from "#test/support/standups.ts";
 import { crowd, outcome, race, raceEnv, raceSpace, raceTimeout, type RacingSpace } from "./harness.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: { ...raceEnv, PLUGIN_DIR: "/nowhere" } });
 let plugins: { kind: string; install: string }[];
 beforeAll(async () => {
-  app = await startApp({ env: { ...raceEnv, PLUGIN_DIR: "/nowhere" } });
   const [admin] = (await crowd(app, 1)) as [Person];
   await app.database.sql.query("update org_members set role = 'admin' where user_id = $1", [admin.id]);
   // The trials of a group use different installs, because actions of one install wait for each other.
@@ -28,7 +27,6 @@ beforeAll(async () => {
     plugins.push({ kind, install: id });
   }
 });
-afterAll(() => app.stop());
 
 type Scene = {
   ana: Person;

@@ -6,19 +6,18 @@ import { committingPackage, openCommittingRoom } from "#test/support/committing-
 import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { freshName, install } from "#test/support/plugins.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 const poolSize = 3;
 const env = { PLUGIN_DIR: "/nowhere" };
-let app: TestApp;
+const app = testApp({ env });
 /** A replica with few connections, which has not loaded the code of a new plugin. */
 let small: TestApp;
 beforeAll(async () => {
-  app = await startApp({ env });
   small = await startApp({ database: app.database, env: { ...env, DATABASE_POOL_SIZE: String(poolSize) } });
 });
 afterAll(async () => {
   await small.stop();
-  await app.stop();
 });
 
 /** A space with a room of a plugin and five rooms that wait for votes, by id. Requests go to the small replica. */

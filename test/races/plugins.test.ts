@@ -12,20 +12,19 @@ import { createOrg, enrol, orgSpace } from "#test/support/orgs.ts";
 import { visitor, type Person } from "#test/support/client.ts";
 import { approve, freshName, install, packageOf, upload, type PluginOrg } from "#test/support/plugins.ts";
 import { crowd, outcome, race, raceEnv, raceTimeout } from "./harness.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: raceEnv });
 /** A replica that runs plugins. */
 let pluginReplica: TestApp;
 let db: Database;
 beforeAll(async () => {
-  app = await startApp({ env: raceEnv });
   pluginReplica = await startApp({ database: app.database, env: { ...raceEnv, PLUGIN_DIR: "/nowhere" } });
   db = openDatabase(app.settings, createLog("silent"));
 });
 afterAll(async () => {
   await db.close();
   await pluginReplica.stop();
-  await app.stop();
 });
 
 /** Creates an org with two admins. Either of them may install. */

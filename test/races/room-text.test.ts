@@ -6,17 +6,16 @@ import { addStory, ok, type Person } from "#test/support/client.ts";
 import { fillPoker, fillStandup } from "#test/support/room-text.ts";
 import { openStandup } from "#test/support/standups.ts";
 import { crowd, outcome, race, raceEnv, raceSpace, raceTimeout } from "./harness.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: raceEnv });
 /** A second process on the same database. Within one process, a room's actions queue before any lock. */
 let other: TestApp;
 beforeAll(async () => {
-  app = await startApp({ env: raceEnv });
   other = await startApp({ env: raceEnv, database: app.database });
 });
 afterAll(async () => {
   await other.stop();
-  await app.stop();
 });
 
 /** Returns the bytes of text in a room: stories, entries and kudos. */

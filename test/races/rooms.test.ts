@@ -1,13 +1,11 @@
 // Rules: protocol/rooms#people-of-a-session, protocol/rooms#session-limit, protocol/rooms#simultaneous-claims
-import { afterAll, beforeAll, describe, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { describe, test } from "vitest";
 import { act, addStory, ok, type Person } from "#test/support/client.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { crowd, outcome, race, raceEnv, raceSpace, raceTimeout } from "./harness.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp({ env: { ...raceEnv, SESSION_LIMIT_PER_SPACE: "2" } })));
-afterAll(() => app.stop());
+const app = testApp({ env: { ...raceEnv, SESSION_LIMIT_PER_SPACE: "2" } });
 
 type RacingRoom = { people: Person[]; id: string; room: string };
 

@@ -1,19 +1,18 @@
 // Rules: protocol/schedules#skipped-slots
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
-import { openSlots } from "#shared/domain/schedule/open-slots.ts";
+import { openSlots } from "#shared/domain/standups/schedule/open-slots.ts";
 import { createLog } from "#shared/runtime/log.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { countOpened, everyDay, makeDue, manyDue } from "#test/support/schedules.ts";
 import { crowd, outcome, race, raceEnv, raceSpace, raceTimeout, trials } from "./harness.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 const slots = Math.min(trials, 500);
 const sessionLimitPerSpace = 2;
 
-let app: TestApp;
+const app = testApp({ env: { ...raceEnv, SESSION_LIMIT_PER_SPACE: String(sessionLimitPerSpace) } });
 let schedulers: Database[];
 beforeAll(async () => {
-  app = await startApp({ env: { ...raceEnv, SESSION_LIMIT_PER_SPACE: String(sessionLimitPerSpace) } });
   schedulers = [1, 2, 3, 4].map(() =>
     openDatabase({ databaseUrl: app.database.url, databasePoolSize: 2 }, createLog("silent")),
   );
@@ -21,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(schedulers.map((db) => db.close()));
-  await app.stop();
 });
 
 /** Runs these schedulers at once. Returns the number of slots that each opened. */

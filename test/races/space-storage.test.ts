@@ -5,21 +5,19 @@ import { transaction } from "#shared/db/transaction.ts";
 import { setKeys } from "#shared/domain/plugins/kv.ts";
 import { lockRoom } from "#shared/domain/rooms/locks.ts";
 import { createLog } from "#shared/runtime/log.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { createOrg, enrol, openRoom, orgSpace } from "#test/support/orgs.ts";
 import type { Person } from "#test/support/client.ts";
 import { install, packageOf, type PluginOrg } from "#test/support/plugins.ts";
 import { crowd, race, raceEnv, raceTimeout } from "./harness.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: raceEnv });
 let db: Database;
 beforeAll(async () => {
-  app = await startApp({ env: raceEnv });
   db = openDatabase(app.settings, createLog("silent"));
 });
 afterAll(async () => {
   await db.close();
-  await app.stop();
 });
 
 async function raceOrg(): Promise<PluginOrg> {

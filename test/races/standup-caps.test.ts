@@ -1,14 +1,12 @@
 // Rules: protocol/standups#away-limit, protocol/standups#kudo-limit
-import { afterAll, beforeAll, describe, test } from "vitest";
+import { describe, test } from "vitest";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok, readStandup, type Person } from "#test/support/client.ts";
 import { openStandup } from "#test/support/standups.ts";
 import { crowd, outcome, race, raceEnv, raceSpace, raceTimeout } from "./harness.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp({ env: { ...raceEnv, KUDO_LIMIT_PER_SPACE: "3" } })));
-afterAll(() => app.stop());
+const app = testApp({ env: { ...raceEnv, KUDO_LIMIT_PER_SPACE: "3" } });
 
 /** Returns the UTC date in this many days. */
 const day = (distance: number) => new Date(Date.now() + distance * 86_400_000).toISOString().slice(0, 10);

@@ -4,19 +4,17 @@ import { afterAll, beforeAll, describe, test, vi } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
 import { createLog } from "#shared/runtime/log.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, ok, readStandup, type Person } from "#test/support/client.ts";
 import { crowd, outcome, race, raceEnv, raceSpace, raceTimeout, type RacingSpace } from "./harness.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: raceEnv });
 let db: Database;
 beforeAll(async () => {
-  app = await startApp({ env: raceEnv });
   db = openDatabase({ databaseUrl: app.database.url, databasePoolSize: 4 }, createLog("silent"));
 });
 afterAll(async () => {
   await db.close();
-  await app.stop();
 });
 
 type RacingStandups = { people: Person[]; owner: Person; space: RacingSpace; rooms: string[] };

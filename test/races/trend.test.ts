@@ -4,26 +4,24 @@ import { afterAll, beforeAll, describe, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction } from "#shared/db/transaction.ts";
-import { endEarlierRooms } from "#shared/domain/schedule/end-earlier-rooms.ts";
+import { endEarlierRooms } from "#shared/domain/standups/schedule/end-earlier-rooms.ts";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import type { MintedFeed } from "#shared/wire/feed.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, ok, visitor, type Person } from "#test/support/client.ts";
 import { slotFor } from "#test/support/slot-fixtures.ts";
 import { openStandup, type StandupRoom } from "#test/support/standups.ts";
 import { frozenDays } from "#test/support/trend-days.ts";
 import { crowd, outcome, race, raceEnv, raceSpace, raceTimeout, type RacingSpace } from "./harness.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: raceEnv });
 let db: Database;
 beforeAll(async () => {
-  app = await startApp({ env: raceEnv });
   db = openDatabase({ databaseUrl: app.database.url, databasePoolSize: 4 }, createLog("silent"));
 });
 afterAll(async () => {
   await db.close();
-  await app.stop();
 });
 
 type RacingDay = {

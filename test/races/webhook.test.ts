@@ -2,24 +2,23 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "#shared/db/database.ts";
-import { claimDeliveries, type Claim, type Hosts } from "#shared/domain/webhook/claim-deliveries.ts";
-import { releaseDelivery, saveDeliveryResult } from "#shared/domain/webhook/save-delivery-result.ts";
+import { claimDeliveries, type Claim, type Hosts } from "#shared/domain/standups/webhook/claim-deliveries.ts";
+import { releaseDelivery, saveDeliveryResult } from "#shared/domain/standups/webhook/save-delivery-result.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
 import { createPost } from "#services/delivery/outbound/post.ts";
 import { attemptWebhook } from "#services/delivery/workers/webhook-attempt.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok, team, type Team } from "#test/support/client.ts";
 import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
 import { databaseOf, outboxRow, report, startWorker, writeEvents } from "#test/support/webhooks.ts";
 import { crowd, raceEnv, raceSpace, raceTimeout, trials } from "./harness.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: { ...raceEnv, ...webhookEnv } });
 let receiver: Receiver;
 /** Two pools. For the database they are like two processes. */
 let dbs: [Database, Database];
 let t: Team;
 beforeAll(async () => {
-  app = await startApp({ env: { ...raceEnv, ...webhookEnv } });
   receiver = await startReceiver();
   dbs = [databaseOf(app), databaseOf(app)];
   t = await team(app, ["Ana"]);
@@ -28,7 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await receiver.close();
   for (const db of dbs) await db.close();
-  await app.stop();
 });
 afterEach(() => app.database.sql.query("delete from webhook_deliveries"));
 

@@ -1,7 +1,7 @@
 // Rules: protocol/guarantees#database-clock, protocol/schedules#one-clock
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#shared/db/database.ts";
-import { replan } from "#shared/domain/schedule/replan.ts";
+import { replan } from "#shared/domain/standups/schedule/replan.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { databaseForThisTest } from "#test/support/database.ts";
 import { countOpened, manyDue, noon } from "#test/support/schedules.ts";

@@ -1,11 +1,8 @@
-import { beforeAll, afterAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "./app.ts";
+import { expect, test } from "vitest";
 import { team, teamByRequests, type Team } from "./client.ts";
+import { testApp } from "./test-app.ts";
 
-let app: TestApp;
-
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 test("a team that is inserted has the rows of a team that is made by requests", async () => {
   const config = { deck: "tshirt", autoReveal: true };

@@ -1,18 +1,11 @@
 import { readFileSync } from "node:fs";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeProfiles, openProfile } from "./browser.ts";
-import { startBrowser } from "./start-browser.ts";
+import { describe, expect, it } from "vitest";
+import { openProfile } from "./browser.ts";
+import { testBrowser } from "./test-browser.ts";
 
 const script = readFileSync(new URL("layout-faults.mjs", import.meta.url), "utf8");
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(() => closeProfiles(browser));
+const browser = await testBrowser();
 
 /** Opens a page of 320 × 400 px with this body, and returns its layout faults. */
 async function faultsOf(

@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import type { Database } from "#shared/db/database.ts";
-import { openSlots } from "#shared/domain/schedule/open-slots.ts";
-import { replan } from "#shared/domain/schedule/replan.ts";
+import { openSlots } from "#shared/domain/standups/schedule/open-slots.ts";
+import { replan } from "#shared/domain/standups/schedule/replan.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import type { Schedule, ScheduleBody } from "#shared/wire/schedule.ts";
 import type { TestApp } from "./app.ts";

@@ -1,23 +1,5 @@
 import { hash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { pluginPageTexts } from "#shared/rules/service-texts/service-texts.ts";
-
-/** The build copies this folder next to the built server, see services/vite.config.ts. */
-const assetFolder = fileURLToPath(new URL("in-frame/", import.meta.url));
-const asset = (name: string) => readFileSync(join(assetFolder, name), "utf8");
-
-/**
- * The modules that make the global `standpoint`, each after the modules that it imports. A page cannot import, so they
- * are put into one function, without their imports and exports.
- */
-const modules =
-  "clock connection texts own-texts height pressed-key host-keys announcer timer initials avatar carry drag-pointer drag-mouse drag-touch drag-keys drag drafts standpoint";
-const bodies = modules.split(" ").map((name) => withoutImports(asset(`${name}.js`)));
-const ownTranslations = `const ownTranslations = ${JSON.stringify(pluginPageTexts())};`;
-const prelude = `${asset("first-lines.js")}\n(() => {\n${ownTranslations}\n${bodies.join("\n")}\n})();`;
-const styles = asset("base.css") + asset("abilities.css");
+import { prelude, styles } from "./page-parts.ts";
 
 /** A page, and the two policies that allow its single script and no network request. */
 export type PageDocument = { html: Buffer; policy: string };
@@ -53,10 +35,6 @@ export function pageDocument({ display, code }: { display: string; code: string 
     `<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">` +
     `<title>${escaped(display)}</title><style>${styles}</style></head><body><script>${script}</script></body></html>`;
   return { html: Buffer.from(html), policy };
-}
-
-function withoutImports(module: string): string {
-  return module.replaceAll(/^import [^;]*;\n/gm, "").replaceAll(/^export /gm, "");
 }
 
 /**

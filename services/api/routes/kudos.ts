@@ -1,6 +1,6 @@
-import { deleteKudo } from "#shared/domain/kudos/delete-kudo.ts";
-import { giveKudo } from "#shared/domain/kudos/give-kudo.ts";
-import { listKudos } from "#shared/domain/kudos/list-kudos.ts";
+import { deleteKudo } from "#shared/domain/standups/kudos/delete-kudo.ts";
+import { giveKudo } from "#shared/domain/standups/kudos/give-kudo.ts";
+import { listKudos } from "#shared/domain/standups/kudos/list-kudos.ts";
 import { kudoEndpoints } from "#shared/wire/endpoints/kudos.ts";
 import { serve } from "./serve.ts";
 

@@ -1,10 +1,10 @@
 import { changeQuestions } from "#shared/domain/standups/change-questions.ts";
 import { findQuestions } from "#shared/domain/standups/find-questions.ts";
 import { serve } from "./serve.ts";
-import { findSchedule } from "#shared/domain/schedule/find-schedule.ts";
-import { listNextSlots } from "#shared/domain/schedule/list-next-slots.ts";
-import { saveSchedule } from "#shared/domain/schedule/save-schedule.ts";
-import { readTrend } from "#shared/domain/trend/read-trend.ts";
+import { findSchedule } from "#shared/domain/standups/schedule/find-schedule.ts";
+import { listNextSlots } from "#shared/domain/standups/schedule/list-next-slots.ts";
+import { saveSchedule } from "#shared/domain/standups/schedule/save-schedule.ts";
+import { readTrend } from "#shared/domain/standups/trend/read-trend.ts";
 import { standupSettingsEndpoints } from "#shared/wire/endpoints/standup-settings.ts";
 
 /** Registers the names of entry fields, the schedule with its next slots, and the trend of a space's standups. */

@@ -1,9 +1,9 @@
-import { deleteWebhook } from "#shared/domain/webhook/delete-webhook.ts";
-import { findWebhook } from "#shared/domain/webhook/find-webhook.ts";
-import { listDeliveries } from "#shared/domain/webhook/list-deliveries.ts";
-import { retryDelivery } from "#shared/domain/webhook/retry-delivery.ts";
-import { saveWebhook } from "#shared/domain/webhook/save-webhook.ts";
-import { sendTest } from "#shared/domain/webhook/send-test.ts";
+import { deleteWebhook } from "#shared/domain/standups/webhook/delete-webhook.ts";
+import { findWebhook } from "#shared/domain/standups/webhook/find-webhook.ts";
+import { listDeliveries } from "#shared/domain/standups/webhook/list-deliveries.ts";
+import { retryDelivery } from "#shared/domain/standups/webhook/retry-delivery.ts";
+import { saveWebhook } from "#shared/domain/standups/webhook/save-webhook.ts";
+import { sendTest } from "#shared/domain/standups/webhook/send-test.ts";
 import { standupWebhookEndpoints } from "#shared/wire/endpoints/standup-webhook.ts";
 import { serve } from "./serve.ts";
 

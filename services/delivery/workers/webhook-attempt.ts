@@ -1,7 +1,7 @@
 import type { Database } from "#shared/db/database.ts";
-import type { Claim } from "#shared/domain/webhook/claim-deliveries.ts";
-import { storeBody } from "#shared/domain/webhook/store-body.ts";
-import type { AttemptResult } from "#shared/domain/webhook/save-delivery-result.ts";
+import type { Claim } from "#shared/domain/standups/webhook/claim-deliveries.ts";
+import { storeBody } from "#shared/domain/standups/webhook/store-body.ts";
+import type { AttemptResult } from "#shared/domain/standups/webhook/save-delivery-result.ts";
 import { webhookUrlProblem } from "#shared/rules/webhook-url.ts";
 import type { Sealing } from "#shared/runtime/sealing.ts";
 import type { Settings } from "#shared/runtime/settings.ts";

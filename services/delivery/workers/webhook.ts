@@ -1,5 +1,9 @@
-import { claimDeliveries, type Claim, type Claimed } from "#shared/domain/webhook/claim-deliveries.ts";
-import { releaseDelivery, saveDeliveryResult } from "#shared/domain/webhook/save-delivery-result.ts";
+import {
+  claimDeliveries,
+  type Claim,
+  type Claimed,
+} from "#shared/domain/standups/webhook/claim-deliveries.ts";
+import { releaseDelivery, saveDeliveryResult } from "#shared/domain/standups/webhook/save-delivery-result.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { attemptWebhook, type AttemptDeps } from "./webhook-attempt.ts";
 

@@ -1,24 +1,21 @@
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
 import { act, ok, team, type Team } from "#test/support/client.ts";
 import { buildClient, serveClient, type Client } from "./client.ts";
 import { giveHands } from "./kind.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
 const kind = "show-of-hands";
 
-let browser: Browser;
-let app: TestApp;
+const app = testApp();
+const browser = await testBrowser();
 let client: Client;
 let t: Team;
 let removeKind: () => void;
 
 beforeAll(async () => {
-  browser = await startBrowser();
-  app = await startApp();
   client = await buildClient();
   removeKind = await giveHands(app.database, "default");
   const createdTeam = await team(app, ["Ana Souza", "Ben Okafor"]);
@@ -37,7 +34,6 @@ beforeAll(async () => {
 afterAll(async () => {
   removeKind();
   await closeProfiles(browser);
-  await app.stop();
 });
 
 async function open(address: string, withKind: boolean) {

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, weekdayOf } from "#shared/rules/day.ts";
 import { wallTimeAt } from "#shared/rules/zone.ts";
 import type { MintedFeed } from "#shared/wire/feed.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { readCalendar, type ReadEvent } from "#test/support/calendar.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { ok, standup, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { everyDay, noon } from "#test/support/schedules.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let t: Team;
 let ana: Person;
 let feedPath: string;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => {
   t = await team(app, ["Ana", "Ben"]);
   const [owner, ben] = t.people as [Person, Person];

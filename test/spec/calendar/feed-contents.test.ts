@@ -1,23 +1,21 @@
 // Rules: protocol/calendar#escaping, protocol/calendar#texts
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, weekdayOf } from "#shared/rules/day.ts";
 import { wallTimeAt } from "#shared/rules/zone.ts";
 import type { MintedFeed } from "#shared/wire/feed.ts";
 import type { CreatedSpace } from "#shared/wire/spaces.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { readCalendar, type ReadEvent } from "#test/support/calendar.ts";
 import { ok, standup, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { noon } from "#test/support/schedules.ts";
 import { slotFor, writeSchedule } from "#test/support/slot-fixtures.ts";
 import { openStandup } from "#test/support/standups.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let t: Team;
 let ana: Person;
 let ben: Person;
 let feedPath: string;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => {
   t = await team(app, ["Ana", "Ben"]);
   [ana, ben] = t.people as [Person, Person];

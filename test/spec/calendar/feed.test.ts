@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { FeedState, MintedFeed } from "#shared/wire/feed.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { startApp } from "#test/support/app.ts";
 import { dump } from "#test/support/dump.ts";
 import { createOrg, enrol, orgPerson } from "#test/support/orgs.ts";
 import { ok, person, visitor, type Person, type Visitor } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let ana: Person;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => void (ana = await person(app, "Ana")));
 
 const feedPath = "/api/me/ics";

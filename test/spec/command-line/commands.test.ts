@@ -4,19 +4,18 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { findRunningPostgres, startEmbeddedPostgres } from "#deploy/local/embedded-postgres.ts";
 import { admin, type Run } from "#test/support/admin.ts";
-import { freePort, startApp, type TestApp } from "#test/support/app.ts";
+import { freePort } from "#test/support/app.ts";
 import { adminProgram } from "#test/support/built-server.ts";
 import { act, addStory, ok, team } from "#test/support/client.ts";
 import { coreKinds } from "#test/support/kinds.ts";
 import { watch } from "#test/support/socket.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 /** Runs the command line next to a running system, as an operator does. Only the given variables are set. */
 function adminProcess(

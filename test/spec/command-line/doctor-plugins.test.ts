@@ -3,14 +3,12 @@ import { hash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { admin } from "#test/support/admin.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { freshName, install, packageOf, pluginOrg } from "#test/support/plugins.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 type Finding = { what: string; state: string; detail: string };
 

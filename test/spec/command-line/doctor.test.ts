@@ -1,15 +1,14 @@
 // Rules: protocol/operations#doctor, protocol/operations#foreign-tables
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { admin, adminJson } from "#test/support/admin.ts";
-import { freePort, startApp, type TestApp } from "#test/support/app.ts";
+import { freePort } from "#test/support/app.ts";
 import { team } from "#test/support/client.ts";
 import { databaseForThisTest, emptyDatabaseForThisTest, type TestDatabase } from "#test/support/database.ts";
 import { startPooler } from "#test/support/pooler.ts";
 import { writeWebhook } from "#test/support/slot-fixtures.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 type Finding = { what: string; state: string; detail: string };
 

@@ -1,20 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import type { PreviousEntries } from "#shared/wire/previous-entries.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { admin, adminJson } from "#test/support/admin.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { seedEverything, said, type SeededLife } from "#test/support/seed-everything.ts";
 import { openRoom, orgPerson, orgSpace } from "#test/support/orgs.ts";
 import { act, ok, person, type Person } from "#test/support/client.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let life: SeededLife;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => void (life = await seedEverything(app)));
 
 const erase = (who: Person, ...more: string[]) => admin(app, ["erase-user", who.id, ...more, "--yes"]);

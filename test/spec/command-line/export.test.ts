@@ -1,16 +1,14 @@
 // Rules: protocol/standups#changes
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { admin, adminJson } from "#test/support/admin.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { columnsOfPeople, seedEverything, said, type SeededLife } from "#test/support/seed-everything.ts";
 import { act, ok, person, type Person } from "#test/support/client.ts";
 import { refusedSocket, watch } from "#test/support/socket.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let life: SeededLife;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => void (life = await seedEverything(app)));
 
 /** For each column that refers to a person, the part of an export that shows it. */

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { admin } from "#test/support/admin.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { redeem, teamWithGuest } from "#test/support/guests.ts";
 import { act, addStory, visitor } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 /** A round that waits only for its guest, and is revealed when it no longer waits for the guest. */
 async function roundWaitingForGuest() {

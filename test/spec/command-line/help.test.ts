@@ -1,12 +1,10 @@
 // Rules: protocol/operations#exit-codes
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { admin } from "#test/support/admin.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 /** Returns the commands in the help, each with its arguments. */
 async function calls(): Promise<string[]> {

@@ -1,16 +1,14 @@
 // Rules: protocol/conventions#allowed-characters, protocol/org-admin#delete-admin-members,
 //   protocol/org-admin#post-admin-members-restore
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { admin, adminJson } from "#test/support/admin.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { createOrg, openRoom, orgPerson, orgSpace } from "#test/support/orgs.ts";
 import { ok, person } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 type Org = { slug: string; claimValue: string | null; admins: number; members: number; spaces: number };
 const orgs = () => adminJson<Org[]>(app, "list-orgs");

@@ -1,10 +1,9 @@
 // Rules: protocol/operations#plugin-disable
 import { userInfo } from "node:os";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { InstallView } from "#shared/wire/plugins.ts";
 import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
 import { admin, adminJson } from "#test/support/admin.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok } from "#test/support/client.ts";
 import { orgSpace } from "#test/support/orgs.ts";
 import { watch } from "#test/support/socket.ts";
@@ -16,10 +15,9 @@ import {
   pluginOrg,
   type PluginOrg,
 } from "#test/support/plugins.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp({ env: { PLUGIN_DIR: "/nowhere" } })));
-afterAll(() => app.stop());
+const app = testApp({ env: { PLUGIN_DIR: "/nowhere" } });
 
 /** Creates two orgs that have the same plugin. */
 async function twoOrgs() {

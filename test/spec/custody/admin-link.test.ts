@@ -4,21 +4,20 @@ import { mintSecret } from "#shared/domain/org-admin/admin-link.ts";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import type { OrgAdminList } from "#shared/wire/org-admin.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { startApp } from "#test/support/app.ts";
 import { createOrg, enrol, orgPerson, type TestOrg } from "#test/support/orgs.ts";
 import { ok, person, visitor, type Person } from "#test/support/client.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let db: Database;
 let org: TestOrg;
 let ana: Person;
 beforeAll(async () => {
-  app = await startApp();
   db = openDatabase(app.settings, createLog("silent"));
 });
 afterAll(async () => {
   await db.close();
-  await app.stop();
 });
 beforeEach(async () => {
   org = await createOrg(app);

@@ -1,18 +1,16 @@
 // Rules: protocol/operations#after-the-commit, protocol/org-admin#audit-records-stay,
 //   protocol/org-admin#post-admin-spaces-owners
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createOrg, openRoom, orgPerson, orgSpace, type OrgTeam, type TestOrg } from "#test/support/orgs.ts";
 import { ok, type Person } from "#test/support/client.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let org: TestOrg;
 let admin: Person;
 let ana: Person;
 let ben: Person;
 let team: OrgTeam;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => {
   org = await createOrg(app);
   admin = await orgPerson(app, org, "Ada", "admin");

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   createOrg,
   enrol,
@@ -12,11 +11,12 @@ import {
 } from "#test/support/orgs.ts";
 import { act, addStory, ok, person, type Person } from "#test/support/client.ts";
 import { slotFor } from "#test/support/slot-fixtures.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 /** Short and plain enough for every text column, including cards and slugs. */
 const canary = "qzcnry";
 
-let app: TestApp;
+const app = testApp();
 let org: TestOrg;
 let admin: Person;
 let ana: Person;
@@ -24,7 +24,6 @@ let ben: Person;
 let team: OrgTeam;
 let room: string;
 beforeAll(async () => {
-  app = await startApp();
   org = await createOrg(app);
   admin = await orgPerson(app, org, "Ada", "admin");
   ana = await orgPerson(app, org, "Ana");
@@ -32,7 +31,6 @@ beforeAll(async () => {
   team = await orgSpace(org, [ana, ben]);
   await fillTables();
 });
-afterAll(() => app.stop());
 
 /** Inserts a row into every table with a text column. */
 async function fillTables() {

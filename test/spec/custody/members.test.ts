@@ -9,8 +9,9 @@ import { unknownId } from "#test/support/operations.ts";
 import { createOrg, enrol, openRoom, orgPerson, orgSpace, type TestOrg } from "#test/support/orgs.ts";
 import { act, addStory, ok, person, type Person, type Reply } from "#test/support/client.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let replica: TestApp;
 let org: TestOrg;
 let admin: Person;
@@ -18,12 +19,10 @@ let ana: Person;
 let ben: Person;
 let cem: Person;
 beforeAll(async () => {
-  app = await startApp();
   replica = await startApp({ database: app.database });
 });
 afterAll(async () => {
   await replica.stop();
-  await app.stop();
 });
 beforeEach(async () => {
   org = await createOrg(app);

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createOrg, openRoom, orgPerson, orgSpace, type TestOrg } from "#test/support/orgs.ts";
 import { addStory, person, type Person } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let org: TestOrg;
 let admin: Person;
 let ana: Person;
 let rooms: string[];
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => {
   org = await createOrg(app);
   admin = await orgPerson(app, org, "Ada", "admin");

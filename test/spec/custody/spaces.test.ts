@@ -1,22 +1,20 @@
 // Rules: protocol/org-admin#replies, protocol/org-admin#within-the-org-only
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { CustodyView } from "#shared/wire/org-admin.ts";
 import type { DirectoryPage } from "#shared/wire/directory.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { unknownId } from "#test/support/operations.ts";
 import { createOrg, openRoom, orgPerson, orgSpace, type OrgTeam, type TestOrg } from "#test/support/orgs.ts";
 import { ok, type Person, type Reply } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let org: TestOrg;
 let admin: Person;
 let ana: Person;
 let ben: Person;
 let team: OrgTeam;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => {
   org = await createOrg(app);
   admin = await orgPerson(app, org, "Ada", "admin");

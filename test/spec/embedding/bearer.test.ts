@@ -1,30 +1,28 @@
 // Rules: protocol/identity#embedded-permissions, protocol/live#credential, protocol/rooms#who-gets-404
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { credential } from "#shared/domain/callers/credential.ts";
 import { renameIdentity } from "#shared/domain/identity/rename-identity.ts";
 import { openDatabase } from "#shared/db/database.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import type { Me } from "#shared/wire/identity.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { bearer, embedEnv, panelToken } from "#test/support/embedding.ts";
 import { addStory, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { ownAddress, raceEnv } from "#test/races/harness.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: { ...raceEnv, ...embedEnv } });
 let t: Team;
 let ana: Person;
 let ben: Person;
 let token: string;
 
 beforeAll(async () => {
-  app = await startApp({ env: { ...raceEnv, ...embedEnv } });
   t = await team(app, ["Ana", "Ben"]);
   [ana, ben] = t.people as [Person, Person];
   token = await panelToken(ana, ownAddress());
 });
-afterAll(() => app.stop());
 
 /**
  * Opens a socket with the side panel's subprotocols. Returns the echoed subprotocol, or the status of the

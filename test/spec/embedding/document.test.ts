@@ -1,15 +1,10 @@
 // Rules: protocol/identity#embedding-discovery
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { expect, test } from "vitest";
 import { embedEnv } from "#test/support/embedding.ts";
 import { ask } from "#test/support/raw-request.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startApp({ env: embedEnv });
-});
-afterAll(() => app.stop());
+const app = testApp({ env: embedEnv });
 
 const ancestorsOf = (headers: Record<string, unknown>) =>
   /frame-ancestors ([^;]*)/.exec(String(headers["content-security-policy"]))?.[1];

@@ -1,14 +1,13 @@
 // Rules: protocol/conventions#guess-limit, protocol/identity#embedding-discovery, protocol/identity#handoff,
 //   protocol/identity#token
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import type { Handoff } from "#shared/wire/embed.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { sweepTokens } from "#shared/domain/identity/sweep-tokens.ts";
 import { openDatabase } from "#shared/db/database.ts";
 import { createLog } from "#shared/runtime/log.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import {
   bearer,
   collect,
@@ -21,15 +20,14 @@ import {
 import { guest, mint } from "#test/support/guests.ts";
 import { person, team, visitor, type Person } from "#test/support/client.ts";
 import { ownAddress, raceEnv } from "#test/races/harness.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: { ...raceEnv, ...embedEnv, LOG_LEVEL: "debug" } });
 let ana: Person;
 
 beforeAll(async () => {
-  app = await startApp({ env: { ...raceEnv, ...embedEnv, LOG_LEVEL: "debug" } });
   ana = await person(app, "Ana <b>&");
 });
-afterAll(() => app.stop());
 
 const open = (body: unknown, headers = ownAddress()) =>
   visitor(app).send("POST", "/api/embed/handoff", { body, headers });

@@ -1,10 +1,10 @@
 // Rules: protocol/identity#embedded-permissions
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { bearer, embedEnv, panelToken } from "#test/support/embedding.ts";
 import { fillPath, listOperations, sampleOf, type Operation } from "#test/support/operations.ts";
 import { team, type Team, type Visitor } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 /** The operations that a side panel may use, besides actions. The declaration enforces this, so the list stands apart. */
 const allowed = [
@@ -24,20 +24,18 @@ const allowed = [
   "GET /api/sessions/{id}/mentions",
 ];
 
-let app: TestApp;
+const app = testApp({ env: embedEnv });
 let t: Team;
 let panel: Visitor;
 let token: string;
 let operations: Operation[];
 
 beforeAll(async () => {
-  app = await startApp({ env: embedEnv });
   t = await team(app, ["Ana"]);
   token = await panelToken(t.people[0]!);
   panel = bearer(app, token);
   operations = (await listOperations(app)).filter(({ template }) => template.startsWith("/api/"));
 });
-afterAll(() => app.stop());
 
 function send(who: Visitor, { method, template, body }: Operation) {
   const path = fillPath(template, { org: t.space.orgSlug, slug: t.space.slug, id: t.session.id });

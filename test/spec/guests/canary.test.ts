@@ -1,16 +1,14 @@
 // Rules: protocol/guarantees#unrevealed-votes, protocol/standups#guest-copy
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { guest, mint, type Guest } from "#test/support/guests.ts";
 import { fillPath, listOperations, sampleOf } from "#test/support/operations.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { watch, type Watcher } from "#test/support/socket.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 /** Cards that are voted before the reveal. Only the deck may show them. */
 const cards = ["qzCardA", "qzCardB"];

@@ -1,17 +1,15 @@
 // Rules: protocol/rooms#ended-rooms
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startRole } from "#services/scheduler/role.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { createMonitor } from "#shared/runtime/monitor.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { closing, guest, mint, openRound, revoke, teamWithGuest, vote } from "#test/support/guests.ts";
 import { act, ok, setCookies, type Visitor } from "#test/support/client.ts";
 import { expectPushEqualsGet, refusedSocket, watch, watchPresent } from "#test/support/socket.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 const cast = (config: Record<string, unknown> = {}, others: string[] = []) =>
   teamWithGuest(app, config, others);

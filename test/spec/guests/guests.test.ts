@@ -1,9 +1,8 @@
 // Rules: protocol/guarantees#push-equals-get, protocol/guests#effect-of-revocation,
 //   protocol/rooms#people-of-a-session, protocol/rooms#removing-a-participant,
 //   protocol/rooms#transferring-the-seat
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { closing, guest, guestIn, openRound, revoke, teamWithGuest, vote } from "#test/support/guests.ts";
 import { holdLock } from "#test/support/hold-lock.ts";
 import { act, ok, standup, team, type Visitor } from "#test/support/client.ts";
@@ -14,10 +13,9 @@ import {
   watchPresent,
   type Watcher,
 } from "#test/support/socket.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 const cast = (config: Record<string, unknown> = {}, others: string[] = []) =>
   teamWithGuest(app, config, others);

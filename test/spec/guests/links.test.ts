@@ -1,17 +1,16 @@
 // Rules: protocol/guests#listing-links, protocol/guests#refusals, protocol/guests#what-a-link-is
 import { hash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openDatabase } from "#shared/db/database.ts";
 import { seatGuest } from "#shared/domain/links/seat-guest.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import type { LinkList } from "#shared/wire/links.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { startApp } from "#test/support/app.ts";
 import { guest, mint } from "#test/support/guests.ts";
 import { act, ok, person, team, visitor, type Person, type Visitor } from "#test/support/client.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 const stranger = () => visitor(app);
 

@@ -1,12 +1,12 @@
 // Rules: protocol/conventions#old-addresses-of-spaces
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { kinds } from "#shared/kinds/registry.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { guest, mint, type Guest } from "#test/support/guests.ts";
 import { kindOfAction, openRoomOfEachKind } from "#test/support/kinds.ts";
 import { fillPath, listOperations, unknownId, sampleOf, type Operation } from "#test/support/operations.ts";
 import { ok, team, type Person, type Team } from "#test/support/client.ts";
 import { refusedSocket } from "#test/support/socket.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 /** The result of an operation for a guest, as its endpoint or its action declares it. */
 function decisionOf({ endpoint, method, template }: Operation): "open" | "seat" | 401 | 403 | 404 {
@@ -21,7 +21,7 @@ const keyOf = ({ method, template }: Pick<Operation, "method" | "template">) => 
 const kindOf = (operation: Operation) => kindOfAction(operation) ?? "poker";
 const isInRoom = ({ template }: Operation) => template.startsWith("/api/sessions/{id}");
 
-let app: TestApp;
+const app = testApp();
 let operations: Operation[];
 /** The ids of a room of each core kind, and its guest, by kind. */
 let rooms: Record<string, string>;
@@ -30,7 +30,6 @@ let t: Team;
 let elsewhere: Team;
 
 beforeAll(async () => {
-  app = await startApp();
   // Everything outside /api is public.
   operations = (await listOperations(app)).filter(({ template }) => template.startsWith("/api/"));
   t = await team(app, ["Ana", "Ben"]);
@@ -43,7 +42,6 @@ beforeAll(async () => {
     guests[kind] = await guest(app, token, "Gus");
   }
 });
-afterAll(() => app.stop());
 
 /** Sends a valid body, so that a refusal can only be caused by the caller. */
 function ask(operation: Operation, place: Record<string, string>) {

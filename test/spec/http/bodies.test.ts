@@ -1,22 +1,20 @@
 // Rules: protocol/guarantees#no-5xx
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { fillPath, isSmall, listOperations, type Operation } from "#test/support/operations.ts";
 import { ok, person, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { ask, askBytes } from "#test/support/raw-request.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let api: Operation[];
 let ana: Person;
 let t: Team;
 
 beforeAll(async () => {
-  app = await startApp();
   api = (await listOperations(app)).filter((operation) => operation.template.startsWith("/api/"));
   t = await team(app, ["Ana"]);
   ana = t.people[0]!;
 });
-afterAll(() => app.stop());
 
 const json = { "content-type": "application/json" };
 const tooLarge = { error: "request body is too large", code: "body_too_large" };

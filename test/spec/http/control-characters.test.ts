@@ -1,15 +1,11 @@
 // Rules: protocol/conventions#allowed-characters, protocol/conventions#trimming
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { addStory, ok, person, team, type Person, type Team } from "#test/support/client.ts";
 import { openStandup } from "#test/support/standups.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ env: { KUDO_LIMIT_PER_SPACE: "100000" } });
-});
-afterAll(() => app.stop());
+const app = testApp({ env: { KUDO_LIMIT_PER_SPACE: "100000" } });
 beforeEach(() => app.database.sql.query("delete from throttles"));
 
 /** Every C0 control character except NUL, and DEL, each between two letters. */

@@ -1,23 +1,21 @@
 // Rules: protocol/conventions#method-not-allowed, protocol/conventions#outside-the-api
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { isWrite, listOperations, type Operation } from "#test/support/operations.ts";
 import { person } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let writes: Operation[];
 let api: Operation[];
 let withBody: Operation[];
 
 beforeAll(async () => {
-  app = await startApp();
   const all = await listOperations(app);
   api = all.filter((operation) => operation.template.startsWith("/api/"));
   writes = all.filter(isWrite);
   withBody = api.filter((operation) => operation.body !== null);
 });
-afterAll(() => app.stop());
 
 const json = { "content-type": "application/json" };
 const codeOf = (text: string) => (JSON.parse(text) as { code: string }).code;

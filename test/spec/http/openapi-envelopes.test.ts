@@ -1,10 +1,9 @@
 // Rules: protocol/identity#embedded-permissions, protocol/rooms#reserved-keys,
 //   protocol/rooms#the-envelope-by-kind, protocol/spaces#member-view
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { kinds } from "#shared/kinds/registry.ts";
 import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { bearer, embedEnv, panelToken } from "#test/support/embedding.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { entriesOfKinds } from "#test/support/kinds.ts";
@@ -12,6 +11,7 @@ import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { act, addStory, ok, standup, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { freshName, install, packageOf } from "#test/support/plugins.ts";
 import { watch } from "#test/support/socket.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 type Described = {
   properties: Record<string, { enum?: string[]; properties?: object; required?: string[] }>;
@@ -20,16 +20,14 @@ type Described = {
 type PathItems = Record<string, { get: { responses: Record<string, { content: object }> } }>;
 type Schema = Parameters<typeof z.fromJSONSchema>[0];
 
-let app: TestApp;
+const app = testApp({ env: { ...embedEnv, PLUGIN_DIR: "/nowhere" } });
 let paths: PathItems;
 /** The schemas of a room: one for each core kind, and the last for other kinds. */
 let roomSchemas: Described[];
 beforeAll(async () => {
-  app = await startApp({ env: { ...embedEnv, PLUGIN_DIR: "/nowhere" } });
   ({ paths } = await ok<{ paths: PathItems }>(visitor(app), "GET", "/api/openapi.json"));
   roomSchemas = responseSchema("/api/sessions/{id}").anyOf;
 });
-afterAll(() => app.stop());
 
 /** Returns the schema of a successful reply to a GET. */
 function responseSchema(template: string): { anyOf: Described[] } {

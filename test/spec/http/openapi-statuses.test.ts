@@ -2,21 +2,19 @@
 //   protocol/conventions#page-parameters, protocol/errors#more-keys, protocol/limits#statement-timeout,
 //   protocol/plugins#package-theme, protocol/plugins#unavailable-plugins, protocol/rooms#action-answers
 import fastify from "fastify";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { describe as described } from "#services/api/routes/describe.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { fillPath, listOperations, type Operation } from "#test/support/operations.ts";
 import { createOrg, orgPerson, orgSpace } from "#test/support/orgs.ts";
 import { takeUndocumentedStatuses } from "#test/support/openapi-coverage.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let operations: Operation[];
 beforeAll(async () => {
-  app = await startApp();
   operations = await listOperations(app);
 });
-afterAll(() => app.stop());
 
 const nameOf = ({ method, template }: Operation) => `${method} ${template}`;
 const statusesOf = ({ described: { responses } }: Operation) => Object.keys(responses).map(Number);

@@ -1,25 +1,23 @@
 // Rules: protocol/conventions#caching, protocol/conventions#guards-of-the-api,
 //   protocol/conventions#outside-the-api
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { fillPath, listOperations, sampleOf, type Operation } from "#test/support/operations.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { team, type Person, type Team } from "#test/support/client.ts";
 import { ask, askBytes, type RawReply } from "#test/support/raw-request.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let operations: Operation[];
 let t: Team;
 let ana: Person;
 
 beforeAll(async () => {
-  app = await startApp();
   operations = await listOperations(app);
   t = await team(app, ["Ana"]);
   ana = t.people[0]!;
   await makeOrgAdmin(ana);
 });
-afterAll(() => app.stop());
 
 /** Returns the responder: the application, a plain 404, or a route of the API with its status. */
 function kindOf({ status, headers, text }: RawReply): string {

@@ -1,17 +1,15 @@
 // Rules: protocol/conventions#request-targets, protocol/operations#literal-addresses
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { person, type Person } from "#test/support/client.ts";
 import { listOperations } from "#test/support/operations.ts";
 import { ask } from "#test/support/raw-request.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: { METRICS_ENABLED: "true", PLUGIN_DIR: "/nowhere" } });
 let ana: Person;
 beforeAll(async () => {
-  app = await startApp({ env: { METRICS_ENABLED: "true", PLUGIN_DIR: "/nowhere" } });
   ana = await person(app, "Ana");
 });
-afterAll(() => app.stop());
 
 /** Returns an address with one character percent-encoded, for each character after the slash. */
 const spellingsOf = (address: string) =>

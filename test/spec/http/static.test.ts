@@ -1,13 +1,11 @@
 // Rules: protocol/conventions#caching, protocol/conventions#the-api
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { describe, expect, test } from "vitest";
 import { person, team } from "#test/support/client.ts";
 import { openRoom } from "#test/support/orgs.ts";
 import { ask } from "#test/support/raw-request.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 const isApplication = async (path: string, headers: Record<string, string> = {}) => {
   const reply = await ask(app, "GET", path, { headers });

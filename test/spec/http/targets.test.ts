@@ -1,19 +1,17 @@
 // Rules: protocol/conventions#parameter-length, protocol/conventions#response-headers,
 //   protocol/conventions#the-api, protocol/live#refusals-before-upgrade
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Envelope } from "#shared/wire/sessions.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok, team, type Team } from "#test/support/client.ts";
 import { askBytes } from "#test/support/raw-request.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let t: Team;
 
 beforeAll(async () => {
-  app = await startApp();
   t = await team(app, ["Ana"]);
 });
-afterAll(() => app.stop());
 
 /** Sends a request with a raw target and Ana's cookie. Returns the reply's status and head. */
 async function send(method: string, target: string, headers: Record<string, string> = {}) {

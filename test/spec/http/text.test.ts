@@ -1,9 +1,8 @@
 // Rules: protocol/conventions#allowed-characters, protocol/conventions#ids, protocol/conventions#texts, protocol/conventions#trimming, protocol/guarantees#no-5xx, protocol/identity#token
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import type { OwnStandups, WallKudo } from "#shared/wire/standup.ts";
 import { c1, controlled, hostile, huge, overridden } from "#test/spec/http/hostile-text.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { kindOfAction, openRoomOfEachKind } from "#test/support/kinds.ts";
 import { fillPath, listOperations, sampleOf, type Operation, type Schema } from "#test/support/operations.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
@@ -19,8 +18,16 @@ import {
 } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 import { openStandup } from "#test/support/standups.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({
+  env: {
+    SPACE_LIMIT_PER_IDENTITY: "100000",
+    STORY_LIMIT_PER_SESSION: "100000",
+    KUDO_LIMIT_PER_SPACE: "100000",
+    PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
+  },
+});
 let t: Team;
 let ana: Person;
 let ben: Person;
@@ -28,14 +35,6 @@ let rooms: Record<string, string>;
 let liveStandup: string;
 let operations: Operation[];
 beforeAll(async () => {
-  app = await startApp({
-    env: {
-      SPACE_LIMIT_PER_IDENTITY: "100000",
-      STORY_LIMIT_PER_SESSION: "100000",
-      KUDO_LIMIT_PER_SPACE: "100000",
-      PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
-    },
-  });
   operations = await listOperations(app);
   t = await team(app, ["Ana", "Ben"]);
   [ana, ben] = t.people as [Person, Person];
@@ -45,7 +44,6 @@ beforeAll(async () => {
   await act(ben, `/api/sessions/${rooms["standup"]}`, "PUT", "standup", { today: "To reply to" });
   await makeOrgAdmin(ana);
 });
-afterAll(() => app.stop());
 beforeEach(() => app.database.sql.query("delete from throttles"));
 
 /** The path of a template in the team's space and in the room of the action's kind. Other paths use the poker room. */

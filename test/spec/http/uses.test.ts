@@ -1,17 +1,15 @@
 // Rules: protocol/calendar#address-limit, protocol/calendar#fetch-limit, protocol/guests#listing-links,
 //   protocol/limits#lists, protocol/limits#other-hourly-limits, protocol/spaces#handle-limit
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { uses, type Use } from "#shared/domain/callers/limit-uses.ts";
 import { raceEnv } from "#test/races/harness.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { mint } from "#test/support/guests.ts";
 import { act, ok, person, standup, team, visitor, type Person, type Team } from "#test/support/client.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: raceEnv });
 let t: Team;
 let ana: Person;
-beforeAll(async () => void (app = await startApp({ env: raceEnv })));
-afterAll(() => app.stop());
 beforeEach(async () => {
   await app.database.sql.query("delete from throttles");
   t = await team(app, ["Ana"]);

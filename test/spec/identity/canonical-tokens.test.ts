@@ -1,21 +1,19 @@
 // Rules: protocol/identity#token, protocol/guests#the-token, protocol/calendar#the-token
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { bearer, embedEnv, panelToken } from "#test/support/embedding.ts";
 import { mint, redeem } from "#test/support/guests.ts";
 import { holdLock } from "#test/support/hold-lock.ts";
 import { ok, team, visitor, type Team } from "#test/support/client.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-let app: TestApp;
+const app = testApp({ env: { ...embedEnv, REQUEST_LIMIT_PER_CALLER: "3" } });
 let t: Team;
 beforeAll(async () => {
-  app = await startApp({ env: { ...embedEnv, REQUEST_LIMIT_PER_CALLER: "3" } });
   t = await team(app, ["Ana"]);
 });
-afterAll(() => app.stop());
 
 /** Returns the other texts that decode to the same bytes: three last characters, padding, blanks and base64. */
 function otherSpellings(token: string): string[] {

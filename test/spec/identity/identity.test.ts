@@ -3,16 +3,15 @@
 //   protocol/identity#new-name-new-person, protocol/identity#the-routes, protocol/identity#token,
 //   protocol/identity#two-cookies
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Me } from "#shared/wire/identity.ts";
 import { avatarHue } from "#shared/rules/hue.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { startApp } from "#test/support/app.ts";
 import { ok, person, visitor, setCookies } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 const signedOut = { error: "not signed in", code: "not_signed_in" };
 const ended = { error: "session ended", code: "session_ended" };

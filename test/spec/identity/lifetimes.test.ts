@@ -12,16 +12,15 @@ import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { ok, person, team, visitor, type Person } from "#test/support/client.ts";
 import { install, packageOf } from "#test/support/plugins.ts";
 import { ask } from "#test/support/raw-request.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: embedEnv });
 let db: Database;
 beforeAll(async () => {
-  app = await startApp({ env: embedEnv });
   db = openDatabase(app.settings, createLog("silent"));
 });
 afterAll(async () => {
   await db.close();
-  await app.stop();
 });
 
 const day = 86_400;

@@ -1,15 +1,13 @@
 // Rules: protocol/conventions#content-type, protocol/conventions#order-of-refusals, protocol/identity#avatar,
 //   protocol/identity#avatar-hue, protocol/identity#idle-lifetime, protocol/identity#settings,
 //   protocol/live#silent-changes
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Me } from "#shared/wire/identity.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { addStory, ok, person, team, visitor } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 const users = async () =>
   (await app.database.sql.query<{ n: number }>("select count(*)::int as n from users")).rows[0]!.n;

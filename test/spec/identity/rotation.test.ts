@@ -1,15 +1,13 @@
 // Rules: protocol/identity#absolute-lifetime, protocol/identity#signing-out,
 //   protocol/identity#two-renames-at-once
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Me } from "#shared/wire/identity.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok, person, visitor, setCookies } from "#test/support/client.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 const trials = Number(process.env["RENAME_RACES"] ?? 10);
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 const ended = { error: "session ended", code: "session_ended" };
 const tokens = async (userId: string) =>

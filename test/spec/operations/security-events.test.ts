@@ -1,15 +1,14 @@
 // Rules: protocol/calendar#security-events, protocol/guests#security-events
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { startApp } from "#test/support/app.ts";
 import { guest, mint, redeem } from "#test/support/guests.ts";
 import { createOrg, orgPerson } from "#test/support/orgs.ts";
 import { ok, person, team, visitor, type Person, type Reply } from "#test/support/client.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 const proxied = { TRUST_PROXY_HEADERS: "true", TRUSTED_PROXY_CIDRS: "127.0.0.0/8,::1/128" };
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp({ env: { ...proxied, LOG_LEVEL: "info" } })));
-afterAll(() => app.stop());
+const app = testApp({ env: { ...proxied, LOG_LEVEL: "info" } });
 beforeEach(() => void app.logLines.splice(0));
 
 type Line = Record<string, unknown> & { event: string };

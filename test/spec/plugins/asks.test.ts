@@ -2,15 +2,15 @@
 //   protocol/plugins#get-asks, protocol/plugins#plugin-asks, protocol/plugins#request-expiry
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AskView } from "#shared/wire/plugin-asks.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { ok, person, team, type Person, type Team, type Visitor } from "#test/support/client.ts";
 import { freshName, install, packageOf } from "#test/support/plugins.ts";
 import { databaseOf, startDelivery, type TestDelivery } from "#test/support/webhooks.ts";
 import { sweepWork } from "#shared/domain/plugins/work/sweep-work.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: { PLUGIN_DIR: "/nowhere" } });
 let delivery: TestDelivery;
 let t: Team;
 let ana: Person;
@@ -26,7 +26,6 @@ const code = `
 `;
 
 beforeAll(async () => {
-  app = await startApp({ env: { PLUGIN_DIR: "/nowhere" } });
   delivery = await startDelivery(app);
   t = await team(app, ["Ana", "Ben"]);
   [ana, ben] = t.people as [Person, Person];
@@ -34,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await delivery.stop();
-  await app.stop();
 });
 
 async function plugin(capabilities: string[] = ["asks", "kv"]) {

@@ -1,8 +1,7 @@
 // Rules: protocol/plugins#commitments, protocol/plugins#listing-commitments, protocol/plugins#space-wide-actions,
 //   protocol/plugins#withdrawing-commitments, protocol/standups#commitment-limit,
 //   protocol/standups#shown-in-all-standups
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { act, ok, team } from "#test/support/client.ts";
 import {
   committingPackage,
@@ -18,10 +17,9 @@ import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { freshName, upload } from "#test/support/plugins.ts";
 import { openStandup } from "#test/support/standups.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp({ env: { PLUGIN_DIR: "/nowhere" } })));
-afterAll(() => app.stop());
+const app = testApp({ env: { PLUGIN_DIR: "/nowhere" } });
 
 const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
 const openCommitments = (userId: string, spaceId: string, count: number) =>

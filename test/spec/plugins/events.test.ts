@@ -2,21 +2,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transaction } from "#shared/db/transaction.ts";
 import { endRooms } from "#shared/domain/rooms/end-rooms.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { enrol, makeOrgAdmin, openRoom, orgSpace } from "#test/support/orgs.ts";
 import { act, addStory, ok, person, team, type Person, type Team } from "#test/support/client.ts";
 import { pluginOrg, install } from "#test/support/plugins.ts";
 import { recordedCalls, recordingPackage, type RecordedCalls } from "#test/support/plugin-work.ts";
 import { databaseOf, slotStandup, startDelivery, type TestDelivery } from "#test/support/webhooks.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: { PLUGIN_DIR: "/nowhere", BASE_URL: "https://poker.example.com" } });
 let delivery: TestDelivery;
 let t: Team;
 let ana: Person;
 let ben: Person;
 
 beforeAll(async () => {
-  app = await startApp({ env: { PLUGIN_DIR: "/nowhere", BASE_URL: "https://poker.example.com" } });
   delivery = await startDelivery(app);
   t = await team(app, ["Ana", "Ben"]);
   [ana, ben] = t.people as [Person, Person];
@@ -24,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await delivery.stop();
-  await app.stop();
 });
 
 const listeningPlugin = (...topics: string[]) =>

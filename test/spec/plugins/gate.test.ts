@@ -1,24 +1,22 @@
 // Rules: protocol/conventions#unknown-keys, protocol/org-admin#post-admin-plugins-dev-register,
 //   protocol/org-admin#replies
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { fillPath, listOperations, sampleOf } from "#test/support/operations.ts";
 import { noDigest, install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: { PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toString("base64") } });
 let to: PluginOrg;
 let id: string;
 
 beforeAll(async () => {
-  app = await startApp({ env: { PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toString("base64") } });
   to = await pluginOrg(app);
   ({ id } = await install(to, {
     ...packageOf({ capabilities: [{ capability: "secrets", scope: "key" }] }),
     kinds: [],
   }));
 });
-afterAll(() => app.stop());
 
 /** The routes of an org's plugins that take a body, relative to the org's path, with a valid one. */
 const withBodies = (): [string, string, object][] => [

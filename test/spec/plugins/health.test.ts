@@ -16,7 +16,6 @@ import { recordFailure, recordKill, recordSuccess } from "#shared/domain/plugins
 import { createLog } from "#shared/runtime/log.ts";
 import { pluginPackage } from "#shared/wire/plugin-package.ts";
 import { adminJson } from "#test/support/admin.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok } from "#test/support/client.ts";
 import {
   install,
@@ -26,18 +25,17 @@ import {
   upload,
   type PluginOrg,
 } from "#test/support/plugins.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: { PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toString("base64") } });
 let db: Database;
 let to: PluginOrg;
 let id: string;
 beforeAll(async () => {
-  app = await startApp({ env: { PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toString("base64") } });
   db = openDatabase(app.settings, createLog("silent"));
 });
 afterAll(async () => {
   await db.close();
-  await app.stop();
 });
 beforeEach(async () => {
   to = await pluginOrg(app);

@@ -4,16 +4,17 @@ import { Writable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Inspection } from "#shared/domain/plugins/plugin-host.ts";
 import { createLog } from "#shared/runtime/log.ts";
-import { freePort, startApp, type TestApp } from "#test/support/app.ts";
+import { freePort, type TestApp } from "#test/support/app.ts";
 import { buildApp } from "#test/support/built-app.ts";
 import { openRoom, orgPerson, orgSpace } from "#test/support/orgs.ts";
 import { act, addStory, ok, type Person } from "#test/support/client.ts";
 import { install, packageOf, pluginOrg, upload, type PluginOrg } from "#test/support/plugins.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 // One application with a plugin host and one without, on the same database. The tests set the sandbox's
 // result, because the sandbox itself has its own tests.
 
-let app: TestApp;
+const app = testApp();
 let hosted: TestApp;
 let close: () => Promise<void>;
 let found: Inspection;
@@ -21,7 +22,6 @@ let to: PluginOrg;
 const exporting: Inspection = { kind: "inspected", exports: ["view", "onAction"], problem: null };
 
 beforeAll(async () => {
-  app = await startApp();
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
   const settings = { ...app.settings, port, baseUrl, origin: baseUrl };
@@ -42,7 +42,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await close();
-  await app.stop();
 });
 beforeEach(async () => {
   found = exporting;

@@ -1,19 +1,18 @@
 // Rules: protocol/plugins#emit, protocol/plugins#event-retention
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { team, type Person, type Team } from "#test/support/client.ts";
 import { install } from "#test/support/plugins.ts";
 import { recordedCalls, recordingPackage, type HostCall } from "#test/support/plugin-work.ts";
 import { startDelivery, type TestDelivery } from "#test/support/webhooks.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: { PLUGIN_DIR: "/nowhere" } });
 let delivery: TestDelivery;
 let t: Team;
 let ana: Person;
 
 beforeAll(async () => {
-  app = await startApp({ env: { PLUGIN_DIR: "/nowhere" } });
   delivery = await startDelivery(app);
   t = await team(app, ["Ana"]);
   ana = t.people[0]!;
@@ -21,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await delivery.stop();
-  await app.stop();
 });
 
 const plugin = (capabilities: object[] = [{ capability: "jobs" }]) =>

@@ -5,13 +5,12 @@ import type { Found } from "#shared/wire/find.ts";
 import type { PackagePreview, PanelList } from "#shared/wire/plugins.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import type { Today } from "#shared/wire/today.ts";
-import type { TestApp } from "#test/support/app.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { ok } from "#test/support/client.ts";
 import { openRoom, orgSpace } from "#test/support/orgs.ts";
 import { freshName, install, packageOf, pluginOrg, upload, type PluginOrg } from "#test/support/plugins.ts";
 
-let app: TestApp;
+const app = await sharedApp({ PLUGIN_DIR: "/nowhere" });
 let own: PluginOrg;
 let space: { path: string };
 const kind = freshName();
@@ -36,7 +35,6 @@ const withPage = {
 };
 
 beforeAll(async () => {
-  app = await sharedApp({ PLUGIN_DIR: "/nowhere" });
   own = await pluginOrg(app);
   space = await orgSpace(own.org, [own.admin]);
   await install(own, withPage);

@@ -1,16 +1,14 @@
 // Rules: protocol/plugins#action-bodies
 import { beforeAll, expect, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { team, type Person } from "#test/support/client.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { freshName, install, packageOf, seedRoom } from "#test/support/plugins.ts";
 
-let app: TestApp;
+const app = await sharedApp({ PLUGIN_DIR: "/nowhere" });
 let ana: Person;
 let room: string;
 beforeAll(async () => {
-  app = await sharedApp({ PLUGIN_DIR: "/nowhere" });
   const t = await team(app, ["Ana"]);
   ana = t.people[0]!;
   await makeOrgAdmin(ana);

@@ -1,9 +1,8 @@
 // Rules: protocol/plugins#get-plugins, protocol/plugins#package-theme
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { pluginPackage } from "#shared/wire/plugin-package.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import {
   freshName,
   install,
@@ -14,14 +13,13 @@ import {
   upload,
   type PluginOrg,
 } from "#test/support/plugins.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let to: PluginOrg;
 beforeAll(async () => {
-  app = await startApp();
   to = await pluginOrg(app);
 });
-afterAll(() => app.stop());
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 /** Returns an SVG image with this content. */

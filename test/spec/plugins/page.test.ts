@@ -16,19 +16,18 @@ import {
   type PluginOrg,
 } from "#test/support/plugins.ts";
 import { ask } from "#test/support/raw-request.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: { ...embedEnv, PLUGIN_DIR: "/nowhere" } });
 /** A replica without a host for plugins. */
 let hostless: TestApp;
 let org: PluginOrg;
 beforeAll(async () => {
-  app = await startApp({ env: { ...embedEnv, PLUGIN_DIR: "/nowhere" } });
   hostless = await startApp({ database: app.database });
   org = await pluginOrg(app);
 });
 afterAll(async () => {
   await hostless.stop();
-  await app.stop();
 });
 
 const js = (data: string) => ({ encoding: "utf8", data });

@@ -1,12 +1,13 @@
 // Rules: protocol/plugins#onaction-host
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { startApp } from "#test/support/app.ts";
 import { coreKinds } from "#test/support/kinds.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { act, ok, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { freshName, packageOf, type TestPackage } from "#test/support/plugins.ts";
 import { watch } from "#test/support/socket.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 type CounterEnvelope = Omit<Envelope, "state"> & { state: { count?: number }; kindUnavailable?: true };
 
@@ -30,17 +31,15 @@ const code = `
 `;
 const names = ["count", "nothing", "hide", "throw", "spin", "reply", "later"];
 
-let app: TestApp;
+const app = testApp({ env: { PLUGIN_DIR: "/nowhere" } });
 let t: Team;
 let ana: Person;
 
 beforeAll(async () => {
-  app = await startApp({ env: { PLUGIN_DIR: "/nowhere" } });
   t = await team(app, ["Ana", "Ben"]);
   ana = t.people[0]!;
   await makeOrgAdmin(ana);
 });
-afterAll(() => app.stop());
 
 function counter(kind: string, more: Record<string, unknown> = {}): TestPackage {
   const actions = names.map((name) => ({ name, verb: "POST" }));

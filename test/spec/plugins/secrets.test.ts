@@ -6,7 +6,7 @@ import { secretPlace } from "#shared/domain/plugins/store-secret.ts";
 import { resealPluginSecrets } from "#shared/domain/plugins/reseal-secrets.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { startApp } from "#test/support/app.ts";
 import type { PluginList } from "#shared/wire/plugins.ts";
 import { ok, type Visitor } from "#test/support/client.ts";
 import {
@@ -17,21 +17,20 @@ import {
   upload,
   type PluginOrg,
 } from "#test/support/plugins.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 const canary = "qzcnry-secret";
 const key = Buffer.alloc(32, 7);
 
-let app: TestApp;
+const app = testApp({ env: { PLUGIN_SECRET_KEY: key.toString("base64") } });
 let db: Database;
 let to: PluginOrg;
 let id: string;
 beforeAll(async () => {
-  app = await startApp({ env: { PLUGIN_SECRET_KEY: key.toString("base64") } });
   db = openDatabase(app.settings, createLog("silent"));
 });
 afterAll(async () => {
   await db.close();
-  await app.stop();
 });
 beforeEach(async () => {
   to = await pluginOrg(app);

@@ -1,21 +1,20 @@
 // Rules: protocol/identity#start-kinds
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { AuthReply } from "#shared/wire/identity.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { startApp } from "#test/support/app.ts";
 import { ok, person, visitor, type Person } from "#test/support/client.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { install, packageOf, pluginOrg } from "#test/support/plugins.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: { PLUGIN_DIR: "/nowhere" } });
 let ana: Person;
 const path = "/api/orgs/default/admin/plugins";
 
 beforeAll(async () => {
-  app = await startApp({ env: { PLUGIN_DIR: "/nowhere" } });
   ana = await person(app, "Ana");
   await makeOrgAdmin(ana);
 });
-afterAll(() => app.stop());
 
 async function startKinds(server = app) {
   return (await visitor(server).send<AuthReply>("GET", "/api/auth")).body.startKinds?.map(({ kind }) => kind);

@@ -4,20 +4,18 @@ import { openDatabase, type Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { getKey, listKeys, setKeys } from "#shared/domain/plugins/kv.ts";
 import { createLog } from "#shared/runtime/log.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { install, listInstalls, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let db: Database;
 let to: PluginOrg;
 let id: string;
 beforeAll(async () => {
-  app = await startApp();
   db = openDatabase(app.settings, createLog("silent"));
 });
 afterAll(async () => {
   await db.close();
-  await app.stop();
 });
 beforeEach(async () => {
   to = await pluginOrg(app);

@@ -1,6 +1,5 @@
 // Rules: protocol/plugins#kind-names, protocol/plugins#removal-and-new-session
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { coreKinds } from "#test/support/kinds.ts";
 import { orgSpace, type OrgTeam } from "#test/support/orgs.ts";
 import { ok } from "#test/support/client.ts";
@@ -13,14 +12,13 @@ import {
   seedRoom,
   type PluginOrg,
 } from "#test/support/plugins.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let to: PluginOrg;
 let team: OrgTeam;
 let kind: string;
 let id: string;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => {
   to = await pluginOrg(app);
   team = await orgSpace(to.org, [to.admin]);

@@ -6,22 +6,20 @@ import { createEnvelopes } from "#shared/envelope/envelopes.ts";
 import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { createSemaphore } from "#shared/runtime/semaphore.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok, team, type Team } from "#test/support/client.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { freshName, install, packageOf, seedRoom } from "#test/support/plugins.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: { PLUGIN_DIR: "/nowhere" } });
 let db: Database;
 let t: Team;
 beforeAll(async () => {
-  app = await startApp({ env: { PLUGIN_DIR: "/nowhere" } });
   db = openDatabase({ databaseUrl: app.database.url, databasePoolSize: 2 }, createLog("silent"));
   t = await team(app, ["Ana"]);
 });
 afterAll(async () => {
   await db.close();
-  await app.stop();
 });
 
 const lifetimes = { sessionIdleTtlMs: 1e9, sessionMaxTtlMs: 1e9, authMode: "open" } as const;

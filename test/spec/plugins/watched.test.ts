@@ -1,12 +1,13 @@
 // Rules: protocol/operations#get-metrics, protocol/operations#plugin-log-lines,
 //   protocol/operations#plugin-metrics
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { ok, team, type Person, type Team } from "#test/support/client.ts";
 import { freshName, packageOf, upload } from "#test/support/plugins.ts";
 import { ask } from "#test/support/raw-request.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 /** The actions fail in different ways. The thrown error contains a word of the room. */
 const code = `
@@ -21,17 +22,15 @@ const code = `
 const actions = ["count", "throw", "reply", "die"].map((name) => ({ name, verb: "POST" }));
 const word = "canary-of-a-room";
 
-let app: TestApp;
+const app = testApp({ env: { PLUGIN_DIR: "/nowhere", METRICS_ENABLED: "true" } });
 let t: Team;
 let ana: Person;
 
 beforeAll(async () => {
-  app = await startApp({ env: { PLUGIN_DIR: "/nowhere", METRICS_ENABLED: "true" } });
   t = await team(app, ["Ana"]);
   ana = t.people[0]!;
   await makeOrgAdmin(ana);
 });
-afterAll(() => app.stop());
 
 const plugins = () => ({ admin: ana, path: "/api/orgs/default/admin/plugins" });
 

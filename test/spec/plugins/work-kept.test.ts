@@ -2,19 +2,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "#shared/db/database.ts";
 import { sweepWork } from "#shared/domain/plugins/work/sweep-work.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { team, type Person, type Team } from "#test/support/client.ts";
 import { recordedCalls } from "#test/support/plugin-work.ts";
 import { databaseOf } from "#test/support/webhooks.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: { PLUGIN_DIR: "/nowhere" } });
 let db: Database;
 let t: Team;
 let ana: Person;
 
 beforeAll(async () => {
-  app = await startApp({ env: { PLUGIN_DIR: "/nowhere" } });
   db = databaseOf(app);
   t = await team(app, ["Ana"]);
   ana = t.people[0]!;
@@ -22,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await db.close();
-  await app.stop();
 });
 
 const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);

@@ -2,18 +2,16 @@
 //   protocol/plugins#retry-work
 import { beforeAll, expect, test } from "vitest";
 import type { PluginWork } from "#shared/wire/plugin-work.ts";
-import type { TestApp } from "#test/support/app.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { orgPerson } from "#test/support/orgs.ts";
 import { ok } from "#test/support/client.ts";
 import { install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
 
-let app: TestApp;
+const app = await sharedApp();
 let to: PluginOrg;
 let id: string;
 
 beforeAll(async () => {
-  app = await sharedApp();
   to = await pluginOrg(app);
   ({ id } = await install(to, packageOf()));
 });

@@ -5,19 +5,18 @@ import type { Database } from "#shared/db/database.ts";
 import { endWork, failWork, putWorkBack } from "#shared/domain/plugins/work/end-work.ts";
 import { giveBackLease, takeLeases } from "#shared/domain/plugins/work/leases.ts";
 import { takeWork, type Work } from "#shared/domain/plugins/work/take-work.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { ok, team, type Person, type Team } from "#test/support/client.ts";
 import { recordedCalls, type HostCall, type RecordedCalls } from "#test/support/plugin-work.ts";
 import { databaseOf, startDelivery, type TestDelivery } from "#test/support/webhooks.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: { PLUGIN_DIR: "/nowhere", METRICS_ENABLED: "true" } });
 let db: Database;
 let t: Team;
 let ana: Person;
 
 beforeAll(async () => {
-  app = await startApp({ env: { PLUGIN_DIR: "/nowhere", METRICS_ENABLED: "true" } });
   db = databaseOf(app);
   t = await team(app, ["Ana"]);
   ana = t.people[0]!;
@@ -25,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await db.close();
-  await app.stop();
 });
 
 const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);

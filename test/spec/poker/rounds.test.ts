@@ -1,7 +1,6 @@
 // Rules: protocol/conventions#link-header, protocol/conventions#page-parameters
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { PastRound } from "#shared/wire/poker.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import {
   act,
@@ -15,10 +14,9 @@ import {
   type Reply,
   type Team,
 } from "#test/support/client.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 let t: Team;
 let ana: Person;

@@ -1,12 +1,10 @@
 // Rules: protocol/conventions#texts, protocol/poker#estimate, protocol/poker#room-state
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { describe, expect, test } from "vitest";
 import { act, addStory, ok, team, type Team } from "#test/support/client.ts";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp({ env: { STORY_LIMIT_PER_SESSION: "120" } })));
-afterAll(() => app.stop());
+const app = testApp({ env: { STORY_LIMIT_PER_SESSION: "120" } });
 
 async function stories({ people, room }: Team): Promise<PokerStory[]> {
   return (await ok<PokerEnvelope>(people[0]!, "GET", room)).state.stories;

@@ -1,7 +1,7 @@
 // Rules: protocol/errors#no-echo, protocol/operations#security-event-format, protocol/operations#target
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { startApp } from "#test/support/app.ts";
 import {
   act,
   addStory,
@@ -15,15 +15,14 @@ import {
 } from "#test/support/client.ts";
 import { ask, askBytes } from "#test/support/raw-request.ts";
 import { refusedSocket, watch, type Watcher } from "#test/support/socket.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 /** Two canary cards: votes before the reveal that the tests search for. Only the deck may show them. */
 const cards = ["qzCnryA", "qzCnryB"];
 const deck = { name: "Canaries", values: [...cards, "S"], ordinal: true };
 const canary = /qzCnry/;
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 /** Returns a body or frame without the deck's values, which are in two places. */
 function withoutDeck(text: string): string {

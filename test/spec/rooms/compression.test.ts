@@ -1,14 +1,12 @@
 // Rules: protocol/live#frame-sizes
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { describe, expect, test } from "vitest";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { browserOffer, openRawWebSocket } from "#test/support/raw-websocket.ts";
 import { watchWire, type WireFrame } from "./wire-frames.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 // Rules: protocol/live#compression
 describe("frames on the wire", () => {

@@ -1,17 +1,16 @@
 // Rules: protocol/rooms#reopening, protocol/rooms#who-gets-404
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { startApp } from "#test/support/app.ts";
 import { ok, person, team, visitor, type Person, type Team } from "#test/support/client.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let t: Team;
 beforeAll(async () => {
-  app = await startApp();
   t = await team(app, ["Ana", "Ben"]);
 });
-afterAll(() => app.stop());
 
 test("reopening a room in a space at its session limit is 409", async () => {
   const small = await startApp({ env: { SESSION_LIMIT_PER_SPACE: "1" } });

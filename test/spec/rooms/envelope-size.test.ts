@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { MAX_ENVELOPE_BYTES } from "#shared/rules/room-size.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { entriesOfKinds } from "#test/support/kinds.ts";
 import { largestRooms, type LargestRoom } from "#test/spec/rooms/largest-room.ts";
 import { visitor } from "#test/support/client.ts";
 import { recordResult } from "#test/support/stress.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 /** Reads a room as its facilitator, records the duration, and returns the body and its size in bytes. */
 async function read(kind: string, { token, sessionId }: LargestRoom) {

@@ -1,14 +1,13 @@
 // Rules: protocol/live#close-before-reply, protocol/live#revocation-channels,
 //   protocol/poker#auto-reveal-timing
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { startApp } from "#test/support/app.ts";
 import { act, addStory, ok, person, team, type Person, type Team } from "#test/support/client.ts";
 import { watch, watchPresent } from "#test/support/socket.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 const read = (who: Person, t: Team) => ok<PokerEnvelope>(who, "GET", t.room);
 const transfer = (who: Person, t: Team, userId: unknown) =>

@@ -3,15 +3,13 @@
 //   protocol/rooms#one-shape, protocol/rooms#two-copies
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { describe, expect, test } from "vitest";
 import { act, addStory, ok, person, team, visitor, type Person } from "#test/support/client.ts";
 import { expectPushEqualsGet, refusedSocket, watch } from "#test/support/socket.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp({ env: { WS_MAX_PER_TOKEN: "3" } })));
-afterAll(() => app.stop());
+const app = testApp({ env: { WS_MAX_PER_TOKEN: "3" } });
 
 // Rules: protocol/live#asking-for-the-refusal, protocol/live#credential, protocol/live#origin, protocol/live#refusals-before-upgrade,
 //   protocol/live#socket-limit, protocol/live#token-use, protocol/live#who-may-watch

@@ -1,12 +1,11 @@
 // Rules: protocol/rooms#fields, protocol/spaces#member-rights
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { describe, expect, test } from "vitest";
+import { startApp } from "#test/support/app.ts";
 import { addStory, ok, person, team, visitor, type Person } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 // Rules: protocol/rooms#deleting, protocol/rooms#renaming, protocol/rooms#room-of-another-space
 describe("an owner's actions on the rooms of a space", () => {

@@ -1,18 +1,17 @@
 // Rules: protocol/guarantees#shared-reads, protocol/rooms#envelope-size
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { credential } from "#shared/domain/callers/credential.ts";
 import { createKindCache } from "#shared/envelope/kind-cache.ts";
 import { loadEnvelope, type EnvelopeRequest } from "#shared/envelope/load.ts";
 import { fill } from "#test/bench/filler.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { type TestApp } from "#test/support/app.ts";
 import { databaseForThisTest } from "#test/support/database.ts";
 import { entriesOfKinds, openRoomOfEachKind } from "#test/support/kinds.ts";
 import { largestRooms } from "#test/spec/rooms/largest-room.ts";
 import { act, person, standup, team } from "#test/support/client.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 test("loading a room reads only its own guests' tokens, whatever the number of tokens", async () => {
   const t = await team(app, ["Olaf"]);

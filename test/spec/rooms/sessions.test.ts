@@ -1,18 +1,17 @@
 // Rules: protocol/conventions#order-of-refusals, protocol/conventions#same-answer-for-strangers,
 //   protocol/rooms#fields, protocol/spaces#same-404
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { startApp } from "#test/support/app.ts";
 import { ok, person, team, visitor, type Team } from "#test/support/client.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let t: Team;
 beforeAll(async () => {
-  app = await startApp();
   t = await team(app, ["Ana", "Ben"]);
 });
-afterAll(() => app.stop());
 
 const create = (body: unknown, who = t.people[0]!) =>
   who.send<CreatedSession & { error: string; code: string }>("POST", `${t.spacePath}/sessions`, { body });

@@ -1,15 +1,14 @@
 import { WebSocket } from "ws";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#shared/db/database.ts";
 import { credential } from "#shared/domain/callers/credential.ts";
 import { revalidateSeats } from "#shared/domain/rooms/watch-seat.ts";
 import { createLog } from "#shared/runtime/log.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { team, type Person, type Team } from "#test/support/client.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-afterAll(() => app.stop());
+const app = testApp();
 
 /** SQL statements that end the seat of an open socket. `$1` is a person of the team's only space. */
 const seatEndings: Record<string, string> = {
@@ -53,7 +52,6 @@ async function open(what: string, who: Person): Promise<WebSocket> {
 }
 
 beforeAll(async () => {
-  app = await startApp();
   const names = [...Object.keys(expiringSoon), ...Object.keys(seatEndings), "living"];
   t = await team(app, names);
   const people = new Map(names.map((name, i) => [name, t.people[i]!]));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
-import { endEarlierRooms } from "#shared/domain/schedule/end-earlier-rooms.ts";
+import { endEarlierRooms } from "#shared/domain/standups/schedule/end-earlier-rooms.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok, team, type Team } from "#test/support/client.ts";

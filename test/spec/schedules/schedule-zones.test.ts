@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { OwnStandups } from "#shared/wire/standup.ts";
 import type { TrendWeek } from "#shared/wire/schedule.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { daysFromToday, withinOneDay } from "#test/support/days.ts";
 import { act, ok, readStandup, team, type Person } from "#test/support/client.ts";
 import { slotFor, writeSchedule } from "#test/support/slot-fixtures.ts";
 import { openStandup } from "#test/support/standups.ts";
 import { lastMondays, writeDays } from "#test/support/trend-days.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 /**
  * A name that is not a zone. It stands for a zone that is missing from newer time zone data of the database.

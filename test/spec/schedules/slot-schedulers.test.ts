@@ -1,7 +1,7 @@
 // Rules: protocol/calendar#changes
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openSlots } from "#shared/domain/schedule/open-slots.ts";
-import { replan } from "#shared/domain/schedule/replan.ts";
+import { openSlots } from "#shared/domain/standups/schedule/open-slots.ts";
+import { replan } from "#shared/domain/standups/schedule/replan.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { createMonitor, type Metric } from "#shared/runtime/monitor.ts";
 import { readSettings } from "#shared/runtime/settings.ts";

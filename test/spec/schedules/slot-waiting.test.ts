@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#shared/db/database.ts";
-import { openSlots } from "#shared/domain/schedule/open-slots.ts";
-import { replan } from "#shared/domain/schedule/replan.ts";
+import { openSlots } from "#shared/domain/standups/schedule/open-slots.ts";
+import { replan } from "#shared/domain/standups/schedule/replan.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { claimedDays, countOpened, manyDue } from "#test/support/schedules.ts";
 import { scheduling } from "#test/support/scheduling.ts";

@@ -3,11 +3,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
-import { endEarlierRooms } from "#shared/domain/schedule/end-earlier-rooms.ts";
+import { endEarlierRooms } from "#shared/domain/standups/schedule/end-earlier-rooms.ts";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import type { TrendWeek } from "#shared/wire/schedule.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { daysFromToday } from "#test/support/days.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { statementsWaiting } from "#test/support/hold-lock.ts";
@@ -16,8 +15,9 @@ import { act, ok, person, team, type Person, type Team } from "#test/support/cli
 import { slotFor } from "#test/support/slot-fixtures.ts";
 import { openStandup, type StandupRoom } from "#test/support/standups.ts";
 import { frozenDays } from "#test/support/trend-days.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let db: Database;
 let t: Team;
 let ana: Person;
@@ -28,12 +28,10 @@ let eve: Person;
 let today: string;
 let lastWeek: string;
 beforeAll(async () => {
-  app = await startApp();
   db = openDatabase({ databaseUrl: app.database.url, databasePoolSize: 4 }, createLog("silent"));
 });
 afterAll(async () => {
   await db.close();
-  await app.stop();
 });
 beforeEach(async () => {
   t = await team(app, ["Ana", "Ben", "Cleo", "Dan", "Eve"]);

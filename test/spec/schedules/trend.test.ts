@@ -1,21 +1,19 @@
 // Rules: protocol/schedules#trend-refusals
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "#shared/rules/day.ts";
 import type { TrendWeek } from "#shared/wire/schedule.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { withinOneDay } from "#test/support/days.ts";
 import { ok, person, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 import { slotFor, writeSchedule } from "#test/support/slot-fixtures.ts";
 import { openStandup } from "#test/support/standups.ts";
 import { frozenDays, lastMondays, writeDays } from "#test/support/trend-days.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let t: Team;
 let ana: Person;
 let ben: Person;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(createTeam);
 
 async function createTeam() {

@@ -7,20 +7,19 @@ import { ok, person, type Person, type Visitor } from "#test/support/client.ts";
 import { findAs } from "#test/support/find.ts";
 import { orgPerson, orgSpace } from "#test/support/orgs.ts";
 import { install, packageOf, pluginOrg, upload, type PluginOrg } from "#test/support/plugins.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: { PLUGIN_DIR: "/nowhere" } });
 /** A replica that runs no plugins, so it installs packages without loading their code. */
 let plain: TestApp;
 let to: PluginOrg;
 let ana: Person;
 let path: string;
 beforeAll(async () => {
-  app = await startApp({ env: { PLUGIN_DIR: "/nowhere" } });
   plain = await startApp({ database: app.database });
 });
 afterAll(async () => {
   await plain.stop();
-  await app.stop();
 });
 beforeEach(async () => {
   to = await pluginOrg(plain);

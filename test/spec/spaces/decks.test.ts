@@ -1,19 +1,17 @@
 // Rules: protocol/conventions#ids
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { builtInDecks } from "#shared/rules/deck.ts";
 import type { SavedDeck } from "#shared/wire/decks.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { unknownId } from "#test/support/operations.ts";
 import { ok, person, team, visitor, type Person, type Team } from "#test/support/client.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: { DECK_LIMIT_PER_SPACE: "6" } });
 let t: Team;
 let ana: Person;
 let ben: Person;
 let decks: string;
-beforeAll(async () => void (app = await startApp({ env: { DECK_LIMIT_PER_SPACE: "6" } })));
-afterAll(() => app.stop());
 beforeEach(async () => {
   t = await team(app, ["Ana", "Ben"]);
   [ana, ben] = t.people as [Person, Person];

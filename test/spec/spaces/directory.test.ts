@@ -1,13 +1,11 @@
 // Rules: protocol/conventions#page-bodies, protocol/spaces#org-gate
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { DirectoryPage } from "#shared/wire/directory.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok, person, visitor, type Person } from "#test/support/client.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let ana: Person;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => {
   await app.database.sql.query("delete from spaces");
   ana = await person(app, "Ana");

@@ -1,18 +1,16 @@
 // Rules: protocol/spaces#archived
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { guestIn } from "#test/support/guests.ts";
 import { createOrg, makeOrgAdmin, openRoom, orgPerson, orgSpace } from "#test/support/orgs.ts";
 import { act, addStory, ok, person, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { findAs, names, titles } from "#test/support/find.ts";
 import { watch } from "#test/support/socket.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let t: Team;
 let ana: Person;
 let ben: Person;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => {
   t = await team(app, ["Ana", "Ben Okafor"]);
   [ana, ben] = t.people as [Person, Person];

@@ -1,19 +1,17 @@
 // Rules: protocol/spaces#find-limits, protocol/guarantees#searches-apart
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { folded } from "#shared/db/folded-sql.ts";
 import { fillFolded } from "#shared/kinds/poker/fill-folded.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { titles } from "#test/support/find.ts";
 import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: { DATABASE_POOL_SIZE: "5" } });
 let t: Team;
 let ana: Person;
 let ben: Person;
 // One permit for searches and two for other reads.
-beforeAll(async () => void (app = await startApp({ env: { DATABASE_POOL_SIZE: "5" } })));
-afterAll(() => app.stop());
 beforeEach(async () => {
   t = await team(app, ["Ana", "Ben"]);
   [ana, ben] = t.people as [Person, Person];

@@ -1,19 +1,15 @@
 // Rules: protocol/conventions#network-limits, protocol/conventions#windows,
 //   protocol/limits#guesses-of-a-space, protocol/operations#security-events-list,
 //   protocol/spaces#guesses-refused-at
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { crowd, ownAddress, raceEnv } from "#test/races/harness.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok, person, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { recordResult } from "#test/support/stress.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: { ...raceEnv, LOG_LEVEL: "info", METRICS_ENABLED: "true" } });
 let t: Team;
-beforeAll(async () => {
-  app = await startApp({ env: { ...raceEnv, LOG_LEVEL: "info", METRICS_ENABLED: "true" } });
-});
-afterAll(() => app.stop());
 beforeEach(async () => {
   await app.database.sql.query("delete from throttles");
   t = await team(app, ["Ana", "Ben"]);

@@ -2,14 +2,13 @@
 //   protocol/conventions#windows, protocol/spaces#guesses, protocol/spaces#handle-expiry,
 //   protocol/spaces#joining-a-space, protocol/spaces#member-limit, protocol/spaces#order-of-joining,
 //   protocol/spaces#passcode-comparison
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { startApp } from "#test/support/app.ts";
 import { ok, person, team, visitor, type Person, type Team, type Visitor } from "#test/support/client.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let t: Team;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => {
   await app.database.sql.query("delete from throttles");
   t = await team(app, ["Ana"]);

@@ -1,14 +1,13 @@
 // Rules: protocol/conventions#order-of-refusals, protocol/conventions#retry-after,
 //   protocol/guarantees#in-memory-state, protocol/spaces#order-of-joining
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { crowd } from "#test/races/harness.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase } from "#test/support/database.ts";
 import { ok, person, team, visitor, type Person, type Visitor } from "#test/support/client.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 beforeEach(() => resetGuesses(app));
 
 const resetGuesses = (app: TestApp) => app.database.sql.query("delete from throttles where budget = 'guess'");

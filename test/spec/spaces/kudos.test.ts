@@ -1,7 +1,6 @@
 // Rules: protocol/spaces#member-rights, protocol/standups#kudo
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { WallKudo } from "#shared/wire/standup.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { unknownId } from "#test/support/operations.ts";
 import {
@@ -17,15 +16,14 @@ import {
 } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 import { openStandup, type StandupRoom } from "#test/support/standups.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: { KUDO_LIMIT_PER_SPACE: "4" } });
 let t: Team;
 let ana: Person;
 let ben: Person;
 let cleo: Person;
 let wall: string;
-beforeAll(async () => void (app = await startApp({ env: { KUDO_LIMIT_PER_SPACE: "4" } })));
-afterAll(() => app.stop());
 beforeEach(async () => {
   t = await team(app, ["Ana", "Ben", "Cleo"]);
   [ana, ben, cleo] = t.people as [Person, Person, Person];

@@ -1,18 +1,16 @@
 // Rules: protocol/identity#idle-lifetime
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { person, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let t: Team;
 let ana: Person;
 beforeAll(async () => {
-  app = await startApp();
   t = await team(app, ["Ana"]);
   ana = t.people[0]!;
 });
-afterAll(() => app.stop());
 
 const query = (text: string, values: unknown[] = []) => app.database.sql.query(text, values);
 const old = (slug = t.space.slug) => `/s/${slug}`;

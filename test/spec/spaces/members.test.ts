@@ -1,9 +1,9 @@
 // Rules: protocol/guarantees#revocation-times, protocol/poker#auto-reveal-timing,
 //   protocol/rooms#claiming-the-seat, protocol/rooms#two-copies, protocol/spaces#member-rights
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { startApp } from "#test/support/app.ts";
 import { unknownId } from "#test/support/operations.ts";
 import {
   act,
@@ -17,14 +17,13 @@ import {
   type Visitor,
 } from "#test/support/client.ts";
 import { expectPushEqualsGet, refusedSocket, watch, watchPresent } from "#test/support/socket.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let t: Team;
 let ana: Person;
 let ben: Person;
 let cem: Person;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => {
   t = await team(app, ["Ana", "Ben", "Cem"], { autoReveal: true });
   [ana, ben, cem] = t.people as [Person, Person, Person];

@@ -2,16 +2,14 @@
 //   protocol/spaces#member-rights, protocol/spaces#summary-of-a-session
 import { beforeAll, describe, expect, test } from "vitest";
 import type { MemberView, SessionSummary } from "#shared/wire/spaces.ts";
-import type { TestApp } from "#test/support/app.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { ok, person, team, visitor, type Person, type Team } from "#test/support/client.ts";
 
-let app: TestApp;
+const app = await sharedApp();
 let t: Team;
 let ana: Person;
 let older: string;
 beforeAll(async () => {
-  app = await sharedApp();
   t = await team(app, ["Ana"]);
   ana = t.people[0]!;
   older = `${t.spacePath}/sessions`;

@@ -1,23 +1,21 @@
 // Rules: protocol/conventions#body-size, protocol/conventions#invalid-content,
 //   protocol/guarantees#no-deadlocks, protocol/spaces#changing-the-passcode, protocol/spaces#fields,
 //   protocol/spaces#slug
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { MemberView, PasscodeReply } from "#shared/wire/spaces.ts";
 import { readSettings } from "#shared/runtime/settings.ts";
 import { openDatabase } from "#shared/db/database.ts";
 import { changeVisibility } from "#shared/domain/spaces/change-visibility.ts";
 import { credential } from "#shared/domain/callers/credential.ts";
 import { createLog } from "#shared/runtime/log.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok, person, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let t: Team;
 let ana: Person;
 let ben: Person;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => {
   await app.database.sql.query("delete from throttles");
   t = await team(app, ["Ana", "Ben"]);

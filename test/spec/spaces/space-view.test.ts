@@ -1,19 +1,17 @@
 // Rules: protocol/conventions#order-of-names, protocol/rooms#retired-kinds, protocol/rooms#retiring-kinds,
 //   protocol/spaces#removing-a-member, protocol/spaces#two-views
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cardNumber } from "#shared/rules/deck.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { coreKinds } from "#test/support/kinds.ts";
 import { act, addStory, ok, person, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { openRoom } from "#test/support/orgs.ts";
 import { watch } from "#test/support/socket.ts";
 import { openStandup } from "#test/support/standups.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const view = (t: Team, who: Person = t.people[0]!) => ok<MemberView>(who, "GET", t.spacePath);

@@ -1,14 +1,13 @@
 // Rules: protocol/conventions#order-of-refusals, protocol/spaces#fields, protocol/spaces#members,
 //   protocol/spaces#org-gate, protocol/spaces#passcode-format
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CreatedSpace, MemberView, SpaceList } from "#shared/wire/spaces.ts";
 import { passcodeAlphabet } from "#shared/rules/passcode.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { startApp } from "#test/support/app.ts";
 import { ok, person, team, visitor, type Person } from "#test/support/client.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 const noOrg = { error: "no such org", code: "no_such_org" };
 const create = (who: Person, body: unknown) => who.send<CreatedSpace>("POST", "/api/spaces", { body });

@@ -8,21 +8,19 @@ import { endWindows } from "#shared/domain/sessions/end-windows.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { createMonitor } from "#shared/runtime/monitor.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { slotFor, writeWebhook } from "#test/support/slot-fixtures.ts";
 import { watch } from "#test/support/socket.ts";
 import { frozenDays } from "#test/support/trend-days.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let db: Database;
 beforeAll(async () => {
-  app = await startApp();
   db = openDatabase({ databaseUrl: app.database.url, databasePoolSize: 4 }, createLog("silent"));
 });
 afterAll(async () => {
   await db.close();
-  await app.stop();
 });
 
 const hour = 3_600_000;

@@ -1,16 +1,14 @@
 // Rules: protocol/standups#commitment-origin, protocol/standups#changes, protocol/standups#own-standups-json
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, ok, readStandup } from "#test/support/client.ts";
 import { commitmentsIn, retroAndStandup, versionOf } from "#test/support/committing-plugin.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 import { openStandup } from "#test/support/standups.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp({ env: { PLUGIN_DIR: "/nowhere" } })));
-afterAll(() => app.stop());
+const app = testApp({ env: { PLUGIN_DIR: "/nowhere" } });
 
 describe("the origin of a commitment", () => {
   test("each viewer's push equals their GET in every open standup", async () => {

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import type { Mentions } from "#shared/wire/standup-help.ts";
 import type { Today } from "#shared/wire/today.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 const secret = "qznote about the index";
 
-let app: TestApp;
+const app = testApp();
 let s: Team;
 let ana: Person;
 let ben: Person;
 let cem: Person;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
 beforeEach(async () => {
   s = await standup(await team(app, ["Ana", "Ben", "Cem"]), { mode: "async" });
   [ana, ben, cem] = s.people as [Person, Person, Person];

@@ -1,6 +1,5 @@
 // Rules: protocol/standups#guests-and-kudos, protocol/standups#kudos-of-deleted-rooms
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { describe, expect, test } from "vitest";
 import { guestIn } from "#test/support/guests.ts";
 import {
   act,
@@ -15,10 +14,9 @@ import {
 } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp({ env: { KUDO_LIMIT_PER_SPACE: "3" } })));
-afterAll(() => app.stop());
+const app = testApp({ env: { KUDO_LIMIT_PER_SPACE: "3" } });
 
 type Body = { code: string; error: string; id: string };
 const mention = (who: Person, { room }: Team, body: unknown) =>

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { describe, expect, test } from "vitest";
 import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/client.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 const start = ({ people, room }: Team) => act(people[0]!, room, "POST", "start");
 const read = ({ people, room }: Team) => readStandup(people[0]!, room);

@@ -1,7 +1,7 @@
 // Rules: protocol/standups#get-previous-entries
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { PreviousEntries } from "#shared/wire/previous-entries.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { startApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import {
   act,
@@ -15,10 +15,9 @@ import {
 } from "#test/support/client.ts";
 import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
 import { moveStandup } from "#test/support/standups.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 const previous = (who: Visitor, { room }: Team) =>
   ok<PreviousEntries>(who, "GET", `${room}/previous-entries`);

@@ -1,19 +1,17 @@
 // Rules: protocol/schedules#no-personal-data, protocol/standups#no-personal-metrics
 import { globSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { coreKinds } from "#test/support/kinds.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { fieldsOf, isMeasureName, measures, messagesIn, numbersIn } from "./prefill-measurements.ts";
 import { listOperations } from "#test/support/operations.ts";
 import { act, ok, readStandup, standup, team, type Person } from "#test/support/client.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 // People are not measured: no count, rate, streak or ranking of a person is stored, derived, sent or
 // displayed. A change that adds a number must explain it here: the thing it counts, which is not a person.
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 /** Every numeric column of the schema, and the thing that it counts. */
 const columns: Record<string, string> = {

@@ -1,20 +1,18 @@
 // Rules: protocol/limits#commitments, protocol/standups#entry-and-kudo-limits,
 //   protocol/standups#truncated-lists
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   MAX_CHANGES,
   MAX_COMMITMENT_TEXT_BYTES,
   MAX_COMMITMENTS,
   MAX_WRITERS,
 } from "#shared/rules/room-size.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { commit, say, stateOf, twoRooms } from "#test/support/commitments.ts";
 import { act, ok, readStandup, standup, team, type Person } from "#test/support/client.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 /** Inserts open commitments of a person, in order. Each text is a number padded to `digits`. */
 async function insertCommitments(who: Person, spaceId: string, count: number, digits = 4): Promise<void> {

@@ -1,13 +1,11 @@
 // Rules: protocol/standups#room-state
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { endLinkOf, guestIn } from "#test/support/guests.ts";
 import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/client.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const app = testApp();
 
 const minute = 60_000;
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();

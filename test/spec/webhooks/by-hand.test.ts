@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Delivery } from "#shared/wire/webhook.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { unknownId } from "#test/support/operations.ts";
 import { ok, team, type Person, type Team } from "#test/support/client.ts";
 import { webhookEnv } from "#test/support/receiver.ts";
 import { outboxRow, report, sendTest, writeEvents } from "#test/support/webhooks.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 const address = "https://localhost:8443/standups";
-let app: TestApp;
+const app = testApp({ env: webhookEnv });
 let t: Team;
 let ana: Person;
 let ben: Person;
 let path: string;
-beforeAll(async () => void (app = await startApp({ env: webhookEnv })));
-afterAll(() => app.stop());
 beforeEach(async () => {
   t = await team(app, ["Ana", "Ben"]);
   [ana, ben] = t.people as [Person, Person];

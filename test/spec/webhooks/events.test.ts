@@ -6,23 +6,21 @@ import { queueEvents } from "#shared/standups/queue-events.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
 import type { WebhookEvent } from "#shared/rules/webhook-events.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok, team, type Person, type Team } from "#test/support/client.ts";
 import { webhookEnv } from "#test/support/receiver.ts";
 import { databaseOf, report, sendTest, slotStandup, type SlotRoom } from "#test/support/webhooks.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp({ env: webhookEnv });
 let db: Database;
 let t: Team;
 let ana: Person;
 let slot: SlotRoom;
 beforeAll(async () => {
-  app = await startApp({ env: webhookEnv });
   db = databaseOf(app);
 });
 afterAll(async () => {
   await db.close();
-  await app.stop();
 });
 beforeEach(async () => {
   t = await team(app, ["Ana"]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { resealSecrets } from "#shared/domain/webhook/reseal-secrets.ts";
-import { sweepDeliveries } from "#shared/domain/webhook/sweep-deliveries.ts";
+import { resealSecrets } from "#shared/domain/standups/webhook/reseal-secrets.ts";
+import { sweepDeliveries } from "#shared/domain/standups/webhook/sweep-deliveries.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
 import { ok, team } from "#test/support/client.ts";
 import { verified } from "#test/support/receiver.ts";

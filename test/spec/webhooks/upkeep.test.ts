@@ -2,22 +2,20 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#shared/db/database.ts";
-import { resealSecrets } from "#shared/domain/webhook/reseal-secrets.ts";
-import { sweepDeliveries } from "#shared/domain/webhook/sweep-deliveries.ts";
+import { resealSecrets } from "#shared/domain/standups/webhook/reseal-secrets.ts";
+import { sweepDeliveries } from "#shared/domain/standups/webhook/sweep-deliveries.ts";
 import { createSealing, type Sealing } from "#shared/runtime/sealing.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
 import { team } from "#test/support/client.ts";
 import { databaseOf, writeEvents } from "#test/support/webhooks.ts";
+import { testApp } from "#test/support/test-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let db: Database;
 beforeAll(async () => {
-  app = await startApp();
   db = databaseOf(app);
 });
 afterAll(async () => {
   await db.close();
-  await app.stop();
 });
 const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
 

@@ -1,22 +1,21 @@
 // Rules: protocol/guarantees#digests-only
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Delivery, SavedWebhook } from "#shared/wire/webhook.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { startApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { ok, person, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { webhookEnv } from "#test/support/receiver.ts";
 import { report, sendTest, slotStandup, writeEvents } from "#test/support/webhooks.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 const address = "https://localhost:8443/standups?token=hunter2";
 /** The part of a reply that says that this server can save a webhook. */
 const canSave = { secretsAvailable: true, hostsAllowed: true };
-let app: TestApp;
+const app = testApp({ env: webhookEnv });
 let t: Team;
 let ana: Person;
 let ben: Person;
 let path: string;
-beforeAll(async () => void (app = await startApp({ env: webhookEnv })));
-afterAll(() => app.stop());
 beforeEach(async () => {
   t = await team(app, ["Ana", "Ben"]);
   [ana, ben] = t.people as [Person, Person];

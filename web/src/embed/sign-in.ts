@@ -3,23 +3,16 @@ import { ApiProblem, hasStatus } from "../api/api-problem.ts";
 import { call, callWithHeaders } from "../api/call.ts";
 import { mintProof } from "./proof.ts";
 
-type Watcher = {
-  /** A new code to type, with the address for it. */
-  onHandoff(handoff: Handoff): void;
-  /** The reason that there is no code yet. The request is retried. */
-  onProblem(problem: unknown): void;
-};
-
 /** The pause between two polls, and between two retries if the server sends no Retry-After. In seconds. */
 const pauseSeconds = 2;
 
 /**
- * Opens handoffs, one after the other, until a person has confirmed one. Returns its token, or null if `signal` is
- * aborted.
+ * Opens handoffs, one after the other, until a person has confirmed one. `show` gets each new code to type, with the
+ * address for it, or the reason that there is no code yet. Returns the token, or null if `signal` is aborted.
  */
 export async function waitForToken(
   provider: string,
-  { onHandoff, onProblem }: Watcher,
+  show: (handoff: Handoff | undefined, problem?: unknown) => void,
   signal: AbortSignal,
 ): Promise<string | null> {
   while (!signal.aborted) {
@@ -27,12 +20,12 @@ export async function waitForToken(
       const { verifier, challenge } = await mintProof();
       const handoff = await call("POST /api/embed/handoff", { body: { provider, challenge } });
       if (signal.aborted) return null;
-      onHandoff(handoff);
+      show(handoff);
       const token = await pollForToken(verifier, handoff.expiresIn, signal);
       if (token !== null) return token;
     } catch (problem) {
-      onProblem(problem);
-      await pause(retryAfterOf(problem), signal);
+      show(undefined, problem);
+      await pause(retryAfterOf(problem));
     }
   }
   return null;
@@ -45,11 +38,11 @@ async function pollForToken(verifier: string, seconds: number, signal: AbortSign
     try {
       const { data, headers } = await callWithHeaders("POST /api/embed/session", { body: { verifier } });
       if ("token" in data) return data.token;
-      await pause(Number(headers.get("retry-after")) || pauseSeconds, signal);
+      await pause(Number(headers.get("retry-after")) || pauseSeconds);
     } catch (problem) {
       if (hasStatus(problem, 404)) return null;
       // The handoff stays valid while the network is down.
-      await pause(retryAfterOf(problem), signal);
+      await pause(retryAfterOf(problem));
     }
   }
   return null;
@@ -59,9 +52,6 @@ function retryAfterOf(problem: unknown): number {
   return (problem instanceof ApiProblem && problem.retryAfter) || pauseSeconds;
 }
 
-function pause(seconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, seconds * 1000);
-    signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
-  });
+function pause(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 }

@@ -8,12 +8,13 @@ import { focusHeading } from "../lib/focus/focus-heading.ts";
 import { refreshMe } from "../lib/identity.ts";
 import { lazyImport } from "../lib/lazy/lazy-imports.ts";
 import { paths } from "../lib/paths.ts";
-import { buttonStyles } from "../ui/styles.ts";
-import { placeBefore, type Place } from "./place.ts";
 import { tabStorage } from "../lib/storage.ts";
-import "../ui/tm-error.ts";
+import { loadedOr } from "../ui/loading/loaded-template.ts";
+import { Loader } from "../ui/loading/loader.ts";
+import { buttonStyles } from "../ui/styles.ts";
+import { toastOnError } from "../ui/toast-on-error.ts";
+import type { Place } from "./place.ts";
 import "../ui/tm-icon.ts";
-import "../ui/tm-skeleton.ts";
 import "./tm-embed-sign-in.ts";
 import "./tm-embed-space.ts";
 import "./tm-embed-spaces.ts";
@@ -21,35 +22,21 @@ import { TmElement } from "../ui/tm-element.ts";
 
 const tokenKey = "embed";
 
-/** Signs this panel's calls with its stored token. Returns true if there is one. */
-function takeUpToken(): boolean {
-  const token = tabStorage.get(tokenKey);
-  if (token !== null) sign(token);
-  return token !== null;
-}
-
-/** Signs this panel's calls with a token and stores it, if the frame has storage. It survives reloads. */
-function keepToken(token: string): void {
-  sign(token);
-  tabStorage.set(tokenKey, token);
-}
-
-/** Deletes the expired or revoked token. */
-function dropToken(): void {
-  sign(null);
-  tabStorage.remove(tokenKey);
-}
-
 /** The side panel of a meeting client: sign-in, spaces, rooms, and a room. */
 @customElement("tm-embed-panel")
 export class TmEmbedPanel extends TmElement {
   /** The meeting client of this panel, by its name on the wire. */
   @property() provider = "";
-  /** undefined while it is loading, null if signed out. */
-  @state() private me: Me | null | undefined;
+  /** Signs this panel's calls. It is stored if the frame has storage, so that it survives reloads. */
+  @state() private token = tabStorage.get(tokenKey);
+  /** True if an earlier token has become invalid. */
   @state() private ended = false;
-  @state() private problem: unknown;
   @state() private place: Place = { kind: "spaces" };
+  private readonly me = new Loader<Me | null>(this, {
+    key: () => this.token,
+    load: refreshMe,
+    onLoaded: (me) => me ?? this.over(),
+  });
 
   static override styles = [
     buttonStyles,
@@ -91,48 +78,21 @@ export class TmEmbedPanel extends TmElement {
 
   override connectedCallback() {
     super.connectedCallback();
-    onUnauthorized(() => this.me && this.over());
-    if (takeUpToken()) void this.read();
-    else this.me = null;
+    onUnauthorized(() => this.me.value && this.over());
+    sign(this.token);
   }
 
-  private read = async () => {
-    this.problem = undefined;
-    try {
-      const me = await refreshMe();
-      if (me) this.me = me;
-      else this.over();
-    } catch (problem) {
-      this.problem = problem;
-    }
-  };
-
-  private signedIn = ({ detail }: CustomEvent<string>) => {
-    keepToken(detail);
-    this.me = undefined;
-    this.ended = false;
-    void this.read();
-  };
+  private setToken(token: string | null, ended = false) {
+    sign(token);
+    tabStorage.set(tokenKey, token);
+    this.token = token;
+    this.ended = ended;
+  }
 
   /** Handles an invalid token: it expired, another tab revoked it, or the person was removed. */
-  private over = () => {
-    dropToken();
-    this.ended = true;
-    this.me = null;
-  };
+  private over = () => this.setToken(null, true);
 
-  private leave = async () => {
-    try {
-      await signOut();
-    } catch (problem) {
-      this.problem = problem;
-      return;
-    }
-    dropToken();
-    this.place = { kind: "spaces" };
-    this.ended = false;
-    this.me = null;
-  };
+  private leave = () => toastOnError(signOut().then(() => this.setToken(null)));
 
   private async go(place: Place) {
     // Few people need the search, and only rooms need the room's code. Each is fetched at its first use.
@@ -145,26 +105,30 @@ export class TmEmbedPanel extends TmElement {
   }
 
   override render() {
-    if (this.problem) return html`<tm-error .problem=${this.problem} @retry=${this.read}></tm-error>`;
-    if (this.me === undefined) return html`<tm-skeleton lines="3"></tm-skeleton>`;
-    if (this.me === null)
+    if (this.token === null)
       return html`<tm-embed-sign-in
         provider=${this.provider}
         ?ended=${this.ended}
-        @token=${this.signedIn}
+        @token=${({ detail }: CustomEvent<string>) => this.setToken(detail)}
       ></tm-embed-sign-in>`;
+    return loadedOr(this.me, (me) => me && this.screen(me));
+  }
+
+  private screen(me: Me) {
+    const { kind } = this.place;
     return html`
-      ${this.place.kind === "room" ? nothing : this.nav()}
-      <div class="place ${this.place.kind}" @embed-go=${({ detail }: CustomEvent<Place>) => this.go(detail)}>
-        ${this.drawn(this.me)}
+      ${kind === "room" ? nothing : this.nav()}
+      <div class="place ${kind}" @embed-go=${({ detail }: CustomEvent<Place>) => this.go(detail)}>
+        ${this.drawn(me)}
       </div>
     `;
   }
 
   private nav() {
+    const isFirst = this.place.kind === "spaces";
     return html`<nav aria-label=${msg("Panel")}>
       ${
-        this.place.kind === "spaces"
+        isFirst
           ? nothing
           : html`<button class="quiet" @click=${this.back}>
               <tm-icon name="arrow-left"></tm-icon>${msg("Back")}
@@ -173,11 +137,14 @@ export class TmEmbedPanel extends TmElement {
       <a class="button quiet" href=${this.address()} target="_blank" rel="noopener"
         >${msg("Open in browser")}</a
       >
-      ${this.place.kind === "spaces" ? html`<button class="quiet" @click=${this.leave}>${msg("Sign out")}</button>` : nothing}
+      ${isFirst ? html`<button class="quiet" @click=${this.leave}>${msg("Sign out")}</button>` : nothing}
     </nav>`;
   }
 
-  private back = () => void this.go(placeBefore(this.place));
+  private back = () => {
+    const { place } = this;
+    void this.go(place.kind === "room" ? { ...place, kind: "space" } : { kind: "spaces" });
+  };
 
   private address(): string {
     const { place } = this;

@@ -48,17 +48,11 @@ export class TmEmbedSignIn extends TmElement {
   }
 
   private async wait(signal: AbortSignal) {
-    const watcher = {
-      onHandoff: (handoff: Handoff) => {
-        this.handoff = handoff;
-        this.problem = undefined;
-      },
-      onProblem: (problem: unknown) => {
-        this.handoff = undefined;
-        this.problem = problem;
-      },
+    const show = (handoff: Handoff | undefined, problem: unknown) => {
+      this.handoff = handoff;
+      this.problem = problem;
     };
-    const token = await waitForToken(this.provider, watcher, signal);
+    const token = await waitForToken(this.provider, show, signal);
     if (token !== null) this.dispatchEvent(new CustomEvent("token", { detail: token }));
   }
 

@@ -5,16 +5,14 @@ import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView, SessionSummary, StrangerView } from "#shared/wire/spaces.ts";
 import { isMemberView, readSpace } from "../api/spaces.ts";
 import { lazyImport } from "../lib/lazy/lazy-imports.ts";
-import { formatNumber, plural } from "../i18n/format.ts";
-import { str } from "../i18n/str.ts";
 import { kindNamesIn } from "../kinds/kind-name.ts";
 import { kindView } from "../kinds/registry.ts";
+import { hereText } from "../room/here-text.ts";
 import { loadedOr } from "../ui/loading/loaded-template.ts";
 import { Loader } from "../ui/loading/loader.ts";
 import { buttonStyles } from "../ui/styles.ts";
 import { embedStyles } from "./embed-styles.ts";
-import { goTo } from "./place.ts";
-import "../ui/tm-icon.ts";
+import { goTo, placeRow } from "./place.ts";
 import { TmElement } from "../ui/tm-element.ts";
 
 /** Shows the open rooms of a space, or the form to join it. */
@@ -63,20 +61,17 @@ export class TmEmbedSpace extends TmElement {
 
   private room(room: SessionSummary, view: MemberView) {
     const { id, title, kind, here } = room;
-    const people = formatNumber(here);
     const facts = [
       kindNamesIn(view)[kind] ?? kind,
       kindView(kind)?.progress?.(room).text ?? "",
-      here > 0 ? plural(here, { one: msg("One person here"), other: msg(str`${people} people here`) }) : "",
+      here > 0 ? hereText(here) : "",
     ];
-    return html`<li>
-      <button @click=${() => goTo(this, { kind: "room", org: this.org, slug: this.slug, id })}>
-        <span>
-          ${title}
-          <span class="muted small">${facts.filter((fact) => fact !== "").join(" · ")}</span>
-        </span>
-        <tm-icon name="chevron-right"></tm-icon>
-      </button>
-    </li>`;
+    return placeRow(
+      { kind: "room", org: this.org, slug: this.slug, id },
+      html`<span>
+        ${title}
+        <span class="muted small">${facts.filter((fact) => fact !== "").join(" · ")}</span>
+      </span>`,
+    );
   }
 }

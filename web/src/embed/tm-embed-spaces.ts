@@ -8,8 +8,7 @@ import { loadedOr } from "../ui/loading/loaded-template.ts";
 import { Loader } from "../ui/loading/loader.ts";
 import { buttonStyles } from "../ui/styles.ts";
 import { embedStyles } from "./embed-styles.ts";
-import { goTo } from "./place.ts";
-import "../ui/tm-icon.ts";
+import { goTo, placeRow } from "./place.ts";
 import { TmElement } from "../ui/tm-element.ts";
 
 /** Lists the person's spaces, most recently active first. With sign-in it also links to the search for other spaces. */
@@ -34,13 +33,8 @@ export class TmEmbedSpaces extends TmElement {
               ${isListed ? msg("You're not in a space yet.") : msg("You're not in a space yet. Open a link to one in a browser, or create one there.")}
             </p>`
           : html`<ul>
-              ${spaces.map(
-                ({ name, orgSlug, slug }) =>
-                  html`<li>
-                    <button @click=${() => goTo(this, { kind: "space", org: orgSlug, slug })}>
-                      <span dir="auto">${name}</span><tm-icon name="chevron-right"></tm-icon>
-                    </button>
-                  </li>`,
+              ${spaces.map(({ name, orgSlug, slug }) =>
+                placeRow({ kind: "space", org: orgSlug, slug }, html`<span dir="auto">${name}</span>`),
               )}
             </ul>`
       }

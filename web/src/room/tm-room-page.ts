@@ -2,11 +2,9 @@ import { msg } from "@lit/localize";
 import { html, nothing, css } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
-import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
-import type { Me } from "#shared/wire/identity.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { refreshMe } from "../lib/identity.ts";
-import { ensureImported, needsReload, reloadPage } from "../lib/lazy/lazy-imports.ts";
+import { ensureImported } from "../lib/lazy/lazy-imports.ts";
 import { navigate, revisit, showNotFound } from "../lib/navigate.ts";
 import { paths } from "../lib/paths.ts";
 import { setPageTitle } from "../lib/page-title.ts";
@@ -14,17 +12,13 @@ import { str } from "../i18n/str.ts";
 import { announce } from "../ui/announce.ts";
 import { isModalOpen } from "../ui/modals.ts";
 import { pressedKey } from "../ui/pressed-key.ts";
-import { showToast } from "../ui/toast.ts";
-import { diff } from "./diff.ts";
-import { connectRoom, type ConnectedRoom } from "./connection/connect-room.ts";
+import type { Ending } from "./connection/connection.ts";
 import { presentPath } from "./header/present-path.ts";
-import type { EnvelopeChange, RoomStatus } from "./room-controller.ts";
+import type { EnvelopeChange } from "./room-controller.ts";
+import { RoomFrame } from "./room-frame.ts";
 import type { RoomDrawing, ViewOfKind } from "./room-view.ts";
-import { removedText, roomEventText } from "./room-text.ts";
-import "../ui/tm-error.ts";
-import "../ui/tm-skeleton.ts";
+import { removedText } from "./room-text.ts";
 import "./header/tm-room-header.ts";
-import { TmElement } from "../ui/tm-element.ts";
 
 /** Styles of the room page, which fills the window. The document scrolls, so that the hand can dock at its end. */
 const pageStyles = css`
@@ -39,41 +33,26 @@ const pageStyles = css`
     flex: 1;
   }
 
-  .wide {
+  tm-error,
+  tm-skeleton {
     margin: var(--sp-4);
   }
 `;
-
-/** A lost connection is shown after this time. Most return sooner. In milliseconds. */
-const bannerAfterMs = 1_000;
 
 /**
  * The page of every room: header, banners and the element of its kind. On a shared screen it has only the element,
  * without controls. Escape leads back to the room.
  */
 @customElement("tm-room-page")
-export class TmRoomPage extends TmElement {
+export class TmRoomPage extends RoomFrame {
   @property() org = "";
   @property() space = "";
-  @property() sessionId = "";
-  @property({ attribute: false }) me!: Me;
   @property({ type: Boolean }) presenting = false;
   @property({ attribute: false }) viewOf!: ViewOfKind;
-  @state() private problem: unknown;
-  @state() private showsBreak = false;
-  @state() private loadedTag = "";
   /** The code of the banners has arrived. An element that is drawn earlier would be connected without its room. */
   @state() private hasBanners = false;
-  private connection: ConnectedRoom | undefined;
-  private breakTimer: ReturnType<typeof setTimeout> | undefined;
 
   static override styles = [pageStyles];
-
-  protected override willUpdate() {
-    const room = this.connection?.room;
-    const isSame = room?.sessionId === this.sessionId && room?.me.id === this.me?.id;
-    if (this.isConnected && !isSame) this.enter();
-  }
 
   override connectedCallback() {
     super.connectedCallback();
@@ -87,7 +66,6 @@ export class TmRoomPage extends TmElement {
   override disconnectedCallback() {
     super.disconnectedCallback();
     removeEventListener("keydown", this.keyed);
-    this.exit();
   }
 
   private keyed = (event: KeyboardEvent) => {
@@ -96,39 +74,11 @@ export class TmRoomPage extends TmElement {
     navigate(paths.room(this.org, this.space, this.sessionId));
   };
 
-  private enter() {
-    this.exit();
-    if (!this.me || !this.sessionId) return;
-    this.connection = connectRoom(this.sessionId, this.me, (problem) => (this.problem = problem));
-    this.connection.room.subscribe((change) => this.heard(change));
-  }
-
-  private exit() {
-    clearTimeout(this.breakTimer);
-    this.breakTimer = undefined;
-    this.connection?.close();
-    this.connection = undefined;
-    this.problem = undefined;
-    this.showsBreak = false;
-  }
-
-  private heard({ previous, next }: EnvelopeChange) {
-    const { room } = this.connection!;
-    if (next) {
-      this.problem = undefined;
-      void this.loadKind(next.kind);
-      this.correctAddress(next);
-    }
-    if (previous && next)
-      for (const event of diff(previous, next)) {
-        const text = roomEventText(next, event, this.me.id);
-        // A toast both shows and announces the new facilitator.
-        if (event.kind === "facilitator-changed") showToast({ text });
-        else announce(text);
-      }
-    if (room.status.kind === "stopped") this.stopped(room.status);
-    this.followConnection(room.status.kind === "reconnecting");
-    this.requestUpdate();
+  protected override heard(change: EnvelopeChange) {
+    super.heard(change);
+    const { status } = this.room!;
+    if (status.kind === "stopped") this.stopped(status.ending);
+    if (change.next) this.correctAddress(change.next);
   }
 
   /**
@@ -141,7 +91,7 @@ export class TmRoomPage extends TmElement {
     navigate(this.presenting ? presentPath(envelope) : own, { replace: true });
   }
 
-  private stopped({ ending }: Extract<RoomStatus, { kind: "stopped" }>) {
+  private stopped(ending: Ending) {
     if (ending.kind === "removed") announce(removedText(ending.message), "assertive");
     if (ending.kind === "gone")
       import("../lib/spaces/lost-space.ts")
@@ -157,44 +107,14 @@ export class TmRoomPage extends TmElement {
     }
   }
 
-  private followConnection(isBroken: boolean) {
-    if (isBroken) {
-      this.breakTimer ??= setTimeout(() => {
-        this.showsBreak = true;
-        announce(msg("Connection lost, reconnecting"));
-      }, bannerAfterMs);
-      return;
-    }
-    clearTimeout(this.breakTimer);
-    this.breakTimer = undefined;
-    if (!this.showsBreak) return;
-    this.showsBreak = false;
-    if (this.connection?.room.status.kind === "live") announce(msg("Back online"));
-  }
-
-  /** Returns the element that draws a kind's room on this page. */
-  private drawing(kind: string): RoomDrawing {
+  protected override drawing(kind: string): RoomDrawing {
     return this.viewOf(kind)[this.presenting ? "present" : "room"];
   }
 
-  private async loadKind(kind: string) {
-    const drawing = this.drawing(kind);
-    if (this.loadedTag === drawing.tag) return;
-    try {
-      await drawing.load(this.connection!.room);
-      this.loadedTag = drawing.tag;
-    } catch (problem) {
-      this.problem = problem;
-    }
-  }
-
   override render() {
-    const room = this.connection?.room;
+    const { room, isBroken } = this;
     const envelope = room?.view;
-    if (!room || !envelope)
-      return this.problem
-        ? html`<tm-error class="wide" .problem=${this.problem} @retry=${this.retry}></tm-error>`
-        : html`<tm-skeleton class="wide" lines="4"></tm-skeleton>`;
+    if (!room || !envelope) return this.kind();
     const { title } = envelope;
     setPageTitle(this.presenting ? msg(str`${title} on a shared screen`) : title);
     if (this.presenting && room.status.kind !== "stopped") return this.kind();
@@ -203,12 +123,12 @@ export class TmRoomPage extends TmElement {
       ${keyed(
         room,
         html`
-          <tm-room-header .room=${room} .isBroken=${this.showsBreak} .markdown=${markdown}></tm-room-header>
+          <tm-room-header .room=${room} .isBroken=${isBroken} .markdown=${markdown}></tm-room-header>
           ${
             this.hasBanners
               ? html`<tm-room-banners
                   .room=${room}
-                  .isBroken=${this.showsBreak}
+                  .isBroken=${isBroken}
                   .needsFacilitator=${needsFacilitator}
                   @rejoin=${this.retry}
                 ></tm-room-banners>`
@@ -219,20 +139,4 @@ export class TmRoomPage extends TmElement {
       ${this.kind()} ${keyed(room, html`<tm-room-plugins .room=${room}></tm-room-plugins>`)}
     `;
   }
-
-  private kind() {
-    const room = this.connection!.room;
-    const drawing = this.drawing(room.view!.kind);
-    if (this.problem)
-      return html`<tm-error class="wide" .problem=${this.problem} @retry=${this.retry}></tm-error>`;
-    if (this.loadedTag !== drawing.tag) return html`<tm-skeleton class="wide" lines="4"></tm-skeleton>`;
-    const tag = unsafeStatic(drawing.tag);
-    return keyed(room, staticHtml`<${tag} class="kind" .room=${room}></${tag}>`);
-  }
-
-  private retry = () => {
-    if (this.problem && needsReload(this.problem)) return reloadPage();
-    this.enter();
-    this.requestUpdate();
-  };
 }

@@ -97,10 +97,10 @@ export class TmWebhookDeliveries extends TmElement {
     `;
   }
 
-  private test = () => this.act((org, slug) => sendTest(org, slug), msg("FormController a test."));
+  private test = () => this.act((org, slug) => sendTest(org, slug), msg("Sending a test."));
 
   private sendAgain({ id }: Delivery) {
-    return this.act((org, slug) => retryDelivery(org, slug, id), msg("FormController again."));
+    return this.act((org, slug) => retryDelivery(org, slug, id), msg("Sending again."));
   }
 
   private async act(send: (org: string, slug: string) => Promise<void>, done: string) {

@@ -8,9 +8,9 @@ import { createSealing } from "#shared/runtime/sealing.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { SavedWebhook } from "#shared/wire/webhook.ts";
-import { admitNoGuest } from "../callers/admit.ts";
-import type { Credential } from "../callers/credential.ts";
-import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
+import { admitNoGuest } from "../../callers/admit.ts";
+import type { Credential } from "../../callers/credential.ts";
+import { lockSpaceAsOwner, type SpaceAddress } from "../../membership/lock-space.ts";
 
 type Context = {
   db: Database;

@@ -3,10 +3,10 @@ import { sql } from "#shared/db/sql.ts";
 import { nextSlots } from "#shared/rules/slots.ts";
 import { isKnownZone } from "#shared/rules/zone.ts";
 import type { SlotsReply } from "#shared/wire/schedule.ts";
-import { admitNoGuest } from "../callers/admit.ts";
-import type { Credential } from "../callers/credential.ts";
-import { findSpaceSeat } from "../membership/find-space-seat.ts";
-import type { SpaceAddress } from "../membership/lock-space.ts";
+import { admitNoGuest } from "../../callers/admit.ts";
+import type { Credential } from "../../callers/credential.ts";
+import { findSpaceSeat } from "../../membership/find-space-seat.ts";
+import type { SpaceAddress } from "../../membership/lock-space.ts";
 import { plannable, type Plannable } from "./schedule-columns.ts";
 
 const shown = 5;

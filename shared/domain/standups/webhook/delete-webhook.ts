@@ -1,8 +1,8 @@
 import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
-import { admitNoGuest } from "../callers/admit.ts";
-import type { Credential } from "../callers/credential.ts";
-import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
+import { admitNoGuest } from "../../callers/admit.ts";
+import type { Credential } from "../../callers/credential.ts";
+import { lockSpaceAsOwner, type SpaceAddress } from "../../membership/lock-space.ts";
 
 /**
  * Deletes a space's webhook, if it has one. Undelivered events are deleted at their next attempt. For owners. Throws

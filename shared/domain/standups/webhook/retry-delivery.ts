@@ -2,9 +2,9 @@ import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { admitNoGuest } from "../callers/admit.ts";
-import type { Credential } from "../callers/credential.ts";
-import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
+import { admitNoGuest } from "../../callers/admit.ts";
+import type { Credential } from "../../callers/credential.ts";
+import { lockSpaceAsOwner, type SpaceAddress } from "../../membership/lock-space.ts";
 import { limitSending } from "./limit-sending.ts";
 import { requireWebhook } from "./require-webhook.ts";
 

@@ -1,8 +1,8 @@
 import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
-import { admitNoGuest } from "../callers/admit.ts";
-import type { Credential } from "../callers/credential.ts";
-import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
+import { admitNoGuest } from "../../callers/admit.ts";
+import type { Credential } from "../../callers/credential.ts";
+import { lockSpaceAsOwner, type SpaceAddress } from "../../membership/lock-space.ts";
 import { limitSending } from "./limit-sending.ts";
 import { requireWebhook } from "./require-webhook.ts";
 

@@ -3,10 +3,10 @@ import { freezeDays } from "#shared/standups/freeze-days.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { TrendWeek } from "#shared/wire/schedule.ts";
-import { admitNoGuest } from "../callers/admit.ts";
-import type { Credential } from "../callers/credential.ts";
-import { findSpaceSeat } from "../membership/find-space-seat.ts";
-import type { SpaceAddress } from "../membership/lock-space.ts";
+import { admitNoGuest } from "../../callers/admit.ts";
+import type { Credential } from "../../callers/credential.ts";
+import { findSpaceSeat } from "../../membership/find-space-seat.ts";
+import type { SpaceAddress } from "../../membership/lock-space.ts";
 
 const shownWeeks = 12;
 

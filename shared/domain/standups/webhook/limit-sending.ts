@@ -1,10 +1,10 @@
 import type { Database } from "#shared/db/database.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { admitNoGuest } from "../callers/admit.ts";
-import type { Credential } from "../callers/credential.ts";
-import { consume } from "../callers/rate-limit.ts";
-import { findSpaceSeat } from "../membership/find-space-seat.ts";
-import type { SpaceAddress } from "../membership/lock-space.ts";
+import { admitNoGuest } from "../../callers/admit.ts";
+import type { Credential } from "../../callers/credential.ts";
+import { consume } from "../../callers/rate-limit.ts";
+import { findSpaceSeat } from "../../membership/find-space-seat.ts";
+import type { SpaceAddress } from "../../membership/lock-space.ts";
 
 // A limit, so that neither a button nor a script can fill the outbox or overload a receiver.
 const MAX_TESTS_PER_HOUR = 30;

@@ -4,10 +4,10 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { KudoBody, WallKudo } from "#shared/wire/standup.ts";
-import { admitNoGuest } from "../callers/admit.ts";
-import type { Credential } from "../callers/credential.ts";
-import { once, type RequestKey } from "../callers/once.ts";
-import { lockSpaceAsMember, type SpaceAddress } from "../membership/lock-space.ts";
+import { admitNoGuest } from "../../callers/admit.ts";
+import type { Credential } from "../../callers/credential.ts";
+import { once, type RequestKey } from "../../callers/once.ts";
+import { lockSpaceAsMember, type SpaceAddress } from "../../membership/lock-space.ts";
 
 type Context = { db: Database; settings: Pick<Settings, "kudoLimitPerSpace"> };
 

@@ -1,10 +1,10 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import type { WallKudo } from "#shared/wire/standup.ts";
-import { admitNoGuest } from "../callers/admit.ts";
-import type { Credential } from "../callers/credential.ts";
-import { findSpaceSeat } from "../membership/find-space-seat.ts";
-import type { SpaceAddress } from "../membership/lock-space.ts";
+import { admitNoGuest } from "../../callers/admit.ts";
+import type { Credential } from "../../callers/credential.ts";
+import { findSpaceSeat } from "../../membership/find-space-seat.ts";
+import type { SpaceAddress } from "../../membership/lock-space.ts";
 
 const shown = 100;
 

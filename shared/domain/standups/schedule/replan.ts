@@ -4,7 +4,7 @@ import { limitLockWaits } from "#shared/db/limit-lock-waits.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import type { Slot } from "#shared/rules/slots.ts";
-import { lockSpace } from "../rooms/locks.ts";
+import { lockSpace } from "../../rooms/locks.ts";
 import { plan, slotToPlan } from "./plan.ts";
 import { plannable, type Plannable } from "./schedule-columns.ts";
 

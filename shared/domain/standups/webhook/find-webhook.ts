@@ -2,10 +2,10 @@ import type { Database } from "#shared/db/database.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { WebhookReply } from "#shared/wire/webhook.ts";
-import { admitNoGuest } from "../callers/admit.ts";
-import type { Credential } from "../callers/credential.ts";
-import { findSpaceSeat } from "../membership/find-space-seat.ts";
-import type { SpaceAddress } from "../membership/lock-space.ts";
+import { admitNoGuest } from "../../callers/admit.ts";
+import type { Credential } from "../../callers/credential.ts";
+import { findSpaceSeat } from "../../membership/find-space-seat.ts";
+import type { SpaceAddress } from "../../membership/lock-space.ts";
 
 type Context = { db: Database; settings: Pick<Settings, "standupWebhookHosts" | "pluginSecretKey"> };
 

@@ -1,7 +1,7 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
-import { endRooms } from "../rooms/end-rooms.ts";
-import { lockRooms } from "../rooms/locks.ts";
+import { endRooms } from "../../rooms/end-rooms.ts";
+import { lockRooms } from "../../rooms/locks.ts";
 
 /**
  * Ends the open rooms of a schedule's earlier slots, with the same effect as the end of their window. Their space is

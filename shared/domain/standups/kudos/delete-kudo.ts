@@ -1,11 +1,11 @@
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { admitNoGuest } from "../callers/admit.ts";
-import type { Credential } from "../callers/credential.ts";
-import { bumpVersion } from "../rooms/bump-version.ts";
-import { lockRoom } from "../rooms/locks.ts";
-import { lockSpaceAsMember, type SpaceAddress } from "../membership/lock-space.ts";
+import { admitNoGuest } from "../../callers/admit.ts";
+import type { Credential } from "../../callers/credential.ts";
+import { bumpVersion } from "../../rooms/bump-version.ts";
+import { lockRoom } from "../../rooms/locks.ts";
+import { lockSpaceAsMember, type SpaceAddress } from "../../membership/lock-space.ts";
 
 export type KudoAddress = SpaceAddress & { kudoId: string };
 

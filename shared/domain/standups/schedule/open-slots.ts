@@ -4,7 +4,7 @@ import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
-import { lockFirstFreeSpace } from "../rooms/locks.ts";
+import { lockFirstFreeSpace } from "../../rooms/locks.ts";
 import { openSlot, type DueSchedule, type SlotOutcome, type SlotOpening } from "./open-slot.ts";
 
 type Context = { db: Database; log: Log; settings: Pick<Settings, "sessionLimitPerSpace"> };

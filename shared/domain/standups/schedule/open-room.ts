@@ -2,7 +2,7 @@ import { queueEvents } from "#shared/standups/queue-events.ts";
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { isProblem } from "#shared/wire/problems.ts";
-import { makeRoom, type NewRoom } from "../rooms/make-room.ts";
+import { makeRoom, type NewRoom } from "../../rooms/make-room.ts";
 import { scheduledKind } from "./scheduled-kind.ts";
 
 /** A claimed slot. `closesAt` is its scheduled end in the format of `iso`. */

@@ -2,10 +2,10 @@ import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Delivery } from "#shared/wire/webhook.ts";
-import { admitNoGuest } from "../callers/admit.ts";
-import type { Credential } from "../callers/credential.ts";
-import { findSpaceSeat } from "../membership/find-space-seat.ts";
-import type { SpaceAddress } from "../membership/lock-space.ts";
+import { admitNoGuest } from "../../callers/admit.ts";
+import type { Credential } from "../../callers/credential.ts";
+import { findSpaceSeat } from "../../membership/find-space-seat.ts";
+import type { SpaceAddress } from "../../membership/lock-space.ts";
 
 const shown = 50;
 
