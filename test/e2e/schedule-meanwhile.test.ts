@@ -160,13 +160,13 @@ test("unsaved input survives a visit to another tab", async () => {
 
 test("Enter saves from the time zone's field", async () => {
   const { context, page } = await open(0, "/settings/schedule", {});
-  const liveRegionTexts = () => page.locator("tm-schedule-form [aria-live]").allInnerTexts();
+  const alertTexts = () => page.locator("tm-schedule-form [role=alert]").allInnerTexts();
   await page.getByLabel("Open for (minutes)").fill("45");
   await onScreen(page).getByText("45 minutes, until").waitFor();
-  expect((await liveRegionTexts()).join("")).toBe("");
+  expect((await alertTexts()).join("")).toBe("");
   await page.getByLabel("Open for (minutes)").fill("0");
   await onScreen(page).getByText("Enter a whole number of minutes, from 1 to 1440").waitFor();
-  expect((await liveRegionTexts()).join("")).toContain("Enter a whole number of minutes, from 1 to 1440");
+  expect((await alertTexts()).join("")).toContain("Enter a whole number of minutes, from 1 to 1440");
   await page.getByLabel("Open for (minutes)").fill("30");
 
   const saved = page.waitForRequest((request) => request.method() === "PUT");

@@ -1,7 +1,8 @@
 import { msg } from "@lit/localize";
-import { css, html, nothing } from "lit";
+import { css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { str } from "../i18n/str.ts";
+import { formButtons, formError, textField } from "../ui/form/field-template.ts";
 import { formText } from "../ui/form/form-text.ts";
 import { FormController } from "../ui/form/form-controller.ts";
 import { buttonStyles, fieldStyles } from "../ui/styles.ts";
@@ -17,17 +18,12 @@ export class TmSlugDialog extends TmElement {
   @property() heading = "";
   @property() slug = "";
   @property({ attribute: false }) act: () => Promise<void> = async () => {};
-  private readonly sending = new FormController(this);
+  private readonly form = new FormController(this);
 
   static override styles = [
     buttonStyles,
     fieldStyles,
     css`
-      form {
-        display: grid;
-        gap: var(--sp-4);
-      }
-
       code {
         font-family: var(--mono);
         font-weight: 650;
@@ -40,31 +36,21 @@ export class TmSlugDialog extends TmElement {
 
   override render() {
     const { slug } = this;
-    const { error, isBusy } = this.sending;
     return html`
       <tm-dialog open heading=${this.heading} @close=${this.closed}>
-        <form id="form" @submit=${this.submit}>
+        <form id="form" class="stack loose" novalidate @submit=${this.submit}>
           <slot></slot>
-          <div class="field">
-            <label for="slug">${msg(html`Type <code>${slug}</code> to confirm`)}</label>
-            <input
-              id="slug"
-              name="slug"
-              dir="ltr"
-              autofocus
-              autocomplete="off"
-              autocapitalize="none"
-              spellcheck="false"
-              aria-invalid=${error !== ""}
-              aria-describedby=${error ? "error" : nothing}
-            />
-            ${error ? html`<p id="error" class="field-error" role="alert">${error}</p>` : nothing}
-          </div>
+          ${textField({
+            id: "slug",
+            label: msg(html`Type <code>${slug}</code> to confirm`),
+            error: this.form.errorOf("slug"),
+            dir: "ltr",
+            autofocus: true,
+            autocapitalize: "none",
+          })}
+          ${formError(this.form.error)}
         </form>
-        <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
-        <button slot="footer" class="danger" type="submit" form="form" ?disabled=${isBusy}>
-          ${msg("Delete for good")}
-        </button>
+        ${formButtons(this.form, msg("Delete for good"), this.closed, "danger")}
       </tm-dialog>
     `;
   }
@@ -74,7 +60,7 @@ export class TmSlugDialog extends TmElement {
   private submit = (event: SubmitEvent) => {
     event.preventDefault();
     const isTyped = formText(event.target, "slug") === this.slug;
-    return this.sending.run(isTyped ? "" : msg(str`That doesn't match ${this.slug}.`), async () => {
+    return this.form.run({ slug: isTyped ? "" : msg(str`That doesn't match ${this.slug}.`) }, async () => {
       await this.act();
       this.closed();
     });

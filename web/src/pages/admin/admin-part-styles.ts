@@ -11,12 +11,6 @@ export const adminPartStyles = [
       min-inline-size: 0;
     }
 
-    h2 {
-      display: flex;
-      align-items: center;
-      gap: var(--sp-2);
-    }
-
     .lead {
       display: grid;
       gap: var(--sp-1);

@@ -9,6 +9,7 @@ import { navigate } from "../../lib/navigate.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
+import { formError } from "../../ui/form/field-template.ts";
 import { FormController } from "../../ui/form/form-controller.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -22,7 +23,7 @@ export class TmAdminDelete extends TmElement {
   @property() org = "";
   @property() name = "";
   @state() private takes: PurgedOrg | undefined;
-  private readonly asking = new FormController(this);
+  private readonly form = new FormController(this);
 
   static override styles = [
     buttonStyles,
@@ -34,34 +35,27 @@ export class TmAdminDelete extends TmElement {
         max-inline-size: 760px;
       }
 
-      section {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        justify-items: start;
-        gap: var(--sp-3);
-      }
-
       section.panel {
+        justify-items: start;
         border-color: var(--bad);
       }
 
       section button {
-        white-space: normal;
         overflow-wrap: anywhere;
       }
     `,
   ];
 
   override render() {
-    const { error, isBusy } = this.asking;
+    const { error, isBusy } = this.form;
     return html`
-      <section class="panel">
+      <section class="panel stack">
         <h2>${msg("Delete organization")}</h2>
         <p>
           ${msg("This permanently deletes all of its spaces and rooms, for everyone. The audit log keeps a record.")}
         </p>
         <button class="danger" ?disabled=${isBusy} @click=${this.ask}>${msg("Delete organization…")}</button>
-        ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
+        ${formError(error)}
       </section>
       ${this.takes ? this.dialog(this.takes) : nothing}
     `;
@@ -80,7 +74,7 @@ export class TmAdminDelete extends TmElement {
   }
 
   private ask = () =>
-    this.asking.run("", async () => {
+    this.form.run("", async () => {
       this.takes = await previewPurge(this.org);
     });
 

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
-import { html, nothing } from "lit";
+import { html } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { openAdminLink } from "../../api/admin.ts";
 import { loadOrgs } from "../../lib/spaces/org-cache.ts";
@@ -9,6 +9,7 @@ import { setPageTitle } from "../../lib/page-title.ts";
 import { paths } from "../../lib/paths.ts";
 import { tabStorage } from "../../lib/storage.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
+import { formError } from "../../ui/form/field-template.ts";
 import { FormController } from "../../ui/form/form-controller.ts";
 import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
@@ -27,7 +28,7 @@ export class TmAdminLinkPage extends TmElement {
   @property() org = "";
   @property({ attribute: false }) me: Me | null = null;
   @state() private secret = "";
-  private readonly sending = new FormController(this);
+  private readonly form = new FormController(this);
 
   static override styles = [buttonStyles, fieldStyles, pageStyles, plainStyles];
 
@@ -55,9 +56,9 @@ export class TmAdminLinkPage extends TmElement {
             >. As the admin you install plugins, name other admins, and look after spaces and members.`,
         )}
       </p>
-      ${this.sending.error ? html`<p class="field-error" role="alert">${this.sending.error}</p>` : nothing}
+      ${formError(this.form.error)}
       <div class="row">
-        <button class="primary" ?disabled=${this.sending.isBusy} @click=${this.accept}>
+        <button class="primary" ?disabled=${this.form.isBusy} @click=${this.accept}>
           ${msg("Become the admin")}
         </button>
         <a class="button quiet" href=${paths.home}>${msg("Not now")}</a>
@@ -84,11 +85,11 @@ export class TmAdminLinkPage extends TmElement {
       tabStorage.set(secretKey, secret);
     }
     this.secret = tabStorage.get(secretKey) ?? secret;
-    this.sending.note("");
+    this.form.note("");
   };
 
   private accept = () =>
-    this.sending.run("", async () => {
+    this.form.run("", async () => {
       await openAdminLink(this.org, this.secret);
       tabStorage.remove(secretKey);
       await loadOrgs();

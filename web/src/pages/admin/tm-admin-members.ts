@@ -57,7 +57,7 @@ export class TmAdminMembers extends TmElement {
     const active = this.list.value?.filter(({ revokedAt }) => revokedAt === null).length;
     return html`
       <div class="lead">
-        <h2>
+        <h2 class="row">
           ${msg("Members")}
           ${active === undefined ? nothing : html`<span class="chip">${formatNumber(active)}</span>`}
         </h2>

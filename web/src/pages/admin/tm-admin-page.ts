@@ -59,11 +59,6 @@ export class TmAdminPage extends TmElement {
           padding-inline: var(--sp-2);
         }
       }
-
-      header,
-      header + div {
-        min-inline-size: 0;
-      }
     `,
   ];
 

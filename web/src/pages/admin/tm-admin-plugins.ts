@@ -34,14 +34,6 @@ export class TmAdminPlugins extends TmElement {
       :host {
         max-inline-size: 760px;
       }
-
-      ul {
-        display: grid;
-        gap: var(--sp-4);
-        margin: 0;
-        padding: 0;
-        list-style: none;
-      }
     `,
   ];
 
@@ -54,7 +46,7 @@ export class TmAdminPlugins extends TmElement {
     const count = this.list.value?.installs.length;
     return html`
       <div class="lead">
-        <h2>
+        <h2 class="row">
           ${msg("Plugins")}
           ${count === undefined ? nothing : html`<span class="chip">${formatNumber(count)}</span>`}
         </h2>
@@ -84,7 +76,7 @@ export class TmAdminPlugins extends TmElement {
       ${
         installs.length === 0
           ? html`<p>${msg("No plugins installed. You can upload a package from a plugin's author.")}</p>`
-          : html`<ul>
+          : html`<ul class="stack loose">
               ${repeat(
                 installs,
                 ({ id }) => id,

@@ -51,7 +51,7 @@ export class TmAdminSpaces extends TmElement {
     const count = this.list.value?.spaces.length;
     return html`
       <div class="lead">
-        <h2>
+        <h2 class="row">
           ${msg("Spaces")}
           ${count === undefined ? nothing : html`<span class="chip">${formatNumber(count)}</span>`}
         </h2>

@@ -5,6 +5,7 @@ import { listThemes, recordThemeReset } from "../../api/themes.ts";
 import { str } from "../../i18n/str.ts";
 import { placeholder } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
+import { formError } from "../../ui/form/field-template.ts";
 import { FormController } from "../../ui/form/form-controller.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -24,7 +25,7 @@ export class TmAdminTheme extends TmElement {
   @property() org = "";
   @state() private applied = appliedTheme();
   @state() private theme = this.applied;
-  private readonly resetting = new FormController(this);
+  private readonly form = new FormController(this);
   private readonly offered = new Loader(this, {
     key: () => this.org,
     load: async () => (await listThemes(this.org)).map(({ display, theme }) => fillColors(display, theme)),
@@ -38,9 +39,6 @@ export class TmAdminTheme extends TmElement {
     contrastStyles,
     css`
       section {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: var(--sp-3);
         max-inline-size: 68ch;
       }
     `,
@@ -61,7 +59,7 @@ export class TmAdminTheme extends TmElement {
         <p>${this.inUse()}</p>
         ${isSame(this.applied, builtIn) ? nothing : this.reset()}
       </div>
-      <section class="panel">
+      <section class="panel stack">
         <h3>${msg("Colors")}</h3>
         ${this.source()} ${contrastTemplate(failures)}
         <tm-theme-apply
@@ -90,19 +88,19 @@ export class TmAdminTheme extends TmElement {
   }
 
   private reset() {
-    const { error, isBusy } = this.resetting;
+    const { error, isBusy } = this.form;
     return html`<div>
       <button ?disabled=${isBusy} @click=${this.useBuiltIn}>
         <tm-icon name="rotate-ccw"></tm-icon>${msg("Reset to the built-in colors")}
       </button>
-      ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
+      ${formError(error)}
     </div>`;
   }
 
   private changed = (event: CustomEvent<ColorTheme>) => (this.theme = event.detail);
 
   private useBuiltIn = () =>
-    this.resetting.run("", async () => {
+    this.form.run("", async () => {
       await recordThemeReset(this.org);
       useColors(builtIn);
       this.applied = builtIn;

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import type { CustodyView } from "#shared/wire/org-admin.ts";
-import { css, html } from "lit";
+import { html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { deleteCustody } from "../../api/admin.ts";
 import { hasStatus } from "../../api/api-problem.ts";
@@ -16,12 +16,6 @@ import { TmElement } from "../../ui/tm-element.ts";
 export class TmCustodyDelete extends TmElement {
   @property() org = "";
   @property({ attribute: false }) space!: CustodyView;
-
-  static override styles = css`
-    p {
-      margin: 0;
-    }
-  `;
 
   override render() {
     const { name, slug, memberCount } = this.space;

@@ -6,6 +6,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { addOwner } from "../../api/admin.ts";
 import { entriesWith } from "../../i18n/search-text.ts";
 import { str } from "../../i18n/str.ts";
+import { formButtons, formError, textField } from "../../ui/form/field-template.ts";
 import { formText } from "../../ui/form/form-text.ts";
 import { FormController } from "../../ui/form/form-controller.ts";
 import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
@@ -29,23 +30,12 @@ export class TmCustodyOwner extends TmElement {
   @property({ attribute: false }) space!: CustodyView;
   @property({ attribute: false }) members: readonly OrgMember[] = [];
   @state() private typed = "";
-  private readonly sending = new FormController(this);
+  private readonly form = new FormController(this);
 
   static override styles = [
     buttonStyles,
     fieldStyles,
     css`
-      form {
-        display: grid;
-        gap: var(--sp-3);
-      }
-
-      fieldset {
-        margin: 0;
-        padding: 0;
-        border: 0;
-      }
-
       .check span {
         padding-block-start: 2px;
         font-size: var(--fs-16);
@@ -56,29 +46,20 @@ export class TmCustodyOwner extends TmElement {
   ];
 
   override render() {
-    const { error, isBusy } = this.sending;
+    const { error, isBusy } = this.form;
     const possible = possibleOwners(this.members, { ownerIds: this.space.ownerIds, meId: this.meId });
     return html`
       <tm-dialog open heading=${msg(str`Add an owner to ${this.space.name}`)} @close=${this.closed}>
-        <form id="form" @submit=${this.submit}>
+        <form id="form" class="stack" novalidate @submit=${this.submit}>
           <p>${msg("Current owners stay owners. Choose someone else from this organization.")}</p>
           ${
             possible.length === 0
               ? html`<p class="muted">${msg("The organization has no one else to choose.")}</p>`
               : this.choice(possible)
           }
-          ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
+          ${formError(error)}
         </form>
-        <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
-        <button
-          slot="footer"
-          class="primary"
-          type="submit"
-          form="form"
-          ?disabled=${isBusy || possible.length === 0}
-        >
-          ${msg("Make owner")}
-        </button>
+        ${formButtons({ isBusy: isBusy || possible.length === 0 }, msg("Make owner"), this.closed)}
       </tm-dialog>
     `;
   }
@@ -105,16 +86,13 @@ export class TmCustodyOwner extends TmElement {
   }
 
   private filter() {
-    return html`<div class="field">
-      <label for="filter">${msg("Find a person")}</label>
-      <input
-        id="filter"
-        type="search"
-        autofocus
-        autocomplete="off"
-        @input=${(event: Event) => (this.typed = (event.target as HTMLInputElement).value)}
-      />
-    </div>`;
+    return textField({
+      id: "filter",
+      label: msg("Find a person"),
+      type: "search",
+      autofocus: true,
+      typed: (event) => (this.typed = (event.target as HTMLInputElement).value),
+    });
   }
 
   private restText(rest: number, all: number) {
@@ -128,8 +106,7 @@ export class TmCustodyOwner extends TmElement {
     event.preventDefault();
     const userId = formText(event.target, "user");
     const chosen = this.members.find((member) => member.userId === userId);
-    if (!chosen) return this.sending.note(msg("Choose a person."));
-    await this.sending.run("", () => this.add(chosen));
+    await this.form.run(chosen ? "" : msg("Choose a person."), () => this.add(chosen!));
   };
 
   private async add(member: OrgMember) {

@@ -34,7 +34,6 @@ export class TmNotAdmin extends TmElement {
 
       .panel {
         padding-block: var(--sp-2);
-        list-style: none;
       }
 
       li {

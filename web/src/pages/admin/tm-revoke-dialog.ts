@@ -2,11 +2,12 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { revokeMember, strandedSpaces } from "../../api/admin.ts";
-import { problemText } from "../../api/problem-text.ts";
 import { navigate } from "../../lib/navigate.ts";
 import { paths } from "../../lib/paths.ts";
 import { str } from "../../i18n/str.ts";
-import { buttonStyles } from "../../ui/styles.ts";
+import { formButtons, formError } from "../../ui/form/field-template.ts";
+import { FormController } from "../../ui/form/form-controller.ts";
+import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { memberName, type OrgMember } from "./people.ts";
 import "../../ui/tm-dialog.ts";
@@ -22,20 +23,13 @@ export class TmRevokeDialog extends TmElement {
   @property({ attribute: false }) member!: OrgMember;
   @property({ type: Boolean }) me = false;
   @state() private stranded: string[] = [];
-  @state() private error = "";
-  @state() private isBusy = false;
+  private readonly form = new FormController(this);
 
   static override styles = [
     buttonStyles,
+    fieldStyles,
     css`
-      .text {
-        display: grid;
-        gap: var(--sp-3);
-      }
-
-      [role="alert"] {
-        display: grid;
-        gap: var(--sp-2);
+      .stranded {
         padding: var(--sp-3) var(--sp-4);
         border-inline-start: 3px solid var(--bad);
         border-radius: var(--r-2);
@@ -60,7 +54,7 @@ export class TmRevokeDialog extends TmElement {
         heading=${this.me ? msg("Revoke yourself?") : msg(str`Revoke ${name}?`)}
         @close=${this.closed}
       >
-        <div class="text">
+        <form id="form" class="stack" @submit=${this.revoke}>
           <p>
             ${
               this.me
@@ -75,19 +69,24 @@ export class TmRevokeDialog extends TmElement {
           <p>
             ${msg("Spaces that only they own go to the most recently active member. Only an admin can restore them.")}
           </p>
-          ${this.stranded.length > 0 ? this.blocking() : nothing}
-          ${this.error ? html`<p role="alert">${this.error}</p>` : nothing}
-        </div>
-        <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
-        <button slot="footer" class="danger" ?disabled=${this.isBusy} @click=${this.revoke}>
-          ${this.stranded.length > 0 ? msg("Try again") : this.me ? msg("Revoke myself") : msg(str`Revoke ${name}`)}
-        </button>
+          ${this.stranded.length > 0 ? this.blocking() : nothing} ${formError(this.form.error)}
+        </form>
+        ${formButtons(
+          this.form,
+          this.stranded.length > 0
+            ? msg("Try again")
+            : this.me
+              ? msg("Revoke myself")
+              : msg(str`Revoke ${name}`),
+          this.closed,
+          "danger",
+        )}
       </tm-dialog>
     `;
   }
 
   private blocking() {
-    return html`<div role="alert">
+    return html`<div class="stranded stack tight" role="alert">
       <p>
         <strong>${msg("Nothing was changed.")}</strong>
         ${msg("These spaces have no other members and would have no owner:")}
@@ -106,20 +105,20 @@ export class TmRevokeDialog extends TmElement {
 
   private closed = () => this.dispatchEvent(new Event("close"));
 
-  private revoke = async () => {
-    this.isBusy = true;
-    this.error = "";
-    try {
-      await revokeMember(this.org, this.member.userId);
+  private revoke = (event: SubmitEvent) => {
+    event.preventDefault();
+    return this.form.run("", async () => {
+      try {
+        await revokeMember(this.org, this.member.userId);
+      } catch (problem) {
+        this.stranded = strandedSpaces(problem);
+        if (this.stranded.length === 0) throw problem;
+        return;
+      }
       showToast({ text: msg(str`${memberName(this.member)} was revoked.`) });
       this.closed();
       if (this.me) return navigate(paths.home);
       this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
-    } catch (problem) {
-      this.stranded = strandedSpaces(problem);
-      this.error = this.stranded.length > 0 ? "" : problemText(problem);
-    } finally {
-      this.isBusy = false;
-    }
+    });
   };
 }

@@ -8,6 +8,9 @@ const earliestDaysAgo = 30;
 
 type Days = Pick<AwayRange, "startsOn" | "endsOn">;
 
+/** The errors in the fields for days away. */
+export type AwayFlaws = Partial<Days>;
+
 /** Returns the first and last permitted start day of a time away. */
 export function startBounds(today: string): { min: string; max: string } {
   // Matches the service: a year after 29 February is 28 February.
@@ -21,14 +24,15 @@ export function lastEnd(startsOn: string): string {
   return addDays(startsOn, MAX_RANGE_DAYS - 1);
 }
 
-/** Returns the error in two typed days, or null. */
-export function awayProblem({ startsOn, endsOn }: Days, today: string): string | null {
-  if (startsOn === "") return msg("Choose a day.");
+/** Returns the errors in two typed days. */
+export function awayFlaws({ startsOn, endsOn }: Days, today: string): AwayFlaws {
+  if (startsOn === "") return { startsOn: msg("Choose a day.") };
   const { min, max } = startBounds(today);
-  if (startsOn < min) return msg("The first day can be at most 30 days ago.");
-  if (startsOn > max) return msg("The first day can be at most a year from now.");
-  if (endsOn < startsOn) return msg("The last day is before the first.");
-  return endsOn > lastEnd(startsOn) ? msg("That's more than 90 days. Add the rest as a second entry.") : null;
+  if (startsOn < min) return { startsOn: msg("The first day can be at most 30 days ago.") };
+  if (startsOn > max) return { startsOn: msg("The first day can be at most a year from now.") };
+  if (endsOn < startsOn) return { endsOn: msg("The last day is before the first.") };
+  if (endsOn <= lastEnd(startsOn)) return {};
+  return { endsOn: msg("That's more than 90 days. Add the rest as a second entry.") };
 }
 
 /** Returns true if a day is within a range, both ends included. */

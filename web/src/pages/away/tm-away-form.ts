@@ -1,14 +1,14 @@
 import { msg } from "@lit/localize";
-import { css, html, nothing } from "lit";
+import { css, html } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { live } from "lit/directives/live.js";
 import { addAway } from "../../api/away.ts";
 import { serverNow, utcToday } from "../../api/server-clock.ts";
+import { formError, textField } from "../../ui/form/field-template.ts";
 import { FormController } from "../../ui/form/form-controller.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
-import { personalPartStyles } from "../personal-part-styles.ts";
-import { awayProblem, lastEnd, startBounds } from "./away-rules.ts";
+import { awayFlaws, lastEnd, startBounds, type AwayFlaws } from "./away-rules.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
 /** Adds a single day away, or a range from a first to a last day. Fires `changed`. */
@@ -16,20 +16,14 @@ import { TmElement } from "../../ui/tm-element.ts";
 export class TmAwayForm extends TmElement {
   @state() private startsOn = "";
   @state() private endsOn = "";
-  private readonly sending = new FormController(this);
+  private readonly form = new FormController(this);
 
   static override styles = [
     buttonStyles,
     panelStyles,
     fieldStyles,
-    personalPartStyles,
+    partStyles,
     css`
-      form {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: var(--sp-3);
-      }
-
       .days {
         display: flex;
         flex-wrap: wrap;
@@ -53,38 +47,34 @@ export class TmAwayForm extends TmElement {
     const { min, max } = startBounds(utcToday(serverNow()));
     return html`<section class="panel">
       <h2>${msg("Add days away")}</h2>
-      <form novalidate @submit=${this.submit}>
+      <form class="stack" novalidate @submit=${this.submit}>
         <div class="days">
-          <div class="field">
-            <label for="first">${msg("First day")}</label>
-            <input
-              id="first"
-              type="date"
-              required
-              min=${min}
-              max=${max}
-              .value=${live(this.startsOn)}
-              aria-describedby="limits"
-              aria-invalid=${this.sending.error !== ""}
-              @change=${this.chooseFirst}
-            />
-          </div>
-          <div class="field">
-            <label for="last">${msg("Last day, if more than one")}</label>
-            <input
-              id="last"
-              type="date"
-              min=${this.startsOn || min}
-              max=${this.startsOn ? lastEnd(this.startsOn) : nothing}
-              .value=${live(this.endsOn)}
-              aria-describedby="limits"
-              aria-invalid=${this.sending.error !== ""}
-              @change=${(event: Event) => (this.endsOn = valueOf(event))}
-            />
-          </div>
-          <button class="primary" ?disabled=${this.sending.isBusy}>${msg("Add")}</button>
+          ${textField({
+            id: "startsOn",
+            label: msg("First day"),
+            error: this.form.errorOf("startsOn"),
+            noteId: "limits",
+            type: "date",
+            required: true,
+            min,
+            max,
+            text: this.startsOn,
+            typed: this.chooseFirst,
+          })}
+          ${textField({
+            id: "endsOn",
+            label: msg("Last day, if more than one"),
+            error: this.form.errorOf("endsOn"),
+            noteId: "limits",
+            type: "date",
+            min: this.startsOn || min,
+            ...(this.startsOn && { max: lastEnd(this.startsOn) }),
+            text: this.endsOn,
+            typed: (event) => (this.endsOn = valueOf(event)),
+          })}
+          <button class="primary" ?disabled=${this.form.isBusy}>${msg("Add")}</button>
         </div>
-        ${this.sending.error ? html`<p class="field-error" role="alert">${this.sending.error}</p>` : nothing}
+        ${formError(this.form.error)}
         <p id="limits" class="note">
           ${msg("Leave the last day empty for a single day. Up to 20 entries of 90 days each, from 30 days ago to a year ahead.")}
         </p>
@@ -99,16 +89,16 @@ export class TmAwayForm extends TmElement {
   };
 
   /** Returns an error for a half-typed date. Its value is empty, so a range would become a single day. */
-  private incompleteDate(): string | undefined {
-    const isHalf = [...this.renderRoot.querySelectorAll("input")].some(({ validity }) => validity.badInput);
-    return isHalf ? msg("A date is incomplete.") : undefined;
+  private incompleteDate(): AwayFlaws | undefined {
+    const half = [...this.renderRoot.querySelectorAll("input")].find(({ validity }) => validity.badInput);
+    return half && { [half.id]: msg("A date is incomplete.") };
   }
 
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const body = { startsOn: this.startsOn, endsOn: this.endsOn || this.startsOn };
-    const problem = this.incompleteDate() ?? awayProblem(body, utcToday(serverNow()));
-    await this.sending.run(problem ?? "", async () => {
+    const flaws = this.incompleteDate() ?? awayFlaws(body, utcToday(serverNow()));
+    await this.form.run(flaws, async () => {
       await addAway(body);
       this.startsOn = "";
       this.endsOn = "";

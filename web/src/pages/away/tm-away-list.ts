@@ -8,10 +8,10 @@ import { serverNow, utcToday } from "../../api/server-clock.ts";
 import { formatDays } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-heading-above.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import { buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
-import { personalPartStyles } from "../personal-part-styles.ts";
 import { includes } from "./away-rules.ts";
 import "../../ui/tm-icon.ts";
 import { TmElement } from "../../ui/tm-element.ts";
@@ -24,7 +24,7 @@ export class TmAwayList extends TmElement {
   static override styles = [
     buttonStyles,
     panelStyles,
-    personalPartStyles,
+    partStyles,
     css`
       li {
         display: flex;

@@ -43,7 +43,7 @@ export class TmCalendarPage extends TmElement {
     load: readFeed,
     refresh: true,
   });
-  private readonly sending = new FormController(this);
+  private readonly form = new FormController(this);
 
   static override styles = [
     buttonStyles,
@@ -100,7 +100,7 @@ export class TmCalendarPage extends TmElement {
   }
 
   private status({ active, remindMinutes = 0 }: FeedState) {
-    const { isBusy } = this.sending;
+    const { isBusy } = this.form;
     return html`<section class="panel">
       <h2>${msg("Standups in your calendar")}</h2>
       <p class="state">
@@ -151,14 +151,14 @@ export class TmCalendarPage extends TmElement {
   }
 
   private turnOff = async () => {
-    if (this.sending.isBusy) return;
+    if (this.form.isBusy) return;
     const isSure = await confirmFirst({
       heading: msg("Turn your calendar address off?"),
       text: msg("It stops working immediately. Calendars that use it no longer update."),
       action: msg("Turn off"),
       danger: true,
     });
-    if (isSure) await this.sending.run("", () => this.revoke());
+    if (isSure) await this.form.run("", () => this.revoke());
   };
 
   private async revoke() {

@@ -5,12 +5,12 @@ import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { isAnswerLost } from "../../api/api-problem.ts";
 import { mintFeed, readFeed } from "../../api/feed.ts";
-import { formStyles } from "../../ui/field-styles.ts";
+import { fieldAround, formError, textField } from "../../ui/form/field-template.ts";
 import { FormController } from "../../ui/form/form-controller.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
-import { personalPartStyles } from "../personal-part-styles.ts";
 import { broadcastFeedChange } from "./feed-channel.ts";
 import {
   choiceOf,
@@ -32,11 +32,9 @@ export class TmFeedForm extends TmElement {
   /** The minutes of a reminder in the menu, or `otherReminder`. */
   @state() private choice = "";
   @state() private typed = "";
-  /** The error in the typed minutes. `sending` holds the error of the request. */
-  @state() private minutesError = "";
   /** False while the choice follows the current address. */
   private hasChosen = false;
-  private readonly sending = new FormController(this, {
+  private readonly form = new FormController(this, {
     unsaved: () => msg("No calendar address was created."),
   });
 
@@ -44,8 +42,7 @@ export class TmFeedForm extends TmElement {
     buttonStyles,
     panelStyles,
     fieldStyles,
-    formStyles,
-    personalPartStyles,
+    partStyles,
     css`
       .reminder {
         display: flex;
@@ -68,7 +65,7 @@ export class TmFeedForm extends TmElement {
 
   override render() {
     const { active } = this.feed;
-    const { error, isBusy } = this.sending;
+    const { error, isBusy } = this.form;
     return html`<section class="panel">
       <h2>${active ? msg("Replace address") : msg("Create address")}</h2>
       ${
@@ -78,11 +75,11 @@ export class TmFeedForm extends TmElement {
             </p>`
           : nothing
       }
-      <form novalidate @submit=${this.submit}>
+      <form class="stack" novalidate @submit=${this.submit}>
         <div class="reminder">
-          <div class="field">
-            <label for="reminder">${msg("Remind me of a standup")}</label>
-            <select id="reminder" @change=${this.choose}>
+          ${fieldAround(
+            { id: "reminder", label: msg("Remind me of a standup") },
+            html`<select id="reminder" @change=${this.choose}>
               ${usualReminders.map(
                 (minutes) =>
                   html`<option value=${minutes} .selected=${live(this.choice === String(minutes))}>
@@ -92,11 +89,11 @@ export class TmFeedForm extends TmElement {
               <option value=${otherReminder} .selected=${live(this.choice === otherReminder)}>
                 ${msg("at another time…")}
               </option>
-            </select>
-          </div>
+            </select>`,
+          )}
           ${this.choice === otherReminder ? this.minutesField() : nothing}
         </div>
-        ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
+        ${formError(error)}
         <p class="note">
           ${msg("Anyone with the address sees your standups' times and your spaces' names, but nothing said inside. Keep it private.")}
         </p>
@@ -111,22 +108,18 @@ export class TmFeedForm extends TmElement {
   }
 
   private minutesField() {
-    return html`<div class="field">
-      <label for="minutes">${msg("Minutes before")}</label>
-      <input
-        id="minutes"
-        type="number"
-        inputmode="numeric"
-        min="0"
-        max="1440"
-        required
-        .value=${live(this.typed)}
-        aria-invalid=${this.minutesError !== ""}
-        aria-describedby=${this.minutesError ? "minutes-error" : nothing}
-        @input=${this.type}
-      />
-      ${this.minutesError ? html`<p id="minutes-error" class="field-error" role="alert">${this.minutesError}</p>` : nothing}
-    </div>`;
+    return textField({
+      id: "minutes",
+      label: msg("Minutes before"),
+      error: this.form.errorOf("minutes"),
+      type: "number",
+      inputmode: "numeric",
+      min: 0,
+      max: 1440,
+      required: true,
+      text: this.typed,
+      typed: this.type,
+    });
   }
 
   private type = (event: Event) => {
@@ -137,22 +130,18 @@ export class TmFeedForm extends TmElement {
   private choose = (event: Event) => {
     this.hasChosen = true;
     this.choice = (event.target as HTMLSelectElement).value;
-    this.minutesError = "";
-    this.sending.note("");
+    this.form.note("");
   };
 
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (this.sending.isBusy) return;
     const minutes = typedReminder(this.choice === otherReminder ? this.typed : this.choice);
-    this.minutesError = minutes === null ? msg("Enter a whole number of minutes, from 0 to 1440.") : "";
-    if (minutes === null) return this.focusMinutes();
-    // Another tab may have made an address since. FormController now would revoke it without a confirmation.
-    await this.sending.run("", this.look);
-    if (this.isConnected && this.sending.error === "") {
-      if (this.feed.active && !(await isSureToReplace())) return;
-      await this.sending.run("", () => this.mint(minutes));
-    }
+    const flaw = minutes === null ? msg("Enter a whole number of minutes, from 0 to 1440.") : "";
+    // Another tab may have made an address since. Sending now would revoke it without a confirmation.
+    const hasLooked = await this.form.run({ minutes: flaw }, this.look);
+    if (minutes === null || !hasLooked || !this.isConnected) return;
+    if (this.feed.active && !(await isSureToReplace())) return;
+    await this.form.run("", () => this.mint(minutes));
   };
 
   private async mint(minutes: number) {
@@ -176,7 +165,7 @@ export class TmFeedForm extends TmElement {
     const text = msg(
       "No response from the server. A new address may have been created that you haven't seen. Create another one.",
     );
-    if (this.isConnected) this.sending.note(text);
+    if (this.isConnected) this.form.note(text);
     else showToast({ text, tone: "bad" });
   }
 
@@ -184,12 +173,6 @@ export class TmFeedForm extends TmElement {
     this.feed = await readFeed();
     this.dispatchEvent(new Event("known"));
   };
-
-  private async focusMinutes() {
-    this.sending.note("");
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>("#minutes")?.focus();
-  }
 }
 
 function isSureToReplace(): Promise<boolean> {

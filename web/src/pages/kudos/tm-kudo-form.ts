@@ -6,6 +6,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { giveKudo } from "../../api/kudos.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
+import { describedBy, fieldAround, formError } from "../../ui/form/field-template.ts";
 import { FormController } from "../../ui/form/form-controller.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -21,7 +22,7 @@ export class TmKudoForm extends TmElement {
   @property({ attribute: false }) view!: MemberView;
   @property() meId = "";
   @state() private typed = "";
-  private readonly sending = new FormController(this);
+  private readonly form = new FormController(this);
 
   static override styles = [
     buttonStyles,
@@ -30,13 +31,6 @@ export class TmKudoForm extends TmElement {
     css`
       :host {
         display: block;
-        min-inline-size: 0;
-      }
-
-      section,
-      form {
-        display: grid;
-        gap: var(--sp-3);
         min-inline-size: 0;
       }
 
@@ -56,9 +50,9 @@ export class TmKudoForm extends TmElement {
 
   override render() {
     const others = this.view.members.filter(({ userId }) => userId !== this.meId);
-    return html`<section class="panel">
+    return html`<section class="panel stack">
       <h2>${msg("Thank someone")}</h2>
-      ${others.length === 0 ? this.alone() : this.form(others)}
+      ${others.length === 0 ? this.alone() : this.fields(others)}
     </section>`;
   }
 
@@ -67,13 +61,21 @@ export class TmKudoForm extends TmElement {
       <button @click=${this.invite}>${msg("Invite people")}</button>`;
   }
 
-  private form(others: MemberView["members"]) {
+  private fields(others: MemberView["members"]) {
     const left = charactersLeft(this.typed);
     const isTooLong = left !== null && left < 0;
-    return html`<form @submit=${this.submit}>
-      <div class="field">
-        <label for="to">${msg("Who")}</label>
-        <select id="to" name="to" required>
+    const to = { id: "to", label: msg("Who"), error: this.form.errorOf("to") };
+    const text = { id: "text", label: msg("What for"), error: this.form.errorOf("text"), noteId: "left" };
+    return html`<form class="stack" novalidate @submit=${this.submit}>
+      ${fieldAround(
+        to,
+        html`<select
+          id="to"
+          name="to"
+          required
+          aria-invalid=${to.error !== ""}
+          aria-describedby=${describedBy(to)}
+        >
           <option value="">${msg("Choose a person")}</option>
           ${repeat(
             others,
@@ -81,30 +83,30 @@ export class TmKudoForm extends TmElement {
             ({ userId }) => userId,
             ({ userId, name }) => html`<option value=${userId}>${name}</option>`,
           )}
-        </select>
-      </div>
-      <div class="field">
-        <label for="text">${msg("What for")}</label>
-        <textarea
+        </select>`,
+      )}
+      ${fieldAround(
+        text,
+        html`<textarea
           id="text"
           name="text"
           rows="3"
           required
           .value=${this.typed}
-          aria-invalid=${isTooLong}
-          aria-describedby="left"
+          aria-invalid=${isTooLong || text.error !== ""}
+          aria-describedby=${describedBy(text)}
           @input=${(event: Event) => (this.typed = (event.target as HTMLTextAreaElement).value)}
-        ></textarea>
-      </div>
+        ></textarea>`,
+      )}
       <div class="split">
         <p id="left" class=${isTooLong ? "field-error" : "hint"} aria-live="polite">
           ${left === null ? nothing : leftText(left)}
         </p>
-        <button class="primary" ?disabled=${this.sending.isBusy || isTooLong}>
+        <button class="primary" ?disabled=${this.form.isBusy || isTooLong}>
           <tm-icon name="heart"></tm-icon>${msg("Send kudos")}
         </button>
       </div>
-      ${this.sending.error ? html`<p class="field-error" role="alert">${this.sending.error}</p>` : nothing}
+      ${formError(this.form.error)}
     </form>`;
   }
 
@@ -116,7 +118,11 @@ export class TmKudoForm extends TmElement {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const body = { to: formText(form, "to"), text: formText(form, "text") };
-    await this.sending.run(body.text === "" ? msg("Enter what it's for.") : "", async () => {
+    const flaws = {
+      to: body.to === "" ? msg("Choose a person.") : "",
+      text: body.text === "" ? msg("Enter what it's for.") : "",
+    };
+    await this.form.run(flaws, async () => {
       await giveKudo(this.view.orgSlug, this.view.slug, body);
       form.reset();
       this.typed = "";

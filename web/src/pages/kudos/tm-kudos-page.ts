@@ -55,11 +55,6 @@ export class TmKudosPage extends TmElement {
         min-inline-size: 0;
       }
 
-      ul {
-        display: grid;
-        gap: var(--sp-3);
-      }
-
       @media (width >= 860px) {
         .columns {
           grid-template-columns: minmax(0, 1fr) 320px;
@@ -98,7 +93,7 @@ export class TmKudosPage extends TmElement {
         <p>${msg("No kudos yet. Who helped you lately? Everyone in the space will see it.")}</p>
       </div>`;
     }
-    return html`<ul>
+    return html`<ul class="stack">
       ${repeat(
         distinctKudos(kudos, view),
         ({ id }) => id,

@@ -4,17 +4,6 @@ import { css } from "lit";
  * Styles of the grid of drawings. The radio buttons are visually hidden, for the keyboard and screen readers only.
  */
 export const avatarPickerStyles = css`
-  fieldset {
-    border: 1px solid var(--line);
-  }
-
-  .head {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--sp-3);
-  }
-
   .grid {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(46px, 1fr));

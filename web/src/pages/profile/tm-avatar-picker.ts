@@ -3,12 +3,11 @@ import type { Me } from "#shared/wire/identity.ts";
 import { html } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { saveAvatar } from "../../api/me.ts";
-import { problemText } from "../../api/problem-text.ts";
 import { setMe } from "../../lib/identity.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import { panelStyles } from "../../ui/styles.ts";
-import { showToast } from "../../ui/toast.ts";
-import { personalPartStyles } from "../personal-part-styles.ts";
+import { toastOnError } from "../../ui/toast-on-error.ts";
 import { avatarName, namedAvatars } from "./avatar-names.ts";
 import { avatarPickerStyles } from "./avatar-picker-styles.ts";
 import { neighbour } from "./grid-move.ts";
@@ -27,7 +26,7 @@ export class TmAvatarPicker extends TmElement {
   @state() private chosen: string | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  static override styles = [panelStyles, personalPartStyles, avatarPickerStyles];
+  static override styles = [panelStyles, partStyles, avatarPickerStyles];
 
   override disconnectedCallback() {
     super.disconnectedCallback();
@@ -41,7 +40,7 @@ export class TmAvatarPicker extends TmElement {
     const checked = namedAvatars.includes(chosen) ? chosen : initialsOnly;
     return html`<fieldset class="panel" @keydown=${this.keyed}>
       <legend class="visually-hidden">${msg("Picture")}</legend>
-      <div class="head">
+      <div class="split">
         <h2 aria-hidden="true">${msg("Picture")}</h2>
         <tm-avatar .name=${name} .hue=${avatarHue} icon=${chosen} size="56"></tm-avatar>
       </div>
@@ -74,11 +73,7 @@ export class TmAvatarPicker extends TmElement {
   private async save() {
     clearTimeout(this.timer);
     const sent = this.chosen ?? "";
-    try {
-      setMe(await saveAvatar(sent));
-    } catch (problem) {
-      showToast({ text: problemText(problem), tone: "bad" });
-    }
+    await toastOnError(saveAvatar(sent).then(setMe));
     // The person may have selected another drawing since. It is sent separately.
     if (this.chosen === sent) this.chosen = undefined;
   }

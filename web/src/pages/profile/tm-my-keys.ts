@@ -4,15 +4,15 @@ import { customElement } from "lit/decorators.js";
 import { showKeysHelp } from "../../lib/keys/show-keys-help.ts";
 import { setSingleKeys } from "../../lib/keys/single-keys.ts";
 import { singleKeysOn } from "../../ui/keys.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
-import { personalPartStyles } from "../personal-part-styles.ts";
 import "../../ui/tm-icon.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
 /** A switch for single-letter keys, stored in this browser, and a link to the list of all keys. */
 @customElement("tm-my-keys")
 export class TmMyKeys extends TmElement {
-  static override styles = [buttonStyles, panelStyles, fieldStyles, personalPartStyles];
+  static override styles = [buttonStyles, panelStyles, fieldStyles, partStyles];
 
   override render() {
     return html`<section class="panel">

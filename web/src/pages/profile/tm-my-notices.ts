@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { html, nothing } from "lit";
+import { html } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { kindNotifications } from "../../kinds/registry.ts";
 import type { KindNotification } from "../../kinds/kind-view.ts";
@@ -9,8 +9,9 @@ import {
   browserPermission,
   type BrowserPermission,
 } from "../../lib/notifications/permission.ts";
+import { formError } from "../../ui/form/field-template.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import { panelStyles, fieldStyles } from "../../ui/styles.ts";
-import { personalPartStyles } from "../personal-part-styles.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
 /** Switches for background notifications, stored in this browser. */
@@ -21,7 +22,7 @@ export class TmMyNotices extends TmElement {
   /** The browser has refused a permission request from this page. */
   @state() private isRefused = false;
 
-  static override styles = [panelStyles, fieldStyles, personalPartStyles];
+  static override styles = [panelStyles, fieldStyles, partStyles];
 
   override connectedCallback() {
     super.connectedCallback();
@@ -52,7 +53,7 @@ export class TmMyNotices extends TmElement {
         ${msg("You're notified while Standpoint is open in a background tab. Notifications never name a person, room or story.")}
       </p>
       <div>${this.types.map((type) => this.switchOf(type))}</div>
-      ${this.isRefused ? html`<p class="field-error" role="alert">${this.refusal()}</p>` : nothing}
+      ${formError(this.isRefused ? this.refusal() : "")}
       <p class="note">${msg("Applies to this browser only.")}</p>
     `;
   }

@@ -3,11 +3,11 @@ import type { Me } from "#shared/wire/identity.ts";
 import { html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { saveSounds } from "../../api/me.ts";
-import { problemText } from "../../api/problem-text.ts";
 import { setMe } from "../../lib/identity.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
-import { personalPartStyles } from "../personal-part-styles.ts";
+import { toastOnError } from "../../ui/toast-on-error.ts";
 import "../../ui/tm-icon.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
@@ -16,7 +16,7 @@ import { TmElement } from "../../ui/tm-element.ts";
 export class TmMySounds extends TmElement {
   @property({ attribute: false }) me!: Me;
 
-  static override styles = [buttonStyles, panelStyles, fieldStyles, personalPartStyles];
+  static override styles = [buttonStyles, panelStyles, fieldStyles, partStyles];
 
   override render() {
     return html`<section class="panel">
@@ -39,12 +39,8 @@ export class TmMySounds extends TmElement {
 
   private switched = async (event: Event) => {
     const box = event.target as HTMLInputElement;
-    try {
-      setMe(await saveSounds(box.checked));
-    } catch (problem) {
-      box.checked = this.me.notificationSounds;
-      showToast({ text: problemText(problem), tone: "bad" });
-    }
+    const isSaved = await toastOnError(saveSounds(box.checked).then(setMe));
+    if (!isSaved) box.checked = this.me.notificationSounds;
   };
 
   private tryOut = async () => {

@@ -3,8 +3,8 @@ import { css, html } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { currentTheme, setTheme, type Theme } from "../../lib/theme.ts";
 import type { IconName } from "../../ui/icons.ts";
+import { partStyles } from "../../ui/page/part-styles.ts";
 import { panelStyles, fieldStyles } from "../../ui/styles.ts";
-import { personalPartStyles } from "../personal-part-styles.ts";
 import "../../ui/tm-icon.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
@@ -16,12 +16,8 @@ export class TmMyTheme extends TmElement {
   static override styles = [
     panelStyles,
     fieldStyles,
-    personalPartStyles,
+    partStyles,
     css`
-      fieldset {
-        border: 1px solid var(--line);
-      }
-
       .choices {
         display: flex;
         flex-wrap: wrap;

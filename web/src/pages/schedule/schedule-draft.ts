@@ -5,7 +5,9 @@ import { isZoneName } from "./zones.ts";
 /** A schedule being edited: the contents of the fields as typed. */
 export type ScheduleDraft = Omit<ScheduleBody, "windowMinutes"> & { windowMinutes: string };
 
-export type ScheduleField = "weekdays" | "openTime" | "timezone" | "windowMinutes";
+export const scheduleFields = ["weekdays", "openTime", "windowMinutes", "timezone"] as const;
+
+export type ScheduleField = (typeof scheduleFields)[number];
 
 export const MAX_WINDOW_MINUTES = 1440;
 

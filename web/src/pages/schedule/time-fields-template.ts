@@ -1,13 +1,12 @@
 import { msg } from "@lit/localize";
-import { css, html, nothing } from "lit";
-import { live } from "lit/directives/live.js";
-import { fieldNote } from "./field-note-template.ts";
+import { css, html } from "lit";
+import { textField } from "../../ui/form/field-template.ts";
 import { MAX_WINDOW_MINUTES, type ScheduleDraft } from "./schedule-draft.ts";
 import { windowWords } from "./schedule-text.ts";
 
 type TimeFieldOptions = {
   draft: ScheduleDraft;
-  problems: Record<"openTime" | "windowMinutes", string | undefined>;
+  problems: Record<"openTime" | "windowMinutes", string>;
   change: (change: Partial<ScheduleDraft>) => void;
 };
 
@@ -18,40 +17,30 @@ type TimeFieldOptions = {
 export function timeFields({ draft: { openTime, windowMinutes }, problems, change }: TimeFieldOptions) {
   const isWhole = !problems.openTime && !problems.windowMinutes;
   return html`<div class="times">
-    <div class="field">
-      <label for="openTime">${msg("Opens at")}</label>
-      <input
-        id="openTime"
-        type="time"
-        dir="ltr"
-        required
-        .value=${live(openTime)}
-        aria-invalid=${problems.openTime !== undefined}
-        aria-describedby="open-note"
-        @input=${(event: Event) => change({ openTime: valueOf(event).slice(0, 5) })}
-      />
-      ${fieldNote("open-note", problems.openTime, msg("In the team's time zone"))}
-    </div>
-    <div class="field">
-      <label for="windowMinutes">${msg("Open for (minutes)")}</label>
-      <input
-        id="windowMinutes"
-        type="number"
-        inputmode="numeric"
-        required
-        min="1"
-        max=${MAX_WINDOW_MINUTES}
-        .value=${live(windowMinutes)}
-        aria-invalid=${problems.windowMinutes !== undefined}
-        aria-describedby="window-note"
-        @input=${(event: Event) => change({ windowMinutes: valueOf(event) })}
-      />
-      ${fieldNote(
-        "window-note",
-        problems.windowMinutes,
-        isWhole ? windowWords(openTime, Number(windowMinutes)) : nothing,
-      )}
-    </div>
+    ${textField({
+      id: "openTime",
+      label: msg("Opens at"),
+      error: problems.openTime,
+      hint: msg("In the team's time zone"),
+      type: "time",
+      dir: "ltr",
+      required: true,
+      text: openTime,
+      typed: (event) => change({ openTime: valueOf(event).slice(0, 5) }),
+    })}
+    ${textField({
+      id: "windowMinutes",
+      label: msg("Open for (minutes)"),
+      error: problems.windowMinutes,
+      hint: isWhole && windowWords(openTime, Number(windowMinutes)),
+      type: "number",
+      inputmode: "numeric",
+      required: true,
+      min: 1,
+      max: MAX_WINDOW_MINUTES,
+      text: windowMinutes,
+      typed: (event) => change({ windowMinutes: valueOf(event) }),
+    })}
   </div>`;
 }
 

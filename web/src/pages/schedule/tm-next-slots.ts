@@ -66,8 +66,6 @@ export class TmNextSlots extends TmElement {
         margin-block-start: var(--sp-1);
         padding-block: var(--sp-1);
         border-radius: var(--r-2);
-        background: var(--warn-soft);
-        color: var(--warn);
         white-space: normal;
       }
 
@@ -132,6 +130,6 @@ function line({ day, team, mine, moved }: SlotLine) {
     <span class="times">
       <span>${team}</span>${mine ? html` <span class="muted">${mine}</span>` : nothing}
     </span>
-    ${moved ? html`<span class="chip moved"><tm-icon name="clock"></tm-icon>${moved}</span>` : nothing}
+    ${moved ? html`<span class="chip warn moved"><tm-icon name="clock"></tm-icon>${moved}</span>` : nothing}
   </li>`;
 }

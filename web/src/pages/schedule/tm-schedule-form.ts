@@ -1,14 +1,15 @@
 import { msg } from "@lit/localize";
 import type { Schedule, SlotsReply } from "#shared/wire/schedule.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { css, html, nothing, type PropertyValues } from "lit";
+import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
+import { problemText } from "../../api/problem-text.ts";
 import { readSchedule, saveSchedule } from "../../api/schedule.ts";
 import { ownZone } from "../../i18n/own-zone.ts";
 import { announce } from "../../ui/announce.ts";
-import { formStyles } from "../../ui/field-styles.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
+import { formError } from "../../ui/form/field-template.ts";
 import { FormController } from "../../ui/form/form-controller.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -20,6 +21,7 @@ import {
   isSameDraft,
   mergeDraft,
   refusedField,
+  scheduleFields,
   toggleWeekday,
   type ScheduleDraft,
   type ScheduleField,
@@ -49,23 +51,20 @@ export class TmScheduleForm extends TmElement {
   @state() private draft!: ScheduleDraft;
   /** The schedule that the draft started from. */
   private base!: ScheduleDraft;
-  @query("form") private form!: HTMLFormElement;
-  private readonly sending = new FormController(this, { unsaved: notSavedText });
+  @query("form") private formElement!: HTMLFormElement;
+  private readonly form = new FormController<ScheduleField>(this, {
+    fieldOf: (problem) => refusedField(problemText(problem)),
+    unsaved: notSavedText,
+  });
 
   static override styles = [
     buttonStyles,
     panelStyles,
     fieldStyles,
-    formStyles,
     partStyles,
     weekdayStyles,
     timeFieldsStyles,
     scheduleHeadingStyles,
-    css`
-      form {
-        gap: var(--sp-4);
-      }
-    `,
   ];
 
   protected override willUpdate(changed: PropertyValues<this>) {
@@ -105,7 +104,7 @@ export class TmScheduleForm extends TmElement {
     return html`
       <section class="panel">
         ${scheduleHeading(this.schedule, this.slots)}
-        <form novalidate @submit=${this.submit}>
+        <form class="stack loose" novalidate @submit=${this.submit}>
           ${weekdayToggles({
             chosen: draft.weekdays,
             problem: this.fieldError("weekdays", problems),
@@ -121,9 +120,9 @@ export class TmScheduleForm extends TmElement {
           })}
           <tm-zone-field
             .zone=${draft.timezone}
-            .problem=${this.fieldError("timezone", problems) ?? ""}
+            .problem=${this.fieldError("timezone", problems)}
             @change=${this.zoneChosen}
-            @submit=${() => this.form.requestSubmit()}
+            @submit=${() => this.formElement.requestSubmit()}
           ></tm-zone-field>
           ${this.enabledSwitch()} ${this.end()}
         </form>
@@ -163,10 +162,9 @@ export class TmScheduleForm extends TmElement {
   }
 
   private end() {
-    const { error, isBusy } = this.sending;
-    const isElsewhere = error !== "" && refusedField(error) === undefined;
+    const { error, isBusy } = this.form;
     return html`
-      ${isElsewhere ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
+      ${formError(error)}
       <div class="row">
         <button class="primary" aria-disabled=${isBusy}>${msg("Save schedule")}</button>
         ${isBusy ? html`<span class="note" role="status">${msg("Saving…")}</span>` : this.unsaved()}
@@ -200,15 +198,14 @@ export class TmScheduleForm extends TmElement {
   }
 
   /** Returns the error of a field: by the rules at once, by the server after a failed save. */
-  private fieldError(field: ScheduleField, problems: Map<ScheduleField, string>): string | undefined {
-    const { error } = this.sending;
-    return problems.get(field) ?? (refusedField(error) === field ? error : undefined);
+  private fieldError(field: ScheduleField, problems: Map<ScheduleField, string>): string {
+    return problems.get(field) ?? this.form.errorOf(field);
   }
 
   /** Moves the focus, because the click removes the button. */
   private showSaved = () => {
     this.setDraft(this.saved, this.saved);
-    this.sending.note("");
+    this.form.note("");
     void this.focusField("weekdays");
   };
 
@@ -216,15 +213,15 @@ export class TmScheduleForm extends TmElement {
 
   private change(change: Partial<ScheduleDraft>) {
     this.setDraft(this.base, { ...this.draft, ...change });
-    this.sending.note("");
+    this.form.note("");
   }
 
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const first = draftProblems(this.draft, this.base.timezone).keys().next().value;
     if (first) return this.focusField(first);
-    await this.sending.run("", this.send);
-    const refused = refusedField(this.sending.error);
+    await this.form.run("", this.send);
+    const refused = scheduleFields.find((field) => this.form.errorOf(field));
     if (refused) await this.focusField(refused);
   };
 

@@ -7,10 +7,10 @@ import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { readQuestions, saveQuestions } from "../../api/standup-questions.ts";
 import { questionName, type QuestionField } from "../../lib/standups/question-text.ts";
-import { formStyles } from "../../ui/field-styles.ts";
 import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
+import { formError, textField } from "../../ui/form/field-template.ts";
 import { changedMeanwhile } from "../../ui/form/save-over.ts";
 import { FormController } from "../../ui/form/form-controller.ts";
 import { buttonStyles, fieldStyles, panelStyles } from "../../ui/styles.ts";
@@ -33,19 +33,14 @@ export class TmStandupQuestions extends TmElement {
     load: () => readQuestions(this.view.orgSlug, this.view.slug),
     refresh: true,
   });
-  private readonly sending = new FormController(this, { unsaved: () => msg("Questions not saved.") });
+  private readonly form = new FormController(this, { unsaved: () => msg("Questions not saved.") });
 
   static override styles = [
     buttonStyles,
     panelStyles,
     fieldStyles,
-    formStyles,
     partStyles,
     css`
-      form {
-        gap: var(--sp-4);
-      }
-
       .presets .label {
         margin-inline-end: var(--sp-1);
         font-size: var(--fs-14);
@@ -54,7 +49,6 @@ export class TmStandupQuestions extends TmElement {
 
       .presets button {
         font-size: var(--fs-14);
-        font-weight: 550;
       }
 
       .presets [aria-pressed="true"] {
@@ -82,7 +76,7 @@ export class TmStandupQuestions extends TmElement {
   override render() {
     return html`<section class="panel">
       <h2 id="heading">${msg("Questions")}</h2>
-      ${loadedOr(this.saved, (saved) => (this.view.role === "owner" ? this.form(saved) : this.readOnly(saved)))}
+      ${loadedOr(this.saved, (saved) => (this.view.role === "owner" ? this.fields(saved) : this.readOnly(saved)))}
     </section>`;
   }
 
@@ -93,10 +87,10 @@ export class TmStandupQuestions extends TmElement {
     </ul>`;
   }
 
-  private form(saved: StandupQuestions) {
+  private fields(saved: StandupQuestions) {
     const shown = this.draft ?? saved;
-    const { error, isBusy } = this.sending;
-    return html`<form novalidate @submit=${this.submit}>
+    const { error, isBusy } = this.form;
+    return html`<form class="stack loose" novalidate @submit=${this.submit}>
       <p class="note">
         ${msg("What every entry asks, live or over the day. An open standup keeps its questions.")}
       </p>
@@ -113,7 +107,7 @@ export class TmStandupQuestions extends TmElement {
         <span class="hint">${msg("Its answers are listed as blockers.")}</span>
       </label>
       ${shown.hideBlockers ? nothing : this.field("blockers", msg("Third question"), shown)}
-      ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
+      ${formError(error)}
       <div class="row">
         <button aria-disabled=${isBusy}>${msg("Save questions")}</button>
         ${isBusy ? html`<span class="note" role="status">${msg("Saving…")}</span>` : this.unsaved(saved)}
@@ -138,17 +132,14 @@ export class TmStandupQuestions extends TmElement {
   }
 
   private field(field: QuestionField, label: string, shown: StandupQuestions) {
-    return html`<div class="field">
-      <label for=${field}>${label}</label>
-      <input
-        id=${field}
-        maxlength=${MAX_QUESTION_LENGTH}
-        autocomplete="off"
-        placeholder=${questionName(field)}
-        .value=${live(shown[field])}
-        @input=${(event: Event) => this.change({ [field]: (event.target as HTMLInputElement).value })}
-      />
-    </div>`;
+    return textField({
+      id: field,
+      label,
+      maxlength: MAX_QUESTION_LENGTH,
+      placeholder: questionName(field),
+      text: shown[field],
+      typed: (event) => this.change({ [field]: (event.target as HTMLInputElement).value }),
+    });
   }
 
   private unsaved(saved: StandupQuestions) {
@@ -161,13 +152,13 @@ export class TmStandupQuestions extends TmElement {
     const saved = this.saved.value!;
     this.base ??= saved;
     this.draft = { ...(this.draft ?? saved), ...change };
-    this.sending.note("");
+    this.form.note("");
   }
 
   /** Moves the focus, because the click removes the button. */
   private showSaved = () => {
     this.forget();
-    this.sending.note("");
+    this.form.note("");
     this.renderRoot.querySelector<HTMLElement>("#yesterday")?.focus();
   };
 
@@ -178,7 +169,7 @@ export class TmStandupQuestions extends TmElement {
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const draft = trimmed(this.draft ?? this.saved.value!);
-    await this.sending.run("", () => this.send(draft));
+    await this.form.run("", () => this.send(draft));
   };
 
   private async send(draft: StandupQuestions) {
@@ -191,7 +182,7 @@ export class TmStandupQuestions extends TmElement {
       if (!theirs) throw problem;
       this.base = theirs;
       this.saved.set(theirs);
-      this.sending.note(
+      this.form.note(
         msg("Someone else changed the questions in the meantime. Saving again replaces theirs."),
       );
       return;

@@ -4,9 +4,9 @@ import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { ownZone } from "../../i18n/own-zone.ts";
 import { str } from "../../i18n/str.ts";
+import { describedBy, fieldAround, type Field } from "../../ui/form/field-template.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
-import { fieldNote } from "./field-note-template.ts";
 import { listZones, zoneNamed } from "./zones.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
@@ -33,12 +33,6 @@ export class TmZoneField extends TmElement {
         grid-template-columns: minmax(0, 1fr);
       }
 
-      .line {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--sp-2);
-      }
-
       input {
         flex: 1 1 200px;
         inline-size: auto !important;
@@ -57,9 +51,15 @@ export class TmZoneField extends TmElement {
   ];
 
   override render() {
-    return html`<div class="field">
-      <label for="zone">${msg("Team time zone")}</label>
-      <div class="line">
+    const field: Field = {
+      id: "zone",
+      label: msg("Team time zone"),
+      error: this.problem,
+      hint: msg("Follows daylight saving time in this zone."),
+    };
+    return fieldAround(
+      field,
+      html`<div class="cluster">
         <input
           id="zone"
           list="zones"
@@ -68,7 +68,7 @@ export class TmZoneField extends TmElement {
           spellcheck="false"
           .value=${live(this.typed ?? this.zone)}
           aria-invalid=${this.problem !== ""}
-          aria-describedby="zone-note"
+          aria-describedby=${describedBy(field)}
           @focus=${select}
           @input=${this.type}
           @change=${this.settle}
@@ -76,9 +76,8 @@ export class TmZoneField extends TmElement {
         />
         <datalist id="zones">${this.options}</datalist>
         ${this.ownButton()}
-      </div>
-      ${fieldNote("zone-note", this.problem || undefined, msg("Follows daylight saving time in this zone."))}
-    </div>`;
+      </div>`,
+    );
   }
 
   override focus() {

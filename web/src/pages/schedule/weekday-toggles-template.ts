@@ -1,11 +1,13 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { weekdayName, weekdays } from "../../i18n/week.ts";
+import { formError } from "../../ui/form/field-template.ts";
 import "../../ui/tm-icon.ts";
 
 type WeekdayOptions = {
   chosen: readonly number[];
-  problem: string | undefined;
+  /** The error in the days, or "". */
+  problem: string;
   toggle: (day: number) => void;
 };
 
@@ -32,7 +34,7 @@ export function weekdayToggles({ chosen, problem, toggle }: WeekdayOptions) {
           </button>`,
       )}
     </div>
-    ${problem ? html`<p id="days-error" class="field-error" role="alert">${problem}</p>` : nothing}
+    ${formError(problem, "days-error")}
   </div>`;
 }
 

@@ -7,7 +7,7 @@ type DeckView = { label: string; cards: readonly string[]; ordinal: boolean };
 /** Returns a deck in a list: its name, its cards and its actions. */
 export function deckRow({ label, cards, ordinal }: DeckView, tools: unknown) {
   return html`<div class="deck">
-    <h3>${label} ${ordinal ? html`<span class="chip">${msg("sizes")}</span>` : nothing}</h3>
+    <h3 class="row">${label} ${ordinal ? html`<span class="chip">${msg("sizes")}</span>` : nothing}</h3>
     ${tools === nothing ? nothing : html`<div class="tools">${tools}</div>`}
     <ul class="cards">
       ${cards.map((card) => html`<li>${cardFace(card)}</li>`)}
@@ -29,10 +29,6 @@ export const deckRowStyles = css`
   }
 
   .deck h3 {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--sp-2);
     min-block-size: var(--target);
   }
 

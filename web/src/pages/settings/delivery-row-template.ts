@@ -77,11 +77,6 @@ export const deliveryStyles = css`
     font-size: var(--fs-14);
   }
 
-  .chip.bad {
-    background: var(--bad-soft);
-    color: var(--bad);
-  }
-
   li button {
     padding-inline: var(--sp-3);
     font-size: var(--fs-14);

@@ -5,6 +5,7 @@ import { classMap } from "lit/directives/class-map.js";
 import { str } from "../../i18n/str.ts";
 import { announce } from "../../ui/announce.ts";
 import { backwardArrow } from "../../ui/reading-direction.ts";
+import { describedBy, fieldAround, type Field } from "../../ui/form/field-template.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { badCards } from "../../decks/deck-problems.ts";
@@ -33,10 +34,16 @@ export class TmCardChips extends TmElement {
 
   override render() {
     const bad = badCards(this.cards, this.ordinal);
+    const field: Field = {
+      id: "new",
+      label: msg("Cards, lowest first"),
+      error: this.error,
+      hint: msg("Press Enter or comma to add a card. A deck has 2 to 15. ? and coffee are always included."),
+    };
     return html`
-      <div class="field">
-        <label for="new">${msg("Cards, lowest first")}</label>
-        <div class="box" @click=${this.boxClicked}>
+      ${fieldAround(
+        field,
+        html`<div class="box" @click=${this.boxClicked}>
           <ul role="list" @keydown=${this.keyed}>
             ${this.cards.map((card, i) => html`<li>${this.chip(card, i, bad[i]!)}</li>`)}
           </ul>
@@ -48,17 +55,14 @@ export class TmCardChips extends TmElement {
             size="8"
             placeholder=${this.cards.length === 0 ? msg("1, 2, 3, 5, 8") : msg("Add")}
             aria-invalid=${this.error !== ""}
-            aria-describedby="note"
+            aria-describedby=${describedBy(field)}
             @keydown=${this.typed}
             @input=${this.entered}
             @paste=${this.pasted}
             @blur=${this.take}
           />
-        </div>
-        <p id="note" class=${this.error ? "field-error" : "hint"} aria-live="polite">
-          ${this.error || msg("Press Enter or comma to add a card. A deck has 2 to 15. ? and coffee are always included.")}
-        </p>
-      </div>
+        </div>`,
+      )}
       ${this.at < this.cards.length && this.at !== nowhere ? this.tools(this.cards[this.at]!) : nothing}
     `;
   }

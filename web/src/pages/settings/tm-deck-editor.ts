@@ -1,11 +1,12 @@
 import { msg } from "@lit/localize";
 import type { DeckBody } from "#shared/wire/decks.ts";
-import { css, html, nothing, type PropertyValues } from "lit";
+import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { ApiProblem } from "../../api/api-problem.ts";
+import { formButtons, formError, textField } from "../../ui/form/field-template.ts";
+import { FormController } from "../../ui/form/form-controller.ts";
 import { changedMeanwhile } from "../../ui/form/save-over.ts";
 import { createDeck, saveDeck } from "../../api/decks.ts";
-import { problemText } from "../../api/problem-text.ts";
 import { str } from "../../i18n/str.ts";
 import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -34,25 +35,17 @@ export class TmDeckEditor extends TmElement {
   @state() private ordinal = false;
   /** True after the first save attempt. Missing fields show as errors only from then on. */
   @state() private isTried = false;
-  @state() private refusal: { of: "name" | "deck"; text: string } | undefined;
   /** Another person's newer version of the deck, while the banner shows it. */
   @state() private theirs: DeckBody | undefined;
   /** The saved version that the edit started from. */
   private base!: DeckBody;
-  @state() private isBusy = false;
   @query("tm-card-chips") private chips!: TmCardChips;
+  private readonly form = new FormController(this, {
+    fieldOf: (problem) =>
+      problem instanceof ApiProblem && problem.code === "deck_name_taken" ? "name" : undefined,
+  });
 
-  static override styles = [
-    buttonStyles,
-    fieldStyles,
-    handPreviewStyles,
-    css`
-      form {
-        display: grid;
-        gap: var(--sp-4);
-      }
-    `,
-  ];
+  static override styles = [buttonStyles, fieldStyles, handPreviewStyles];
 
   protected override willUpdate(changed: PropertyValues<this>) {
     if (!changed.has("draft") || !this.draft) return;
@@ -66,16 +59,24 @@ export class TmDeckEditor extends TmElement {
     this.cards = cards;
     this.ordinal = ordinal;
     this.isTried = false;
-    this.refusal = undefined;
     this.theirs = undefined;
+    this.form.note("");
   }
 
   override render() {
     if (!this.draft) return nothing;
     return html`
       <tm-dialog open heading=${this.draft.id ? msg("Edit deck") : msg("New deck")} @close=${this.closed}>
-        <form id="form" novalidate @submit=${this.submit}>
-          ${this.nameField()}
+        <form id="form" class="stack loose" novalidate @submit=${this.submit}>
+          ${textField({
+            id: "name",
+            label: msg("Deck name"),
+            error: this.nameError() ?? "",
+            maxlength: 40,
+            autofocus: true,
+            text: this.name,
+            typed: this.nameTyped,
+          })}
           <tm-card-chips
             .cards=${this.cards}
             ?ordinal=${this.ordinal}
@@ -83,33 +84,11 @@ export class TmDeckEditor extends TmElement {
             @change=${() => (this.cards = [...this.chips.cards])}
           ></tm-card-chips>
           ${this.ordinalSwitch()} ${handPreview({ name: "", values: [...this.cards], ordinal: this.ordinal })}
-          ${this.theirs ? this.replaced(this.theirs) : nothing}
-          ${this.refusal?.of === "deck" ? html`<p class="field-error" role="alert">${this.refusal.text}</p>` : nothing}
+          ${this.theirs ? this.replaced(this.theirs) : nothing} ${formError(this.form.error)}
         </form>
-        <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
-        <button slot="footer" class="primary" type="submit" form="form" ?disabled=${this.isBusy}>
-          ${msg("Save deck")}
-        </button>
+        ${formButtons(this.form, msg("Save deck"), this.closed)}
       </tm-dialog>
     `;
-  }
-
-  private nameField() {
-    const error = this.nameError();
-    return html`<div class="field">
-      <label for="name">${msg("Deck name")}</label>
-      <input
-        id="name"
-        maxlength="40"
-        autofocus
-        autocomplete="off"
-        .value=${this.name}
-        aria-invalid=${error !== null}
-        aria-describedby=${error ? "name-error" : nothing}
-        @input=${this.nameTyped}
-      />
-      ${error ? html`<p id="name-error" class="field-error" role="alert">${error}</p>` : nothing}
-    </div>`;
   }
 
   private ordinalSwitch() {
@@ -142,13 +121,13 @@ export class TmDeckEditor extends TmElement {
 
   private nameTyped = (event: Event) => {
     this.name = (event.target as HTMLInputElement).value;
-    if (this.refusal?.of === "name") this.refusal = undefined;
+    if (this.form.errorOf("name")) this.form.note("");
   };
 
   private nameError(): string | null {
-    if (this.refusal?.of === "name") return this.refusal.text;
     if (this.name.trim() === "" && !this.isTried) return null;
-    return nameProblem({ name: this.name, values: [...this.cards], ordinal: this.ordinal }, this.taken);
+    const deck = { name: this.name, values: [...this.cards], ordinal: this.ordinal };
+    return this.form.errorOf("name") || nameProblem(deck, this.taken);
   }
 
   private cardsError(): string | null {
@@ -163,25 +142,25 @@ export class TmDeckEditor extends TmElement {
     this.chips.take();
     this.cards = [...this.chips.cards];
     this.isTried = true;
-    this.refusal = this.theirs = undefined;
+    this.theirs = undefined;
+    this.form.note("");
     if (this.nameError() || this.cardsError()) return this.focusFirstError();
-    this.isBusy = true;
+    await this.form.run("", this.save);
+  };
+
+  private save = async () => {
+    const body = { name: this.name.trim(), cards: [...this.cards], ordinal: this.ordinal };
     try {
-      const body = { name: this.name.trim(), cards: [...this.cards], ordinal: this.ordinal };
       await (this.draft?.id
         ? saveDeck(this.org, this.slug, this.draft.id, body, this.base)
         : createDeck(this.org, this.slug, body));
-      this.dispatchEvent(new Event("saved"));
-      showToast({ text: msg("Deck saved."), tone: "ok" });
     } catch (problem) {
       const current = changedMeanwhile<DeckBody>(problem);
-      if (current) return await this.changedMeanwhile(current);
-      const isNameTaken = problem instanceof ApiProblem && problem.code === "deck_name_taken";
-      this.refusal = { of: isNameTaken ? "name" : "deck", text: problemText(problem) };
-      if (isNameTaken) await this.focusFirstError();
-    } finally {
-      this.isBusy = false;
+      if (!current) throw problem;
+      return this.changedMeanwhile(current);
     }
+    this.dispatchEvent(new Event("saved"));
+    showToast({ text: msg("Deck saved."), tone: "ok" });
   };
 
   private async changedMeanwhile(theirs: DeckBody) {

@@ -40,10 +40,6 @@ export class TmMemberRow extends TmElement {
         font-size: var(--fs-12);
       }
 
-      .role tm-icon {
-        font-size: var(--fs-14);
-      }
-
       @media (width < 480px) {
         .why {
           padding-inline-start: 48px;

@@ -26,12 +26,6 @@ export class TmSettingsMembers extends TmElement {
     fieldStyles,
     partStyles,
     css`
-      h2 {
-        display: flex;
-        align-items: center;
-        gap: var(--sp-2);
-      }
-
       li + li {
         border-block-start: 1px solid var(--line);
       }
@@ -43,7 +37,7 @@ export class TmSettingsMembers extends TmElement {
     const found = listedMembers(view.members, this.rows.typed);
     const stuck = onlyOwner(view.members)?.userId;
     return html`<section class="panel">
-      <h2>${msg("Members")} <span class="chip">${formatNumber(view.members.length)}</span></h2>
+      <h2 class="row">${msg("Members")} <span class="chip">${formatNumber(view.members.length)}</span></h2>
       <p class="note">
         ${
           view.role === "owner"

@@ -3,10 +3,9 @@ import type { MemberView } from "#shared/wire/spaces.ts";
 import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { ApiProblem, isAnswerLost } from "../../api/api-problem.ts";
-import { problemText } from "../../api/problem-text.ts";
 import { readWebhook, removeWebhook, saveWebhook } from "../../api/webhook.ts";
 import { str } from "../../i18n/str.ts";
-import { formStyles } from "../../ui/field-styles.ts";
+import { formError, textField } from "../../ui/form/field-template.ts";
 import { formText } from "../../ui/form/form-text.ts";
 import { focusHeadingAbove, moveFocusOutOf } from "../../ui/page/focus-heading-above.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
@@ -31,64 +30,46 @@ export class TmWebhookForm extends TmElement {
   @property({ attribute: false }) url: string | null = null;
   /** A notice for each setting without which this server cannot save a webhook. The form is then off. */
   @property({ attribute: false }) missing: readonly string[] = [];
-  /** The error in the address. `sending` holds the error of the request. */
-  @state() private addressError = "";
   @state() private secret = "";
   /** The saved address when typing started; undefined while the field follows the saved one. */
   private base: string | null | undefined;
-  @query("form") private form!: HTMLFormElement;
+  @query("form") private formElement!: HTMLFormElement;
   @query("input") private input!: HTMLInputElement;
-  private readonly sending = new FormController(this, { unsaved: () => msg("Webhook not saved.") });
+  private readonly form = new FormController(this, {
+    fieldOf: (problem) => (problem instanceof ApiProblem && problem.code === "invalid" ? "url" : undefined),
+    unsaved: () => msg("Webhook not saved."),
+  });
 
-  static override styles = [buttonStyles, panelStyles, fieldStyles, formStyles, partStyles];
+  static override styles = [buttonStyles, panelStyles, fieldStyles, partStyles];
 
   protected override willUpdate(changed: PropertyValues<this>) {
     if (changed.has("url") && this.url === null) moveFocusOutOf(this.renderRoot.querySelector("#remove"));
   }
 
   override render() {
-    const { error, isBusy } = this.sending;
+    const { error, isBusy } = this.form;
     const isSet = this.url !== null;
     const isOff = this.missing.length > 0;
     return html`<section class="panel">
         <h2>${msg("Webhook")}</h2>
         <p>${webhookPurpose()}</p>
         ${this.notice()}
-        <form novalidate @submit=${this.submit}>
-          <div class="field">
-            <label for="url">${msg("Address")}</label>
-            <input
-              id="url"
-              name="url"
-              type="url"
-              dir="ltr"
-              maxlength="2000"
-              required
-              autocomplete="off"
-              spellcheck="false"
-              placeholder="https://"
-              value=${this.url ?? ""}
-              ?disabled=${isOff}
-              aria-invalid=${this.addressError !== ""}
-              aria-describedby=${isOff ? "missing" : this.addressError ? "address-error hint" : "hint"}
-              @input=${this.typed}
-            />
-            ${this.addressError ? html`<p id="address-error" class="field-error" role="alert">${this.addressError}</p>` : nothing}
-            ${
-              isOff
-                ? nothing
-                : html`<p id="hint" class="hint">
-                    ${
-                      isSet
-                        ? msg("Saving again creates a new secret. The old one stops working immediately.")
-                        : msg(
-                            "An https address on a host this server allows. Saving creates a secret, shown once.",
-                          )
-                    }
-                  </p>`
-            }
-          </div>
-          ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
+        <form class="stack" novalidate @submit=${this.submit}>
+          ${textField({
+            id: "url",
+            label: msg("Address"),
+            error: this.form.errorOf("url"),
+            ...(isOff ? { noteId: "missing" } : { hint: hintText(isSet) }),
+            type: "url",
+            dir: "ltr",
+            maxlength: 2000,
+            required: true,
+            placeholder: "https://",
+            value: this.url ?? "",
+            disabled: isOff,
+            typed: this.typed,
+          })}
+          ${formError(error)}
           <div class="row" ?hidden=${isOff && !isSet}>
             ${
               isOff
@@ -134,25 +115,18 @@ export class TmWebhookForm extends TmElement {
 
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (this.sending.isBusy || this.missing.length > 0) return;
+    if (this.form.isBusy || this.missing.length > 0) return;
     const url = formText(event.target, "url");
-    this.addressError = addressError(url);
-    if (this.addressError) {
-      this.sending.note("");
-      return this.input.focus();
-    }
     // Another tab or owner may have saved an address since. Saving now would void its secret without a
     // confirmation.
-    await this.sending.run("", this.look);
-    if (this.isConnected && this.sending.error === "") {
-      if (this.url !== null && !(await isSureToSave(this.replaced(url)))) return;
-      await this.sending.run("", () => this.save(url));
-    }
-    if (this.addressError) this.input.focus();
+    const hasLooked = await this.form.run({ url: addressError(url) }, this.look);
+    if (!hasLooked || !this.isConnected) return;
+    if (this.url !== null && !(await isSureToSave(this.replaced(url)))) return;
+    await this.form.run("", () => this.save(url));
   };
 
   private typed = () => {
-    this.addressError = "";
+    if (this.form.errorOf("url")) this.form.note("");
     if (this.base === undefined) this.base = this.url;
   };
 
@@ -170,10 +144,6 @@ export class TmWebhookForm extends TmElement {
       if (this.isConnected) this.secret = saved.secret;
       else sayUnseen();
     } catch (problem) {
-      if (this.isConnected && isAboutAddress(problem)) {
-        this.addressError = problemText(problem);
-        return;
-      }
       if (!isAnswerLost(problem)) throw problem;
       await this.look().catch(() => undefined);
       this.sayLost();
@@ -185,7 +155,7 @@ export class TmWebhookForm extends TmElement {
 
   /** Makes the field follow the saved address until the next edit. */
   private startOver() {
-    this.form.reset();
+    this.formElement.reset();
     this.base = undefined;
   }
 
@@ -193,27 +163,26 @@ export class TmWebhookForm extends TmElement {
     const text = msg(
       "No response from the server. A new secret may have been created that you haven't seen. Save again to get one.",
     );
-    if (this.isConnected) this.sending.note(text);
+    if (this.isConnected) this.form.note(text);
     else showToast({ text, tone: "bad" });
   }
 
   private drop = async () => {
-    if (this.sending.isBusy) return;
+    if (this.form.isBusy) return;
     const isSure = await confirmFirst({
       heading: msg("Remove webhook?"),
       text: msg("Undelivered events are dropped, and the secret stops working."),
       action: msg("Remove webhook"),
       danger: true,
     });
-    if (isSure) await this.sending.run("", () => this.takeAway());
+    if (isSure) await this.form.run("", () => this.takeAway());
   };
 
   private async takeAway() {
     if (!(await attempt(this, () => removeWebhook(this.view.orgSlug, this.view.slug)))) return;
-    focusHeadingAbove(this.form);
+    focusHeadingAbove(this.formElement);
     showToast({ text: msg("Webhook removed.") });
     this.know(null);
-    this.addressError = "";
     await this.updateComplete;
     this.startOver();
   }
@@ -226,8 +195,10 @@ export class TmWebhookForm extends TmElement {
   }
 }
 
-function isAboutAddress(problem: unknown): boolean {
-  return problem instanceof ApiProblem && problem.code === "invalid";
+function hintText(isSet: boolean): string {
+  return isSet
+    ? msg("Saving again creates a new secret. The old one stops working immediately.")
+    : msg("An https address on a host this server allows. Saving creates a secret, shown once.");
 }
 
 /** Confirms another save. `other` is a different address that was saved while this one was typed. */

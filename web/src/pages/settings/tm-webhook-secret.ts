@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { copyField, copyFieldStyles } from "../../ui/copy-field-template.ts";
+import { formError } from "../../ui/form/field-template.ts";
 import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import type { TmDialog } from "../../ui/tm-dialog.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -25,11 +26,6 @@ export class TmWebhookSecret extends TmElement {
     fieldStyles,
     copyFieldStyles,
     css`
-      .content {
-        display: grid;
-        gap: var(--sp-4);
-      }
-
       #secret {
         font-family: var(--mono);
       }
@@ -56,7 +52,7 @@ export class TmWebhookSecret extends TmElement {
       @refused=${this.remind}
       @close=${() => this.dispatchEvent(new Event("close"))}
     >
-      <div class="content">
+      <div class="stack loose">
         <p>${msg("It's shown only once. Your server needs it to verify events. Keep it like a password.")}</p>
         ${copyField({
           id: "secret",
@@ -76,13 +72,7 @@ export class TmWebhookSecret extends TmElement {
             />
             <span>${msg("I've stored it")}</span>
           </label>
-          ${
-            this.isReminded
-              ? html`<p id="reminder" class="field-error" role="alert">
-                  ${msg("Store the secret first, then tick this box.")}
-                </p>`
-              : nothing
-          }
+          ${formError(this.isReminded ? msg("Store the secret first, then tick this box.") : "", "reminder")}
         </div>
       </div>
       <button slot="footer" class="primary" @click=${this.done}>${msg("Done", { id: "dialog-done" })}</button>

@@ -15,7 +15,7 @@ export function webhookHelp() {
   >`;
   return html`<details class="panel">
     <summary>${msg("How your server verifies an event")}</summary>
-    <div>
+    <div class="stack">
       <p>${msg(html`Events are signed as ${standard} defines. Most languages have a library for it.`)}</p>
       <p>
         ${msg(html`Without one: join the header <code>webhook-id</code>, the header <code>webhook-timestamp</code> and the body as it came by full stops. The key is what follows <code>whsec_</code> in the secret, decoded from base64. The HMAC-SHA256 of that text under that key, in base64, is what follows <code>v1,</code> in the header <code>webhook-signature</code>.`)}
@@ -50,8 +50,6 @@ export const webhookHelpStyles = css`
   }
 
   details div {
-    display: grid;
-    gap: var(--sp-3);
     padding-block-end: var(--sp-2);
   }
 

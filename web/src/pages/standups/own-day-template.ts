@@ -13,11 +13,11 @@ const fields = ["yesterday", "today", "blockers"] as const;
 
 /** Returns one day of mine: my entries in each standup, then changes to my commitments. */
 export function ownDayView({ day, entries, commitments }: OwnDay) {
-  return html`<section class="panel day">
+  return html`<section class="panel stack">
     <h3>${formatWeekday(day)}</h3>
     ${entries.map(
       ({ orgSlug, spaceSlug, spaceName, sessionId, title, questions, ...text }) =>
-        html`<article>
+        html`<article class="stack tight">
           <p class="facts">
             ${
               spaceSlug === ""
@@ -26,12 +26,14 @@ export function ownDayView({ day, entries, commitments }: OwnDay) {
                     <bdi>${spaceName}</bdi>`
             }
           </p>
-          <dl>${fields.map((field) => part(questionName(field, questions), text[field]))}</dl>
+          <dl class="stack tight">
+            ${fields.map((field) => part(questionName(field, questions), text[field]))}
+          </dl>
         </article>`,
     )}
     ${
       commitments.length > 0
-        ? html`<ul class="commitments">
+        ? html`<ul class="commitments stack tight">
             ${commitments.map(commitmentRow)}
           </ul>`
         : nothing
@@ -64,9 +66,9 @@ function commitmentRow({ text, spaceName, origin, what }: CommitmentEvent) {
 
 /** Returns my open commitments. */
 export function openCommitmentsView(commitments: OpenCommitment[]) {
-  return html`<section class="panel day">
+  return html`<section class="panel stack">
     <h3>${msg("Still open")}</h3>
-    <ul class="commitments">
+    <ul class="commitments stack tight">
       ${commitments.map(
         ({ text, spaceName, origin }) =>
           html`<li>
@@ -95,17 +97,6 @@ function placeName(spaceName: string): string {
 }
 
 export const ownDayStyles = css`
-  .day,
-  article {
-    display: grid;
-    gap: var(--sp-3);
-    min-inline-size: 0;
-  }
-
-  article {
-    gap: var(--sp-2);
-  }
-
   article + article,
   article + .commitments {
     padding-block-start: var(--sp-3);
@@ -122,8 +113,6 @@ export const ownDayStyles = css`
   }
 
   dl {
-    display: grid;
-    gap: var(--sp-2);
     margin: 0;
   }
 
@@ -137,11 +126,6 @@ export const ownDayStyles = css`
     margin: 0;
     white-space: pre-wrap;
     overflow-wrap: anywhere;
-  }
-
-  .commitments {
-    display: grid;
-    gap: var(--sp-2);
   }
 
   .commitments li {

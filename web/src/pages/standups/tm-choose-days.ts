@@ -4,6 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import type { Days } from "../../api/own-standups.ts";
 import { serverNow, utcToday } from "../../api/server-clock.ts";
+import { formError } from "../../ui/form/field-template.ts";
 import { panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { daysProblem, weekOf } from "./choose-days.ts";
 import { TmElement } from "../../ui/tm-element.ts";
@@ -21,14 +22,6 @@ export class TmChooseDays extends TmElement {
     panelStyles,
     fieldStyles,
     css`
-      fieldset {
-        display: grid;
-        gap: var(--sp-2);
-        min-inline-size: 0;
-        margin: 0;
-        border: 1px solid var(--line);
-      }
-
       .choices,
       .other {
         display: flex;
@@ -52,7 +45,7 @@ export class TmChooseDays extends TmElement {
   ];
 
   override render() {
-    return html`<fieldset class="panel">
+    return html`<fieldset class="panel stack tight">
       <legend class="visually-hidden">${msg("Days")}</legend>
       <div class="choices">
         ${this.option("this", msg("This week"))} ${this.option("last", msg("Last week"))}
@@ -79,7 +72,7 @@ export class TmChooseDays extends TmElement {
     return html`<div class="other">
         ${this.field("from", msg("First day"))} ${this.field("to", msg("Last day"))}
       </div>
-      ${this.error ? html`<p class="field-error" role="alert">${this.error}</p>` : nothing}`;
+      ${formError(this.error)}`;
   }
 
   private field(end: keyof Days, label: string) {

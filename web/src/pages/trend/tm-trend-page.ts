@@ -64,7 +64,7 @@ export class TmTrendPage extends TmElement {
 
   private trend(weeks: TrendWeek[]) {
     const columns = trendColumns(weeks);
-    return html`<section class="panel">
+    return html`<section class="panel stack loose">
       <h2>${msg("Written in scheduled standups")}</h2>
       <p class="muted">
         ${msg(

@@ -8,12 +8,6 @@ export const trendStyles = css`
     gap: var(--sp-6);
   }
 
-  section {
-    display: grid;
-    gap: var(--sp-4);
-    min-inline-size: 0;
-  }
-
   section > p {
     max-inline-size: 68ch;
   }

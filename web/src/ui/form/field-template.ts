@@ -1,5 +1,6 @@
 import { msg } from "@lit/localize";
-import { html, nothing } from "lit";
+import { html, noChange, nothing } from "lit";
+import { live } from "lit/directives/live.js";
 
 /** A field of a form. The form sends it as `id`. */
 export type Field = {
@@ -15,9 +16,11 @@ export type Field = {
 
 /** Attributes of the input that `textField` draws. */
 export type Input = {
-  type?: "text" | "url" | "password" | "number" | "date" | "datetime-local";
+  type?: "text" | "url" | "password" | "number" | "date" | "datetime-local" | "time" | "search";
   /** The initial text. A changed field keeps what was typed. */
   value?: string;
+  /** The current text, for a field that is drawn again with every change. In place of `value`. */
+  text?: string;
   /** The id of a heading that is the label. Then `label` is not drawn. */
   labelledBy?: string;
   maxlength?: number;
@@ -48,6 +51,7 @@ export function textField(field: Field & Input) {
       class=${field.class ?? nothing}
       dir=${field.dir ?? nothing}
       value=${field.value ?? nothing}
+      .value=${field.text === undefined ? noChange : live(field.text)}
       maxlength=${field.maxlength ?? nothing}
       min=${field.min ?? nothing}
       max=${field.max ?? nothing}

@@ -53,6 +53,16 @@ test("a form shows the error of a failed request until the next try", async () =
   expect(form.error).toBe("");
 });
 
+test("a form tells whether its request has succeeded", async () => {
+  const { form } = formOn({ isConnected: true });
+  const send = async () => {};
+  expect([await form.run("", send), await form.run("", refused), await form.run("Wrong.", send)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
 test("a refusal of one field is shown in that field", async () => {
   vi.stubGlobal("HTMLInputElement", Boolean);
   const { form } = formOn({ isConnected: true }, { fieldOf: () => "name", textOf: () => "Taken." });

@@ -60,19 +60,24 @@ export class FormController<Field extends string = string> {
 
   /**
    * Runs `send` if `flaw` is no error. Otherwise shows `flaw`: an error in the form, or errors of its fields. Ignored
-   * while a request is pending.
+   * while a request is pending. Returns true if `send` has resolved.
    */
-  async run(flaw: string | Flaws<Field>, send: () => Promise<unknown>): Promise<void> {
-    if (this.isBusy) return;
-    if (typeof flaw !== "string" && hasFlaw(flaw)) return this.mark(flaw);
+  async run(flaw: string | Flaws<Field>, send: () => Promise<unknown>): Promise<boolean> {
+    if (this.isBusy) return false;
+    if (typeof flaw !== "string" && hasFlaw(flaw)) {
+      await this.mark(flaw);
+      return false;
+    }
     this.note(typeof flaw === "string" ? flaw : "");
-    if (this.error !== "") return;
+    if (this.error !== "") return false;
     this.isBusy = true;
     this.host.requestUpdate();
     try {
       await send();
+      return true;
     } catch (problem) {
       await this.fail(problem);
+      return false;
     } finally {
       this.isBusy = false;
       this.host.requestUpdate();

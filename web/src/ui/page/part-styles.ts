@@ -18,23 +18,25 @@ export const noteStyles = css`
   }
 `;
 
-/** Styles of a section on a card. */
+/** Styles of a section or a group of controls on a card. */
 export const sheetStyles = [
   noteStyles,
   css`
-    section {
+    section,
+    fieldset {
       display: grid;
       grid-template-columns: minmax(0, 1fr);
       gap: var(--sp-3);
       min-inline-size: 0;
+      margin: 0;
     }
 
-    section.panel {
+    :is(section, fieldset).panel {
       padding: var(--sp-4) var(--sp-4) var(--sp-6);
     }
 
     @media (width >= 720px) {
-      section.panel {
+      :is(section, fieldset).panel {
         padding: var(--sp-6);
       }
     }

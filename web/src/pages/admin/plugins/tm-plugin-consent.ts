@@ -4,6 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { PackagePreview } from "#shared/wire/plugins.ts";
 import { installPackage, previewPackage, type KindNames, type Package } from "../../../api/plugins.ts";
 import { str } from "../../../i18n/str.ts";
+import { formButtons, formError, textField } from "../../../ui/form/field-template.ts";
 import { formText } from "../../../ui/form/form-text.ts";
 import { FormController } from "../../../ui/form/form-controller.ts";
 import { buttonStyles, fieldStyles, panelStyles } from "../../../ui/styles.ts";
@@ -26,7 +27,7 @@ export class TmPluginConsent extends TmElement {
   @state() private agreed = false;
   /** New names for kinds whose names are taken on this server. */
   private names: KindNames = {};
-  private readonly sending = new FormController(this);
+  private readonly form = new FormController(this);
 
   static override styles = [
     buttonStyles,
@@ -37,34 +38,19 @@ export class TmPluginConsent extends TmElement {
       tm-dialog {
         --dialog: 960px;
       }
-
-      form {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: var(--sp-4);
-      }
-
-      section {
-        display: grid;
-        gap: var(--sp-2);
-      }
-
-      h3 {
-        font-size: var(--fs-16);
-      }
     `,
   ];
 
   override render() {
     const { version, upgrade, widens } = this.preview;
     const { display, description } = this.own();
-    const { isBusy, error } = this.sending;
+    const { isBusy, error } = this.form;
     return html`<tm-dialog
       open
       heading=${upgrade ? msg(str`Upgrade ${display} to ${version}`) : msg(str`Install ${display} ${version}`)}
       @close=${this.close}
     >
-      <form id="form" @submit=${this.submit}>
+      <form id="form" class="stack loose" novalidate @submit=${this.submit}>
         ${description ? html`<p><bdi>${description}</bdi></p>` : nothing} ${this.kinds()}
         ${this.permissions()}
         ${this.preview.keeps ? html`<p class="muted small">${keepsText()}</p>` : nothing}
@@ -83,12 +69,17 @@ export class TmPluginConsent extends TmElement {
               : nothing
           }
         </label>
-        ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
+        ${formError(error)}
       </form>
-      <button slot="footer" class="quiet" @click=${this.close}>${msg("Cancel")}</button>
-      <button slot="footer" class="primary" type="submit" form="form" ?disabled=${isBusy || !this.agreed}>
-        ${widens ? msg("Ask for approval") : upgrade ? msg("Upgrade with these permissions") : msg("Install with these permissions")}
-      </button>
+      ${formButtons(
+        { isBusy: isBusy || !this.agreed },
+        widens
+          ? msg("Ask for approval")
+          : upgrade
+            ? msg("Upgrade with these permissions")
+            : msg("Install with these permissions"),
+        this.close,
+      )}
     </tm-dialog>`;
   }
 
@@ -96,37 +87,29 @@ export class TmPluginConsent extends TmElement {
     const { kinds, taken, locales } = this.preview;
     const own = ownTexts(locales)?.kinds ?? {};
     if (kinds.length === 0) return nothing;
-    return html`<section>
+    return html`<section class="stack tight">
       <h3>${msg("Kinds of rooms it adds")}</h3>
       <ul>
         ${kinds.map(({ kind, display }) => html`<li>${own[kind]?.display ?? display}</li>`)}
       </ul>
-      ${taken.map(
-        (kind) =>
-          html`<div class="field">
-            <label for="as-${kind}"
-              >${msg(str`Another name for ${kind}, which this server already has`)}</label
-            >
-            <input
-              id="as-${kind}"
-              name=${kind}
-              required
-              maxlength="64"
-              autocomplete="off"
-              autocapitalize="none"
-              spellcheck="false"
-            />
-            <p class="hint">
-              ${msg("Lowercase letters, digits and hyphens. People still see the display name.")}
-            </p>
-          </div>`,
+      ${taken.map((kind) =>
+        textField({
+          id: `as-${kind}`,
+          label: msg(str`Another name for ${kind}, which this server already has`),
+          error: this.form.errorOf(kind),
+          hint: msg("Lowercase letters, digits and hyphens. People still see the display name."),
+          maxlength: 64,
+          required: true,
+          autocapitalize: "none",
+          dir: "ltr",
+        }),
       )}
     </section>`;
   }
 
   private permissions() {
     const { upgrade, current = "" } = this.preview;
-    return html`<section>
+    return html`<section class="stack tight">
       <h3>${upgrade ? msg(str`What it may do, compared with ${current}`) : msg("What it may do")}</h3>
       ${consentTemplate(this.consent())}
     </section>`;
@@ -155,8 +138,12 @@ export class TmPluginConsent extends TmElement {
     event.preventDefault();
     const { taken, widens } = this.preview;
     const { display } = this.own();
-    for (const kind of taken) this.names[kind] = formText(event.target, kind);
-    await this.sending.run("", async () => {
+    const flaws: Record<string, string> = {};
+    for (const kind of taken) {
+      this.names[kind] = formText(event.target, `as-${kind}`);
+      flaws[kind] = this.names[kind] === "" ? msg("Enter a name first.") : "";
+    }
+    await this.form.run(flaws, async () => {
       // Previewing with the new names reports a second name collision before anything is installed.
       if (taken.length > 0) await previewPackage(this.org, this.given, this.names);
       await installPackage(this.org, this.given, this.names);

@@ -8,6 +8,7 @@ import { str } from "../../../i18n/str.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { kindIcon, kindIconStyles } from "../../../ui/kind-mark/kind-icon-template.ts";
 import { ownTexts } from "../../../kinds/kind-name.ts";
+import { formError } from "../../../ui/form/field-template.ts";
 import { FormController } from "../../../ui/form/form-controller.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import "./tm-plugin-consent.ts";
@@ -19,7 +20,7 @@ export class TmPluginOffers extends TmElement {
   @property() org = "";
   @property({ attribute: false }) installs: readonly InstallView[] = [];
   @state() private chosen: { given: Package; preview: PackagePreview } | undefined;
-  private readonly sending = new FormController(this);
+  private readonly form = new FormController(this);
   private readonly offers = new Loader<AvailablePluginList>(this, {
     key: () => this.org,
     load: () => listOffered(this.org),
@@ -32,11 +33,7 @@ export class TmPluginOffers extends TmElement {
     kindIconStyles,
     css`
       ul {
-        display: grid;
-        gap: var(--sp-4);
-        margin: var(--sp-3) 0 0;
-        padding: 0;
-        list-style: none;
+        margin-block-start: var(--sp-3);
       }
 
       li,
@@ -69,10 +66,10 @@ export class TmPluginOffers extends TmElement {
     if (offered.length === 0 && !this.chosen) return nothing;
     return html`<section class="panel" aria-labelledby="offers">
       <h3 id="offers">${msg("On this server")}</h3>
-      <ul>
+      <ul class="stack loose">
         ${offered.map((one) => html`<li>${this.offer(one)}</li>`)}
       </ul>
-      ${this.sending.error ? html`<p class="field-error" role="alert">${this.sending.error}</p>` : nothing}
+      ${formError(this.form.error)}
       ${
         this.chosen
           ? html`<tm-plugin-consent
@@ -99,7 +96,7 @@ export class TmPluginOffers extends TmElement {
         </div>
         <button
           aria-label=${isThere ? msg(str`Upgrade ${display}`) : msg(str`Install ${display}`)}
-          ?disabled=${this.sending.isBusy}
+          ?disabled=${this.form.isBusy}
           @click=${() => this.look(one)}
         >
           ${isThere ? msg("Upgrade") : msg("Install")}
@@ -113,7 +110,7 @@ export class TmPluginOffers extends TmElement {
   }
 
   private look({ name, version }: AvailablePlugin) {
-    return this.sending.run("", async () => {
+    return this.form.run("", async () => {
       const given = await readOffered(this.org, name, version);
       this.chosen = { given, preview: await previewPackage(this.org, given, {}) };
     });

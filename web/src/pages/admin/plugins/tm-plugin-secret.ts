@@ -3,6 +3,7 @@ import { css, html, nothing } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 import { dropSecret, keepSecret } from "../../../api/plugins.ts";
 import { str } from "../../../i18n/str.ts";
+import { describedBy, fieldAround } from "../../../ui/form/field-template.ts";
 import { formText } from "../../../ui/form/form-text.ts";
 import { FormController } from "../../../ui/form/form-controller.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
@@ -21,20 +22,13 @@ export class TmPluginSecret extends TmElement {
   /** The server cannot store secrets. */
   @property({ type: Boolean }) off = false;
   @query("input") private input!: HTMLInputElement;
-  private readonly sending = new FormController(this);
+  private readonly form = new FormController(this, { fieldOf: () => "value" });
 
   static override styles = [
     buttonStyles,
     fieldStyles,
     css`
-      form {
-        display: grid;
-        gap: var(--sp-2);
-      }
-
-      .row {
-        display: flex;
-        flex-wrap: wrap;
+      .field {
         gap: var(--sp-2);
       }
 
@@ -45,41 +39,45 @@ export class TmPluginSecret extends TmElement {
   ];
 
   override render() {
-    const { error, isBusy } = this.sending;
-    return html`<form @submit=${this.keep}>
-      <label for="value">
-        ${this.optional ? msg(str`Secret ${this.name} (optional)`) : msg(str`Secret ${this.name}`)}
-      </label>
-      <div class="row">
-        <input
-          id="value"
-          name="value"
-          type="password"
-          dir="ltr"
-          required
-          maxlength="4096"
-          autocomplete="off"
-          placeholder=${this.kept ? msg("Set (can't be shown again)") : msg("Not set")}
-          ?disabled=${this.off}
-          aria-invalid=${error !== ""}
-          aria-describedby=${error ? "error" : nothing}
-        />
-        ${
-          this.off
-            ? nothing
-            : html`<button type="submit" ?disabled=${isBusy}>
-                ${this.kept ? msg("Replace") : msg("Set")}
-              </button>`
-        }
-        ${
-          this.kept
-            ? html`<button type="button" class="quiet" ?disabled=${isBusy} @click=${this.drop}>
-                ${msg("Remove")}
-              </button>`
-            : nothing
-        }
-      </div>
-      ${error ? html`<p id="error" class="field-error" role="alert">${error}</p>` : nothing}
+    const { isBusy } = this.form;
+    const field = {
+      id: "value",
+      label: this.optional ? msg(str`Secret ${this.name} (optional)`) : msg(str`Secret ${this.name}`),
+      error: this.form.errorOf("value"),
+    };
+    return html`<form novalidate @submit=${this.keep}>
+      ${fieldAround(
+        field,
+        html`<div class="row">
+          <input
+            id="value"
+            name="value"
+            type="password"
+            dir="ltr"
+            required
+            maxlength="4096"
+            autocomplete="off"
+            placeholder=${this.kept ? msg("Set (can't be shown again)") : msg("Not set")}
+            ?disabled=${this.off}
+            aria-invalid=${field.error !== ""}
+            aria-describedby=${describedBy(field)}
+          />
+          ${
+            this.off
+              ? nothing
+              : html`<button type="submit" ?disabled=${isBusy}>
+                  ${this.kept ? msg("Replace") : msg("Set")}
+                </button>`
+          }
+          ${
+            this.kept
+              ? html`<button type="button" class="quiet" ?disabled=${isBusy} @click=${this.drop}>
+                  ${msg("Remove")}
+                </button>`
+              : nothing
+          }
+        </div>`,
+      )}
     </form>`;
   }
 
@@ -91,7 +89,7 @@ export class TmPluginSecret extends TmElement {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const value = formText(form, "value");
-    await this.sending.run(value === "" ? msg("Enter the secret.") : "", async () => {
+    await this.form.run({ value: value === "" ? msg("Enter the secret.") : "" }, async () => {
       await keepSecret(this.org, this.install, this.name, value);
       form.reset();
       this.toast(msg(str`${this.name} set.`));
@@ -99,7 +97,7 @@ export class TmPluginSecret extends TmElement {
   };
 
   private readonly drop = () =>
-    this.sending.run("", async () => {
+    this.form.run("", async () => {
       await dropSecret(this.org, this.install, this.name);
       this.toast(msg(str`${this.name} removed.`));
     });
@@ -107,11 +105,5 @@ export class TmPluginSecret extends TmElement {
   private toast(text: string) {
     showToast({ text });
     this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-plugin-secret": TmPluginSecret;
   }
 }

@@ -3,6 +3,7 @@ import { css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { PackagePreview } from "#shared/wire/plugins.ts";
 import { previewPackage, type Package } from "../../../api/plugins.ts";
+import { formError } from "../../../ui/form/field-template.ts";
 import { FormController } from "../../../ui/form/form-controller.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import "../../../ui/tm-icon.ts";
@@ -16,7 +17,7 @@ const MAX_BYTES = 64 * 1024;
 export class TmPluginUpload extends TmElement {
   @property() org = "";
   @state() private chosen: { given: Package; preview: PackagePreview } | undefined;
-  private readonly sending = new FormController(this);
+  private readonly form = new FormController(this);
   @query("input") private readonly picker!: HTMLInputElement;
 
   static override styles = [
@@ -42,7 +43,7 @@ export class TmPluginUpload extends TmElement {
   }
 
   override render() {
-    const { isBusy, error } = this.sending;
+    const { isBusy, error } = this.form;
     return html`
       <input
         type="file"
@@ -54,7 +55,7 @@ export class TmPluginUpload extends TmElement {
       <button class="primary" ?disabled=${isBusy} @click=${() => this.picker.click()}>
         <tm-icon name="upload"></tm-icon>${msg("Choose a package")}
       </button>
-      ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
+      ${formError(error)}
       ${
         this.chosen
           ? html`<tm-plugin-consent
@@ -78,7 +79,7 @@ export class TmPluginUpload extends TmElement {
   private async take(file: File | undefined) {
     if (!file) return;
     const given = await readPackage(file);
-    await this.sending.run(typeof given === "string" ? given : "", async () => {
+    await this.form.run(typeof given === "string" ? given : "", async () => {
       if (typeof given === "string") return;
       this.chosen = { given, preview: await previewPackage(this.org, given, {}) };
     });

@@ -41,12 +41,6 @@ export class TmPluginWork extends TmElement {
         margin-block-end: var(--sp-2);
       }
 
-      ul {
-        margin: 0;
-        padding: 0;
-        list-style: none;
-      }
-
       li {
         display: flex;
         flex-wrap: wrap;
@@ -70,11 +64,6 @@ export class TmPluginWork extends TmElement {
         align-items: center;
         gap: var(--sp-1) var(--sp-2);
         font-size: var(--fs-14);
-      }
-
-      .chip.bad {
-        background: var(--bad-soft);
-        color: var(--bad);
       }
     `,
   ];

@@ -9,6 +9,7 @@ import { ensureImported } from "../../../lib/lazy/lazy-imports.ts";
 import { str } from "../../../i18n/str.ts";
 import { confirmFirst } from "../../../ui/confirm-first.ts";
 import { kindIcon, kindIconStyles } from "../../../ui/kind-mark/kind-icon-template.ts";
+import { formError } from "../../../ui/form/field-template.ts";
 import { FormController } from "../../../ui/form/form-controller.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
@@ -17,6 +18,7 @@ import { consentStyles, consentTemplate } from "../../../kinds/plugin-consent-te
 import { ownTexts } from "../../../kinds/kind-name.ts";
 import { blockedText, healthText, needsText, stateWord, storageText } from "./plugin-text.ts";
 import "../../../ui/tm-banner.ts";
+import type { TmPluginSecret } from "./tm-plugin-secret.ts";
 import "./tm-plugin-secret.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
@@ -27,7 +29,7 @@ export class TmPlugin extends TmElement {
   @property({ attribute: false }) install!: InstallView;
   /** The server has a key for encrypting secrets. */
   @property({ type: Boolean }) secrets = false;
-  private readonly sending = new FormController(this);
+  private readonly form = new FormController(this);
 
   static override styles = [
     buttonStyles,
@@ -37,9 +39,6 @@ export class TmPlugin extends TmElement {
     kindIconStyles,
     css`
       article {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: var(--sp-3);
         /* Names of secrets, versions and hosts contain no spaces. */
         overflow-wrap: anywhere;
       }
@@ -49,15 +48,7 @@ export class TmPlugin extends TmElement {
         min-inline-size: 8rem;
       }
 
-      .chip.warn {
-        background: var(--warn-soft);
-        color: var(--warn);
-      }
-
       .pending {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: var(--sp-2);
         padding: var(--sp-3);
         border: 1px solid var(--line);
         border-radius: var(--r-2);
@@ -74,12 +65,12 @@ export class TmPlugin extends TmElement {
   ];
 
   override render() {
-    const { install, sending } = this;
+    const { install, form } = this;
     const hasWork = install.grants.some(({ capability }) => capability === "events" || capability === "jobs");
     if (hasWork) ensureImported(() => import("./tm-plugin-work.ts"));
     const { text, tone } = stateWord(install.health);
     const why = healthText(install.health, serverNow());
-    return html`<article class="panel">
+    return html`<article class="panel stack">
       <div class="row">
         ${kindIcon(install.icon)}
         <h3>${this.name()}</h3>
@@ -97,18 +88,18 @@ export class TmPlugin extends TmElement {
       <div class="row">
         ${
           install.enabled && install.health.state !== "disabled"
-            ? html`<button ?disabled=${sending.isBusy} @click=${() => this.turn(false)}>
+            ? html`<button ?disabled=${form.isBusy} @click=${() => this.turn(false)}>
                 ${msg("Turn off")}
               </button>`
-            : html`<button ?disabled=${sending.isBusy} @click=${() => this.turn(true)}>
+            : html`<button ?disabled=${form.isBusy} @click=${() => this.turn(true)}>
                 ${msg("Turn on")}
               </button>`
         }
-        <button class="quiet danger" ?disabled=${sending.isBusy} @click=${this.uninstall}>
+        <button class="quiet danger" ?disabled=${form.isBusy} @click=${this.uninstall}>
           ${msg("Uninstall")}
         </button>
       </div>
-      ${sending.error ? html`<p class="field-error" role="alert">${sending.error}</p>` : nothing}
+      ${formError(form.error)}
     </article>`;
   }
 
@@ -139,10 +130,10 @@ export class TmPlugin extends TmElement {
       summary: ownTexts(locales)?.summary,
       heldQuotaBytes: this.install.storage.quotaBytes,
     });
-    return html`<section class="pending" aria-label=${msg(str`Upgrade to ${version}`)}>
+    return html`<section class="pending stack tight" aria-label=${msg(str`Upgrade to ${version}`)}>
       <strong>${msg(str`Version ${version} is waiting for approval. It asks for more:`)}</strong>
       ${consentTemplate(own)}
-      <button class="primary" ?disabled=${this.sending.isBusy} @click=${() => this.approve(digest)}>
+      <button class="primary" ?disabled=${this.form.isBusy} @click=${() => this.approve(digest)}>
         ${msg(str`Approve ${version}`)}
       </button>
     </section>`;
@@ -160,7 +151,7 @@ export class TmPlugin extends TmElement {
 
   private readonly startSetup = () => {
     const first = this.install.health.needs?.[0];
-    const fields = [...this.renderRoot.querySelectorAll("tm-plugin-secret")];
+    const fields = [...this.renderRoot.querySelectorAll<TmPluginSecret>("tm-plugin-secret")];
     fields.find(({ name }) => name === first)?.focus();
   };
 
@@ -184,7 +175,7 @@ export class TmPlugin extends TmElement {
   private turn(enabled: boolean) {
     const { id } = this.install;
     const display = this.name();
-    return this.sending.run("", async () => {
+    return this.form.run("", async () => {
       await switchPlugin(this.org, id, enabled);
       this.toast(
         enabled
@@ -197,7 +188,7 @@ export class TmPlugin extends TmElement {
   private approve(digest: string) {
     const { id } = this.install;
     const display = this.name();
-    return this.sending.run("", async () => {
+    return this.form.run("", async () => {
       await approveUpgrade(this.org, id, digest);
       this.toast(msg(str`${display} upgraded.`));
     });
@@ -213,13 +204,13 @@ export class TmPlugin extends TmElement {
       danger: true,
     });
     if (!isWanted) return;
-    await this.sending.run("", async () => {
+    await this.form.run("", async () => {
       try {
         await uninstallPlugin(this.org, id);
       } catch (problem) {
         const blocked = blockedText(problem);
         if (blocked === null) throw problem;
-        return this.sending.note(blocked);
+        return this.form.note(blocked);
       }
       this.toast(msg(str`${display} uninstalled.`));
     });

@@ -7,18 +7,11 @@ import "../../../ui/tm-icon.ts";
 
 export const contrastStyles = css`
   .contrast {
-    display: flex;
-    gap: var(--sp-2);
     color: var(--ok);
-    font-weight: 650;
   }
 
   .contrast.fails {
     color: var(--bad);
-  }
-
-  .contrast tm-icon {
-    margin-block-start: 0.1em;
   }
 
   li {
@@ -30,7 +23,7 @@ export const contrastStyles = css`
 export function contrastTemplate(failures: readonly Failure[]) {
   const fails = failures.length > 0;
   return html`
-    <p class="contrast ${fails ? "fails" : ""}" role="status">
+    <p class="state contrast ${fails ? "fails" : ""}" role="status">
       <tm-icon name=${fails ? "circle-alert" : "circle-check"}></tm-icon><span>${summaryOf(failures)}</span>
     </p>
     ${

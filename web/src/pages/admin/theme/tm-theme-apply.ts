@@ -2,9 +2,9 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { recordTheme } from "../../../api/themes.ts";
+import { formError, textField } from "../../../ui/form/field-template.ts";
 import { formText } from "../../../ui/form/form-text.ts";
 import { FormController } from "../../../ui/form/form-controller.ts";
-import { formStyles } from "../../../ui/field-styles.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { useColors } from "./applied-theme.ts";
@@ -25,12 +25,11 @@ export class TmThemeApply extends TmElement {
   @property({ type: Boolean }) fails = false;
   @state() private isOverriding = false;
   @query("input[type=checkbox]") private readonly box?: HTMLInputElement;
-  private readonly sending = new FormController(this, { unsaved: () => msg("Colors not applied.") });
+  private readonly form = new FormController(this, { unsaved: () => msg("Colors not applied.") });
 
   static override styles = [
     buttonStyles,
     fieldStyles,
-    formStyles,
     css`
       button {
         justify-self: start;
@@ -39,12 +38,11 @@ export class TmThemeApply extends TmElement {
   ];
 
   override render() {
-    const { error, isBusy } = this.sending;
+    const { error, isBusy } = this.form;
     const isBlocked = this.fails && !this.isOverriding;
     return html`
-      <form @submit=${this.submit}>
-        ${this.fails ? this.override() : nothing}
-        ${error ? html`<p id="error" class="field-error" role="alert">${error}</p>` : nothing}
+      <form class="stack" novalidate @submit=${this.submit}>
+        ${this.fails ? this.override() : nothing} ${formError(error)}
         <button class="primary" type="submit" ?disabled=${isBlocked || isBusy}>
           ${msg("Apply in this browser")}
         </button>
@@ -67,17 +65,12 @@ export class TmThemeApply extends TmElement {
       </label>
       ${
         this.isOverriding
-          ? html`<div class="field">
-              <label for="reason">${msg("Reason")}</label>
-              <input
-                id="reason"
-                name="reason"
-                maxlength=${MAX_REASON_LENGTH}
-                autocomplete="off"
-                aria-invalid=${this.sending.error !== ""}
-                aria-describedby=${this.sending.error ? "error" : nothing}
-              />
-            </div>`
+          ? textField({
+              id: "reason",
+              label: msg("Reason"),
+              error: this.form.errorOf("reason"),
+              maxlength: MAX_REASON_LENGTH,
+            })
           : nothing
       }
     `;
@@ -94,8 +87,8 @@ export class TmThemeApply extends TmElement {
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const { org, theme, fails } = this;
-    const reason = fails ? formText(event.target, "reason").trim() : "";
-    await this.sending.run(fails && reason === "" ? msg("Enter a reason.") : "", async () => {
+    const reason = fails ? formText(event.target, "reason") : "";
+    await this.form.run({ reason: fails && reason === "" ? msg("Enter a reason.") : "" }, async () => {
       await recordTheme(org, { name: theme.name, overridden: fails, reason });
       useColors(theme);
       await this.endOverride();

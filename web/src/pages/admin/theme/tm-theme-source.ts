@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
-import { css, html, nothing } from "lit";
+import { css, html } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
+import { fieldAround, formError } from "../../../ui/form/field-template.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { builtIn, isSame, type ColorTheme } from "./colors.ts";
@@ -26,28 +27,22 @@ export class TmThemeSource extends TmElement {
         gap: var(--sp-3);
         min-inline-size: 0;
       }
-
-      .files {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--sp-2);
-      }
     `,
   ];
 
   override render() {
     return html`
-      <div class="field">
-        <label for="source">${msg("Start from")}</label>
-        <select id="source" @change=${this.pick}>
+      ${fieldAround(
+        { id: "source", label: msg("Start from") },
+        html`<select id="source" @change=${this.pick}>
           ${this.choices.map(
             (theme, i) =>
               html`<option value=${i} .selected=${isSame(theme, this.theme)}>
                 ${theme.name || msg("Built-in colors")}
               </option>`,
           )}
-        </select>
-      </div>
+        </select>`,
+      )}
       <input
         type="file"
         hidden
@@ -55,13 +50,13 @@ export class TmThemeSource extends TmElement {
         aria-label=${msg("Theme file")}
         @change=${this.read}
       />
-      <div class="files">
+      <div class="cluster">
         <button @click=${this.download}><tm-icon name="download"></tm-icon>${msg("Download file")}</button>
         <button @click=${() => this.picker.click()}>
           <tm-icon name="upload"></tm-icon>${msg("Load file")}
         </button>
       </div>
-      ${this.refusal ? html`<p class="field-error" role="alert">${this.refusal}</p>` : nothing}
+      ${formError(this.refusal)}
     `;
   }
 
