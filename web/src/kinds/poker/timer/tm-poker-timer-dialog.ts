@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { describedBy, fieldAround } from "../../../ui/form/field-template.ts";
+import { textField } from "../../../ui/form/field-template.ts";
 import { FormController } from "../../../ui/form/form-controller.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import type { PokerCommands } from "../poker-commands.ts";
@@ -53,6 +53,7 @@ export class TmPokerTimerDialog extends TmElement {
   ];
 
   override render() {
+    const error = this.form.errorOf("other");
     return html`
       <tm-dialog .heading=${msg("Timer for this round")} .open=${this.open} @close=${this.closed}>
         <p class="muted">${msg("Everyone sees the countdown. The round continues after it ends.")}</p>
@@ -68,7 +69,15 @@ export class TmPokerTimerDialog extends TmElement {
           )}
         </div>
         <form novalidate @submit=${this.submit}>
-          ${this.field()}
+          ${textField({
+            id: "other",
+            label: msg("Another time"),
+            error,
+            hint: error ? "" : limitsText(),
+            text: this.typed,
+            placeholder: "1:30",
+            typed: this.input,
+          })}
           <button class="primary">${msg("Start")}</button>
         </form>
         ${
@@ -80,23 +89,6 @@ export class TmPokerTimerDialog extends TmElement {
         }
       </tm-dialog>
     `;
-  }
-
-  private field() {
-    const error = this.form.errorOf("other");
-    const field = { id: "other", label: msg("Another time"), error, hint: error ? "" : limitsText() };
-    return fieldAround(
-      field,
-      html`<input
-        id="other"
-        autocomplete="off"
-        placeholder="1:30"
-        aria-describedby=${describedBy(field)}
-        aria-invalid=${error !== ""}
-        .value=${this.typed}
-        @input=${this.input}
-      />`,
-    );
   }
 
   protected override updated(changed: PropertyValues<this>) {
