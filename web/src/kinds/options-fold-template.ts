@@ -23,7 +23,7 @@ export function optionsFold({ summary, hasProblem = false, fields }: OptionsFold
       <tm-icon name="chevron-right"></tm-icon>
       <span>${msg("Options")} <span class="values">${summary}</span></span>
     </summary>
-    <div class="fields">${fields}</div>
+    <div class="stack loose fields">${fields}</div>
   </details>`;
 }
 
@@ -39,8 +39,6 @@ export const optionsFoldStyles = [
     }
 
     .options .fields {
-      display: grid;
-      gap: var(--sp-4);
       margin-block-start: var(--sp-2);
     }
   `,

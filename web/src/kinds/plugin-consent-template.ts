@@ -7,8 +7,6 @@ type Line = Consent["lines"][number];
 
 export const consentStyles = css`
   .consent {
-    display: grid;
-    gap: var(--sp-3);
     container-type: inline-size;
     overflow-wrap: anywhere;
   }
@@ -27,8 +25,6 @@ export const consentStyles = css`
   }
 
   .consent .sides {
-    display: grid;
-    gap: var(--sp-3);
     align-items: start;
     font-size: var(--fs-14);
   }
@@ -106,7 +102,7 @@ export const consentStyles = css`
  * consent to an upgrade, new and ending lines are marked.
  */
 export function consentTemplate({ summary, byAuthor, lines, limits }: Consent) {
-  return html`<div class="consent">
+  return html`<div class="stack consent">
     ${
       summary === ""
         ? nothing
@@ -115,7 +111,7 @@ export function consentTemplate({ summary, byAuthor, lines, limits }: Consent) {
             ${byAuthor ? html`<span class="author">${msg("(in the author's words)")}</span>` : nothing}
           </p>`
     }
-    <div class="sides">
+    <div class="stack sides">
       ${
         lines.length === 0
           ? html`<p>${msg("It asks for no permissions.")}</p>`

@@ -12,7 +12,7 @@ const all: readonly InviteTab[] = ["team", "guest"];
  */
 export function inviteTabs(current: InviteTab, choose: (tab: InviteTab) => void) {
   const names = { team: msg("Team"), guest: msg("Guest for this room") };
-  return html`<div class="tabs" role="tablist" aria-label=${msg("Kind of invitation")}>
+  return html`<div class="cluster tabs" role="tablist" aria-label=${msg("Kind of invitation")}>
     ${all.map(
       (tab) =>
         html`<button
@@ -47,8 +47,6 @@ function pressed(event: KeyboardEvent, from: InviteTab, choose: (tab: InviteTab)
 
 export const inviteTabsStyles = css`
   .tabs {
-    display: flex;
-    flex-wrap: wrap;
     gap: var(--sp-1);
     padding: var(--sp-1);
     border-radius: var(--r-2);

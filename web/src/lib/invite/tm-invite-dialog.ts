@@ -9,6 +9,7 @@ import { str } from "../../i18n/str.ts";
 import { codeStyles } from "../../ui/code-styles.ts";
 import { copyField, copyFieldStyles } from "../../ui/copy-field-template.ts";
 import { foldStyles } from "../../ui/page/fold-styles.ts";
+import { formError } from "../../ui/form/field-template.ts";
 import { FormController } from "../../ui/form/form-controller.ts";
 import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { authMode } from "../identity.ts";
@@ -45,13 +46,6 @@ export class TmInviteDialog extends TmElement {
     foldStyles,
     inviteTabsStyles,
     css`
-      .content,
-      .panel {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: var(--sp-4);
-      }
-
       /* Next to the other button on the smallest phones too. */
       .quiet[slot="footer"] {
         padding-inline: var(--sp-2);
@@ -78,10 +72,10 @@ export class TmInviteDialog extends TmElement {
         .heading=${msg(str`Invite to ${this.name}`)}
         @close=${() => this.remove()}
       >
-        <div class="content">
+        <div class="stack loose">
           ${openGuestLinks ? inviteTabs(this.tab, (tab) => (this.tab = tab)) : nothing}
           <div
-            class="panel"
+            class="stack loose"
             id="panel"
             role=${openGuestLinks ? "tabpanel" : nothing}
             aria-labelledby=${openGuestLinks ? this.tab : nothing}
@@ -110,7 +104,7 @@ export class TmInviteDialog extends TmElement {
       })}
       <tm-qr .link=${this.link}></tm-qr>
       ${this.passcode ? this.code() : nothing}
-      ${this.hasFailed ? html`<p class="field-error" role="alert">${msg("Sharing didn't work here. Copy the invite instead.")}</p>` : nothing}
+      ${formError(this.hasFailed ? msg("Sharing didn't work here. Copy the invite instead.") : "")}
     `;
   }
 
@@ -158,13 +152,11 @@ export class TmInviteDialog extends TmElement {
 
   private guest(openGuestLinks: () => void) {
     const { minted } = this;
-    const { error } = this.minting;
     return html`
       <p class="muted">
         ${msg("A guest joins this room with just a name and sees nothing else of the space. The link works for 24 hours.")}
       </p>
-      ${minted ? this.mintedLink(minted) : nothing}
-      ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
+      ${minted ? this.mintedLink(minted) : nothing} ${formError(this.minting.error)}
       <button class="quiet all" @click=${() => this.leaveTo(openGuestLinks)}>
         ${msg("All guest links")}
       </button>

@@ -95,9 +95,3 @@ export class TmKeysHelp extends TmElement {
 
   private switched = (event: Event) => setSingleKeys((event.target as HTMLInputElement).checked);
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-keys-help": TmKeysHelp;
-  }
-}

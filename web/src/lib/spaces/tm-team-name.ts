@@ -4,6 +4,7 @@ import { customElement, property, query } from "lit/decorators.js";
 import { isMemberView, readSpace } from "../../api/spaces.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { saveOver } from "../../ui/form/save-over.ts";
+import { formError } from "../../ui/form/field-template.ts";
 import { FormController } from "../../ui/form/form-controller.ts";
 import { fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -36,7 +37,7 @@ export class TmTeamName extends TmElement {
   /** The name to replace. Set after the error has told that another person changed it. */
   private base: string | undefined;
   private isClosed = false;
-  private readonly sending = new FormController(this);
+  private readonly form = new FormController(this);
 
   static override styles = [
     fieldStyles,
@@ -48,7 +49,6 @@ export class TmTeamName extends TmElement {
       }
 
       input {
-        inline-size: 100%;
         font-weight: 550;
       }
 
@@ -64,8 +64,6 @@ export class TmTeamName extends TmElement {
         border: 1px solid var(--bad);
         border-radius: var(--r-1);
         background: var(--bad-soft);
-        color: var(--bad);
-        font-size: var(--fs-14);
       }
     `,
   ];
@@ -76,7 +74,7 @@ export class TmTeamName extends TmElement {
   }
 
   override render() {
-    const { error } = this.sending;
+    const { error } = this.form;
     return html`<form @submit=${this.submitted} novalidate>
       <input
         aria-label=${msg("Team name")}
@@ -88,7 +86,7 @@ export class TmTeamName extends TmElement {
         @keydown=${this.keyed}
         @blur=${this.left}
       />
-      ${error ? html`<p id="error" role="alert">${error}</p>` : nothing}
+      ${formError(error, "error")}
     </form>`;
   }
 
@@ -105,7 +103,7 @@ export class TmTeamName extends TmElement {
 
   /** Another window may have taken the focus. An error needs a second look before the name is sent again. */
   private left = () => {
-    if (!document.hasFocus() || this.sending.error !== "") return;
+    if (!document.hasFocus() || this.form.error !== "") return;
     if (this.field.value.trim() === "") this.close();
     else void this.save();
   };
@@ -114,9 +112,9 @@ export class TmTeamName extends TmElement {
     const name = this.field.value.trim();
     if (this.isClosed) return;
     if (name === this.name && this.base === undefined) return this.close();
-    await this.sending.run(name === "" ? msg("Enter a name for the space.") : "", async () => {
+    await this.form.run(name === "" ? msg("Enter a name for the space.") : "", async () => {
       const base = this.base ?? this.name;
-      const other = await saveOver(this.sending, () => nameSpace(this.org, this.slug, name, base));
+      const other = await saveOver(this.form, () => nameSpace(this.org, this.slug, name, base));
       if (other) return void (this.base = other["name"]);
       showToast({ text: msg("Name saved."), tone: "ok" });
       this.close("named");

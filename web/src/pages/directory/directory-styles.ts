@@ -34,15 +34,12 @@ export const directoryStyles = css`
     margin-block-start: var(--sp-4);
   }
 
-  .error {
+  .field-error {
     margin-block-start: var(--sp-3);
-    color: var(--bad);
   }
 
   .empty {
-    display: grid;
     justify-items: center;
-    gap: var(--sp-4);
     padding: var(--sp-12) var(--sp-4);
     text-align: center;
   }
@@ -54,9 +51,5 @@ export const directoryStyles = css`
   .empty p {
     max-inline-size: 46ch;
     color: var(--muted);
-  }
-
-  .empty tm-icon {
-    font-size: inherit;
   }
 `;

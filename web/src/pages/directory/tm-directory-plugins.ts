@@ -21,8 +21,6 @@ export class TmDirectoryPlugins extends TmElement {
     buttonStyles,
     css`
       nav {
-        display: grid;
-        gap: var(--sp-2);
         margin-block-start: var(--sp-6);
       }
     `,
@@ -31,7 +29,7 @@ export class TmDirectoryPlugins extends TmElement {
   override render() {
     const panels = this.panels.value ?? [];
     if (panels.length === 0) return nothing;
-    return html`<nav aria-labelledby="plugins">
+    return html`<nav class="stack tight" aria-labelledby="plugins">
       <h2 id="plugins">${msg("Plugins")}</h2>
       <ul class="row">
         ${panels.map(

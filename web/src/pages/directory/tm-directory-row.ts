@@ -3,12 +3,12 @@ import type { DirectoryPage } from "#shared/wire/directory.ts";
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { joinSpace } from "../../api/spaces.ts";
-import { problemText } from "../../api/problem-text.ts";
 import { navigate } from "../../lib/navigate.ts";
 import { paths } from "../../lib/paths.ts";
 import { str } from "../../i18n/str.ts";
 import { buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
+import { toastOnError } from "../../ui/toast-on-error.ts";
 import "../../ui/tm-icon.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
@@ -48,8 +48,6 @@ export class TmDirectoryRow extends TmElement {
       }
 
       .chips {
-        display: flex;
-        flex-wrap: wrap;
         gap: var(--sp-1);
         padding-block: var(--sp-1);
       }
@@ -70,7 +68,7 @@ export class TmDirectoryRow extends TmElement {
     const isProtected = this.space.protected;
     return html`
       <a class="name" dir="auto" href=${paths.space(this.org, slug)}>${name}</a>
-      <span class="chips">
+      <span class="cluster chips">
         ${member ? html`<span class="chip accent">${msg("member")}</span>` : nothing}
         <span class="chip">
           <tm-icon name=${isProtected ? "lock" : "lock-open"}></tm-icon>${
@@ -98,20 +96,10 @@ export class TmDirectoryRow extends TmElement {
   private join = async () => {
     const { slug, name } = this.space;
     this.isBusy = true;
-    try {
-      await joinSpace(this.org, slug);
+    if (await toastOnError(joinSpace(this.org, slug))) {
       navigate(paths.space(this.org, slug));
       showToast({ text: msg(str`Welcome to ${name}.`), tone: "ok" });
-    } catch (problem) {
-      showToast({ text: problemText(problem), tone: "bad" });
-    } finally {
-      this.isBusy = false;
     }
+    this.isBusy = false;
   };
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-directory-row": TmDirectoryRow;
-  }
 }

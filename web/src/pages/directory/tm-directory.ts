@@ -1,10 +1,11 @@
 import { msg } from "@lit/localize";
 import type { DirectoryPage } from "#shared/wire/directory.ts";
 import { html, nothing } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { listDirectory } from "../../api/directory.ts";
-import { problemText } from "../../api/problem-text.ts";
+import { formError } from "../../ui/form/field-template.ts";
+import { FormController } from "../../ui/form/form-controller.ts";
 import { authMode } from "../../lib/identity.ts";
 import { cachedOrgs, loadOrgs } from "../../lib/spaces/org-cache.ts";
 import { showNotFound } from "../../lib/navigate.ts";
@@ -13,7 +14,7 @@ import { announce } from "../../ui/announce.ts";
 import { placeholder } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
-import { buttonStyles } from "../../ui/styles.ts";
+import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
 import { directoryStyles } from "./directory-styles.ts";
 import "../../ui/tm-icon.ts";
@@ -32,10 +33,9 @@ export class TmDirectory extends TmElement {
     load: () => listDirectory(this.org),
     onMissing: showNotFound,
   });
-  @state() private isBusy = false;
-  @state() private error = "";
+  private readonly paging = new FormController(this);
 
-  static override styles = [buttonStyles, pageStyles, directoryStyles];
+  static override styles = [buttonStyles, fieldStyles, pageStyles, directoryStyles];
 
   override render() {
     const org = this.orgs.value?.find(({ slug }) => slug === this.org);
@@ -80,11 +80,11 @@ export class TmDirectory extends TmElement {
           (space) => html`<li><tm-directory-row .org=${this.org} .space=${space}></tm-directory-row></li>`,
         )}
       </ul>
-      ${this.error ? html`<p class="error" role="alert">${this.error}</p>` : nothing}
+      ${formError(this.paging.error)}
       ${
         listed.next === undefined
           ? nothing
-          : html`<button aria-disabled=${this.isBusy} @click=${() => this.more(listed)}>
+          : html`<button aria-disabled=${this.paging.isBusy} @click=${() => this.more(listed)}>
               ${msg("Load more")}
             </button>`
       }
@@ -92,7 +92,7 @@ export class TmDirectory extends TmElement {
   }
 
   private empty() {
-    return html`<div class="empty">
+    return html`<div class="stack loose empty">
       ${faceDownCard}
       <p>${msg("No spaces here yet. Create one, or open a link someone sent you.")}</p>
       <a class="button primary" href="${paths.home}?new"
@@ -101,21 +101,14 @@ export class TmDirectory extends TmElement {
     </div>`;
   }
 
-  private async more({ spaces, next }: DirectoryPage) {
-    if (this.isBusy) return;
-    this.isBusy = true;
-    this.error = "";
-    try {
+  private more({ spaces, next }: DirectoryPage) {
+    return this.paging.run("", async () => {
       const page = await listDirectory(this.org, next);
       this.listed.set({ ...page, spaces: [...spaces, ...page.spaces] });
       announce(msg("More spaces loaded."));
       // The button may be gone, so the focus moves to the first new row.
       await this.updateComplete;
-      this.renderRoot.querySelectorAll("tm-directory-row")[spaces.length]?.focus();
-    } catch (problem) {
-      this.error = problemText(problem);
-    } finally {
-      this.isBusy = false;
-    }
+      this.renderRoot.querySelectorAll<HTMLElement>("tm-directory-row")[spaces.length]?.focus();
+    });
   }
 }

@@ -18,16 +18,11 @@ export const guestJoinStyles = css`
     max-inline-size: 46ch;
   }
 
-  form {
-    display: grid;
-    gap: var(--sp-4);
+  form.panel {
     inline-size: min(400px, 100%);
     margin-block-start: var(--sp-4);
-    text-align: start;
-  }
-
-  form.panel {
     padding: var(--sp-6);
+    text-align: start;
   }
 
   /* On its own line, because next to the text it leaves only half the width. */

@@ -13,6 +13,8 @@ import { navigate } from "../../lib/navigate.ts";
 import { paths } from "../../lib/paths.ts";
 import { setPageTitle } from "../../lib/page-title.ts";
 import { str } from "../../i18n/str.ts";
+import { formError } from "../../ui/form/field-template.ts";
+import { FormController } from "../../ui/form/form-controller.ts";
 import { formText } from "../../ui/form/form-text.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
@@ -32,9 +34,9 @@ import { TmElement } from "../../ui/tm-element.ts";
 export class TmGuestJoin extends TmElement {
   @property({ attribute: false }) me: Me | null = null;
   @state() private token = "";
-  @state() private nameError = "";
-  @state() private error = "";
-  @state() private isBusy = false;
+  private readonly form = new FormController(this, {
+    textOf: (problem) => (hasStatus(problem, 404) ? noSuchLink() : problemText(problem)),
+  });
 
   static override styles = [buttonStyles, fieldStyles, panelStyles, pageStyles, guestJoinStyles];
 
@@ -60,10 +62,10 @@ export class TmGuestJoin extends TmElement {
       ${faceDownCard}
       <h1>${msg("Join a room as a guest")}</h1>
       <p class="muted">${msg("No account needed. Enter the name others know you by.")}</p>
-      <form class="panel" @submit=${this.submit} novalidate>
-        ${this.me ? this.replaceWarning(this.me) : nothing} ${nameField(this.nameError)}
-        ${this.error ? html`<p id="error" class="field-error" role="alert">${this.error}</p>` : nothing}
-        <button class="primary" aria-disabled=${this.isBusy ? "true" : nothing}>${msg("Join")}</button>
+      <form class="panel stack loose" @submit=${this.submit} novalidate>
+        ${this.me ? this.replaceWarning(this.me) : nothing} ${nameField(this.form.errorOf("name"))}
+        ${formError(this.form.error)}
+        <button class="primary" aria-disabled=${this.form.isBusy ? "true" : nothing}>${msg("Join")}</button>
       </form>
       ${languageSelect()}
     `;
@@ -101,39 +103,29 @@ export class TmGuestJoin extends TmElement {
     const token = takeTokenFromUrl();
     if (token === this.token) return;
     this.token = token;
-    this.error = "";
+    this.form.note("");
     if (this.me?.linkSessionId) void this.returnTo(token, this.me);
   };
 
   /** Redeems the same link again, which returns the existing seat under its name. */
   private async returnTo(token: string, me: Me) {
-    if (isOwnLink(token)) await this.redeem(token, me.name);
+    if (isOwnLink(token)) await this.form.run("", () => this.redeem(token, me.name));
   }
 
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (this.isBusy) return;
     const name = formText(event.target, "name");
-    this.error = "";
-    this.nameError = name === "" ? msg("Enter your name.") : "";
-    if (this.nameError) return this.renderRoot.querySelector<HTMLElement>("#name")?.focus();
-    await this.redeem(this.token, name);
+    const flaw = name === "" ? msg("Enter your name.") : "";
+    await this.form.run({ name: flaw }, () => this.redeem(this.token, name));
   };
 
   private async redeem(token: string, name: string) {
-    this.isBusy = true;
-    try {
-      const { sessionId, me } = await redeemLink({ token, name });
-      tokenRedeemed(token);
-      removeLeaving();
-      clearSpaceCache();
-      setMe(me);
-      navigate(paths.guestRoom(sessionId), { replace: true });
-    } catch (problem) {
-      this.error = hasStatus(problem, 404) ? noSuchLink() : problemText(problem);
-    } finally {
-      this.isBusy = false;
-    }
+    const { sessionId, me } = await redeemLink({ token, name });
+    tokenRedeemed(token);
+    removeLeaving();
+    clearSpaceCache();
+    setMe(me);
+    navigate(paths.guestRoom(sessionId), { replace: true });
   }
 }
 

@@ -6,11 +6,7 @@ export const spaceListStyles = css`
     display: block;
   }
 
-  header {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
+  header.split {
     gap: var(--sp-3);
     margin-block-end: var(--sp-3);
   }

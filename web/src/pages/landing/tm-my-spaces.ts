@@ -32,7 +32,7 @@ export class TmMySpaces extends TmElement {
   override render() {
     const { orgs, spaces } = this;
     return html`
-      <header>
+      <header class="split">
         <h2>${msg("My spaces")}</h2>
         <div class="row">
           ${orgs.map((org) => this.directoryLink(org, orgs.length === 1))}

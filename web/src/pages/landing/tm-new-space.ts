@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import type { OrgList } from "#shared/wire/spaces.ts";
-import { css, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { createSpace } from "../../api/spaces.ts";
 import { cacheSpace } from "../../lib/spaces/space-cache.ts";
@@ -21,17 +21,7 @@ export class TmNewSpace extends TmElement {
   @property({ attribute: false }) orgs: OrgList = [];
   private readonly form = new FormController(this);
 
-  static override styles = [
-    buttonStyles,
-    fieldStyles,
-    css`
-      fieldset {
-        margin: 0;
-        padding: 0;
-        border: 0;
-      }
-    `,
-  ];
+  static override styles = [buttonStyles, fieldStyles];
 
   override render() {
     if (!this.open) return nothing;

@@ -1,11 +1,12 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing, svg } from "lit";
-import { customElement, state } from "lit/decorators.js";
+import { customElement } from "lit/decorators.js";
 import { saveName } from "../../api/me.ts";
-import { problemText } from "../../api/problem-text.ts";
 import { authMode, setMe } from "../../lib/identity.ts";
 import { languageSelect } from "../../lib/language/language-select-template.ts";
 import { paths, signInPath } from "../../lib/paths.ts";
+import { formError } from "../../ui/form/field-template.ts";
+import { FormController } from "../../ui/form/form-controller.ts";
 import { formText } from "../../ui/form/form-text.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
@@ -38,8 +39,7 @@ const handOfCards = html`<svg class="hand" viewBox="0 0 360 230" aria-hidden="tr
 /** Shown without an identity: one sentence, and a name field or the link to the sign-in provider. */
 @customElement("tm-welcome")
 export class TmWelcome extends TmElement {
-  @state() private error = "";
-  @state() private isBusy = false;
+  private readonly form = new FormController(this);
 
   static override styles = [
     buttonStyles,
@@ -99,8 +99,6 @@ export class TmWelcome extends TmElement {
       }
 
       form {
-        display: grid;
-        gap: var(--sp-3);
         inline-size: min(380px, 100%);
         text-align: start;
       }
@@ -151,9 +149,9 @@ export class TmWelcome extends TmElement {
 
   private name() {
     return html`
-      <form @submit=${this.submit}>
-        ${nameField(this.error, msg("How your team knows you"))}
-        <button class="primary" ?disabled=${this.isBusy}>${msg("Take a seat")}</button>
+      <form class="stack" @submit=${this.submit} novalidate>
+        ${nameField(this.form.errorOf("name"), msg("How your team knows you"))} ${formError(this.form.error)}
+        <button class="primary" ?disabled=${this.form.isBusy}>${msg("Take a seat")}</button>
       </form>
     `;
   }
@@ -161,19 +159,9 @@ export class TmWelcome extends TmElement {
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const name = formText(event.target, "name");
-    if (name === "") {
-      this.error = msg("Enter a name first.");
-      return;
-    }
-    this.isBusy = true;
-    this.error = "";
-    try {
+    await this.form.run({ name: name === "" ? msg("Enter a name first.") : "" }, async () => {
       setMe(await saveName(name));
-    } catch (problem) {
-      this.error = problemText(problem);
-    } finally {
-      this.isBusy = false;
-    }
+    });
   };
 }
 

@@ -15,11 +15,8 @@ export const joinStyles = css`
   }
 
   form {
-    display: grid;
-    gap: var(--sp-4);
     inline-size: min(400px, 100%);
     margin-block-start: var(--sp-4);
-    padding: var(--sp-6);
     text-align: start;
   }
 

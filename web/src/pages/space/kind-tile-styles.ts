@@ -6,11 +6,6 @@ export const kindTileStyles = css`
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(11rem, 100%), 1fr));
     gap: var(--sp-2);
-    min-inline-size: 0;
-    margin: 0;
-    padding: 0;
-    border: 0;
-    list-style: none;
   }
 
   .tiles + .tiles {

@@ -58,8 +58,6 @@ export const spaceHeaderStyles = css`
   }
 
   .tools {
-    display: flex;
-    flex-wrap: wrap;
     gap: var(--sp-1);
   }
 

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { css, html } from "lit";
+import { html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { ensureImported } from "../../lib/lazy/lazy-imports.ts";
 import { openInvite } from "../../lib/invite/open-invite.ts";
@@ -17,21 +17,11 @@ ensureImported(() => import("../../ui/tm-copy.ts"));
 export class TmInvite extends TmElement {
   @property({ attribute: false }) view!: MemberView;
 
-  static override styles = [
-    buttonStyles,
-    panelStyles,
-    codeStyles,
-    css`
-      section {
-        display: grid;
-        gap: var(--sp-3);
-      }
-    `,
-  ];
+  static override styles = [buttonStyles, panelStyles, codeStyles];
 
   override render() {
     const { protected: isProtected, passcode } = this.view;
-    return html`<section class="panel">
+    return html`<section class="panel stack">
       <h2>${msg("Invite")}</h2>
       ${
         isProtected

@@ -1,19 +1,18 @@
 import { msg } from "@lit/localize";
 import type { StrangerView } from "#shared/wire/spaces.ts";
 import { html, nothing } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import { askForHandle } from "../../api/auth.ts";
-import { hasStatus } from "../../api/api-problem.ts";
-import { problemText } from "../../api/problem-text.ts";
 import { storeHandle } from "../../lib/handle-storage.ts";
-import { storedPasscode, removePasscode } from "../../lib/passcode-from-url.ts";
+import { removePasscode } from "../../lib/passcode-from-url.ts";
 import { signInPath } from "../../lib/paths.ts";
 import { str } from "../../i18n/str.ts";
-import { formText } from "../../ui/form/form-text.ts";
+import { formError } from "../../ui/form/field-template.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
+import { JoinForm } from "./join-form.ts";
 import { joinStyles } from "./join-styles.ts";
-import { passcodeField, staleCodeText } from "./passcode-field-template.ts";
+import { passcodeField } from "./passcode-field-template.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
 /**
@@ -25,17 +24,13 @@ export class TmJoinSignIn extends TmElement {
   @property() org = "";
   @property() slug = "";
   @property({ attribute: false }) view!: StrangerView;
-  @state() private passcodeError = "";
-  @state() private error = "";
-  @state() private isBusy = false;
-  /** The passcode from an invitation, or "". */
-  @state() private carried = "";
+  private readonly form = new JoinForm(this);
 
   static override styles = [buttonStyles, fieldStyles, panelStyles, joinStyles];
 
   protected override willUpdate() {
     // Not in `connectedCallback`: Lit applies properties set before the lazy upgrade only in the first update.
-    if (!this.hasUpdated) this.carried = storedPasscode(this.org, this.slug);
+    if (!this.hasUpdated) this.form.begin(this);
   }
 
   protected override firstUpdated() {
@@ -54,10 +49,10 @@ export class TmJoinSignIn extends TmElement {
             : msg("You need your work account.")
         }
       </p>
-      <form class="panel" @submit=${this.submit} novalidate>
-        ${this.asksPasscode ? passcodeField(this.passcodeError) : nothing}
-        ${this.error ? html`<p class="field-error" role="alert">${this.error}</p>` : nothing}
-        <button class="primary" ?disabled=${this.isBusy}>${msg("Sign in and join")}</button>
+      <form class="panel stack loose" @submit=${this.submit} novalidate>
+        ${this.asksPasscode ? passcodeField(this.form.errorOf("passcode")) : nothing}
+        ${formError(this.form.error)}
+        <button class="primary" ?disabled=${this.form.isBusy}>${msg("Sign in and join")}</button>
       </form>
       <p>
         ${msg("Already a member?")}
@@ -67,43 +62,17 @@ export class TmJoinSignIn extends TmElement {
   }
 
   private get asksPasscode(): boolean {
-    return this.view.protected && this.carried === "";
+    return this.view.protected && this.form.carried === "";
   }
 
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const passcode = this.carried || formText(event.target, "passcode");
-    this.error = "";
-    this.passcodeError = this.asksPasscode && passcode === "" ? msg("Enter the passcode.") : "";
-    if (this.passcodeError) return this.focusPasscode();
-    this.isBusy = true;
-    try {
+    const passcode = this.form.passcodeIn(event.target);
+    const flaw = this.asksPasscode && passcode === "" ? msg("Enter the passcode.") : "";
+    await this.form.run({ passcode: flaw }, async () => {
       storeHandle(this.org, this.slug, await askForHandle(this.org, this.slug, passcode));
       removePasscode();
       location.assign(signInPath());
-    } catch (problem) {
-      await this.refused(problem);
-    } finally {
-      // The browser's Back button restores the page in its last state.
-      this.isBusy = false;
-    }
+    });
   };
-
-  private async refused(problem: unknown) {
-    if (!hasStatus(problem, 403)) {
-      this.error = problemText(problem);
-      return;
-    }
-    this.passcodeError = this.carried ? staleCodeText() : problemText(problem);
-    this.carried = "";
-    removePasscode();
-    await this.focusPasscode();
-  }
-
-  private async focusPasscode() {
-    await this.updateComplete;
-    const field = this.renderRoot.querySelector<HTMLInputElement>("#passcode");
-    field?.focus();
-    field?.select();
-  }
 }

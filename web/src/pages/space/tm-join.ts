@@ -2,21 +2,22 @@ import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import type { StrangerView } from "#shared/wire/spaces.ts";
 import { html, nothing } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import { joinWithHandle } from "../../api/auth.ts";
 import { hasStatus } from "../../api/api-problem.ts";
 import { saveName } from "../../api/me.ts";
 import { joinSpace } from "../../api/spaces.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { takeHandle } from "../../lib/handle-storage.ts";
-import { storedPasscode, removePasscode } from "../../lib/passcode-from-url.ts";
 import { refreshMe, setMe } from "../../lib/identity.ts";
 import { str } from "../../i18n/str.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
 import { nameField } from "../../ui/form/name-field-template.ts";
+import { formError } from "../../ui/form/field-template.ts";
+import { JoinForm } from "./join-form.ts";
 import { joinStyles } from "./join-styles.ts";
-import { passcodeField, staleCodeText } from "./passcode-field-template.ts";
+import { passcodeField } from "./passcode-field-template.ts";
 import { formText } from "../../ui/form/form-text.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
@@ -30,12 +31,9 @@ export class TmJoin extends TmElement {
   @property() slug = "";
   @property({ attribute: false }) view!: StrangerView;
   @property({ attribute: false }) me: Me | null = null;
-  @state() private nameError = "";
-  @state() private passcodeError = "";
-  @state() private error = "";
-  @state() private isBusy = false;
-  /** The passcode from an invitation, or "". */
-  @state() private carried = "";
+  private readonly form = new JoinForm(this, {
+    textOf: (problem) => (hasStatus(problem, 404) ? this.noEntryText() : problemText(problem)),
+  });
 
   static override styles = [buttonStyles, fieldStyles, panelStyles, joinStyles];
 
@@ -45,7 +43,7 @@ export class TmJoin extends TmElement {
   }
 
   private begin() {
-    this.carried = storedPasscode(this.org, this.slug);
+    this.form.begin(this);
     if (!this.me) return;
     // With an expired token, a member gets a stranger's view. Refreshing the identity comes before asking for a
     // passcode.
@@ -69,37 +67,32 @@ export class TmJoin extends TmElement {
             : msg("No account needed. Enter the name your team knows you by.")
         }
       </p>
-      <form class="panel" @submit=${this.submit} novalidate>
-        ${me ? nothing : nameField(this.nameError)}
-        ${this.asksPasscode ? passcodeField(this.passcodeError) : nothing}
-        ${this.error ? html`<p class="field-error" role="alert">${this.error}</p>` : nothing}
-        <button class="primary" ?disabled=${this.isBusy}>${msg("Join")}</button>
+      <form class="panel stack loose" @submit=${this.submit} novalidate>
+        ${me ? nothing : nameField(this.form.errorOf("name"))}
+        ${this.asksPasscode ? passcodeField(this.form.errorOf("passcode")) : nothing}
+        ${formError(this.form.error)}
+        <button class="primary" ?disabled=${this.form.isBusy}>${msg("Join")}</button>
       </form>
     `;
   }
 
   private get asksPasscode(): boolean {
-    return this.view.protected && this.carried === "";
+    return this.view.protected && this.form.carried === "";
   }
 
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const name = formText(event.target, "name");
-    const passcode = this.carried || formText(event.target, "passcode");
-    this.error = "";
-    this.nameError = !this.me && name === "" ? msg("Enter your name.") : "";
-    this.passcodeError = this.asksPasscode && passcode === "" ? msg("Enter the passcode.") : "";
-    if (this.nameError || this.passcodeError) return this.focusFirstError();
-    this.isBusy = true;
-    try {
+    const passcode = this.form.passcodeIn(event.target);
+    const flaws = {
+      name: !this.me && name === "" ? msg("Enter your name.") : "",
+      passcode: this.asksPasscode && passcode === "" ? msg("Enter the passcode.") : "",
+    };
+    await this.form.run(flaws, async () => {
       if (!this.me) setMe(await saveName(name));
       await joinSpace(this.org, this.slug, passcode);
       this.dispatchEvent(new Event("joined"));
-    } catch (problem) {
-      await this.refused(problem);
-    } finally {
-      this.isBusy = false;
-    }
+    });
   };
 
   /** After a sign-in, joins with the handle, or asks for the passcode again. */
@@ -107,32 +100,21 @@ export class TmJoin extends TmElement {
     const carried = takeHandle(this.org, this.slug);
     if (!carried) return;
     if (carried.isExpired) return this.askAgain();
-    this.isBusy = true;
-    try {
-      await joinWithHandle(this.org, this.slug, carried.handle);
-      this.dispatchEvent(new Event("joined"));
-    } catch (problem) {
-      await (hasStatus(problem, 403) ? this.askAgain() : this.refused(problem));
-    } finally {
-      this.isBusy = false;
-    }
+    await this.form.run("", async () => {
+      try {
+        await joinWithHandle(this.org, this.slug, carried.handle);
+        this.dispatchEvent(new Event("joined"));
+      } catch (problem) {
+        if (!hasStatus(problem, 403)) throw problem;
+        await this.askAgain();
+      }
+    });
   }
 
   private async askAgain() {
     // An invitation opened since contains the passcode, so one press is enough.
-    if (this.carried) return;
-    this.passcodeError = msg("Signing in took too long. Enter the passcode again.");
-    await this.focusFirstError();
-  }
-
-  private async refused(problem: unknown) {
-    if (hasStatus(problem, 403)) {
-      this.passcodeError = this.carried ? staleCodeText() : problemText(problem);
-      this.carried = "";
-      removePasscode();
-      return this.focusFirstError();
-    }
-    this.error = hasStatus(problem, 404) ? this.noEntryText() : problemText(problem);
+    if (this.form.carried) return;
+    await this.form.mark({ passcode: msg("Signing in took too long. Enter the passcode again.") });
   }
 
   /**
@@ -144,12 +126,5 @@ export class TmJoin extends TmElement {
     return msg(
       str`${name} can't join here. The space may be gone, or your account isn't in its organization. Ask the person who sent you the link.`,
     );
-  }
-
-  private async focusFirstError() {
-    await this.updateComplete;
-    const field = this.renderRoot.querySelector<HTMLInputElement>('[aria-invalid="true"]');
-    field?.focus();
-    field?.select();
   }
 }

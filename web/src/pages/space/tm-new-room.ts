@@ -1,6 +1,6 @@
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { msg } from "@lit/localize";
-import { css, html, nothing, type PropertyValues } from "lit";
+import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
 import { createRoom } from "../../api/rooms.ts";
@@ -13,6 +13,7 @@ import { kindView } from "../../kinds/registry.ts";
 import type { KindView, RoomPicker } from "../../kinds/kind-view.ts";
 import { pluginRooms } from "../../kinds/plugin-rooms.ts";
 import { shownFields } from "../../kinds/shown-fields.ts";
+import { formButtons, formError, textField } from "../../ui/form/field-template.ts";
 import { FormController } from "../../ui/form/form-controller.ts";
 import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import "../../ui/tm-dialog.ts";
@@ -37,27 +38,15 @@ export class TmNewRoom extends TmElement {
   @property({ type: Boolean }) admin = false;
   @state() private chosen = "";
   @state() private isWrong = false;
-  private readonly sending = new FormController(this);
+  private readonly form = new FormController(this);
 
   @query(".picker:not([hidden])") private picker!: RoomPicker | null;
 
-  static override styles = [
-    buttonStyles,
-    fieldStyles,
-    css`
-      form {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: var(--sp-4);
-      }
-    `,
-    kindMarkStyles,
-    kindTileStyles,
-  ];
+  static override styles = [buttonStyles, fieldStyles, kindMarkStyles, kindTileStyles];
 
   protected override willUpdate(changed: PropertyValues<this>) {
     if (!changed.has("open") || !this.open) return;
-    this.sending.note("");
+    this.form.note("");
     this.chosen = takeKindFromUrl() ?? this.chosen;
   }
 
@@ -72,42 +61,34 @@ export class TmNewRoom extends TmElement {
     const chosen = offers.find(({ kind }) => kind === this.chosen) ?? offers[0];
     return html`
       <tm-dialog open heading=${msg("New room")} @close=${this.closed}>
-        ${chosen ? this.form(chosen, offers) : html`<p>${msg("No rooms can be created here right now.")}</p>`}
-        <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
-        <button
-          slot="footer"
-          class="primary"
-          type="submit"
-          form="form"
-          ?disabled=${this.sending.isBusy || this.isWrong || !chosen}
-        >
-          ${msg("Open room")}
-        </button>
+        ${chosen ? this.fields(chosen, offers) : html`<p>${msg("No rooms can be created here right now.")}</p>`}
+        ${formButtons({ isBusy: this.form.isBusy || this.isWrong || !chosen }, msg("Open room"), this.closed)}
       </tm-dialog>
     `;
   }
 
-  private form(chosen: Offer, offers: readonly Offer[]) {
-    return html`<form id="form" @submit=${(event: SubmitEvent) => this.submit(event, chosen.kind)}>
+  private fields(chosen: Offer, offers: readonly Offer[]) {
+    return html`<form
+      id="form"
+      class="stack loose"
+      novalidate
+      @submit=${(event: SubmitEvent) => this.submit(event, chosen.kind)}
+    >
       ${offers.length > 1 ? this.choices(chosen, offers) : nothing}
       ${addableKinds({ kinds: this.view.addableKinds, org: this.view.orgSlug, isAdmin: this.admin })}
-      <div class="field">
-        <label for="title">${msg("Title")}</label>
-        <input
-          id="title"
-          name="title"
-          maxlength="200"
-          required
-          autofocus
-          autocomplete="off"
-          value=${freeTitle(
-            chosen.newRoom.title(new Date(serverNow())),
-            this.view.sessions.map((room) => room.title),
-          )}
-        />
-      </div>
-      ${offers.map((offer) => this.pickerOf(offer, offer === chosen))}
-      ${this.sending.error ? html`<p class="field-error" role="alert">${this.sending.error}</p>` : nothing}
+      ${textField({
+        id: "title",
+        label: msg("Title"),
+        error: this.form.errorOf("title"),
+        maxlength: 200,
+        required: true,
+        autofocus: true,
+        value: freeTitle(
+          chosen.newRoom.title(new Date(serverNow())),
+          this.view.sessions.map((room) => room.title),
+        ),
+      })}
+      ${offers.map((offer) => this.pickerOf(offer, offer === chosen))} ${formError(this.form.error)}
     </form>`;
   }
 
@@ -155,7 +136,7 @@ export class TmNewRoom extends TmElement {
     const title = formText(event.target, "title");
     const config = this.config();
     if (!config) return this.requestUpdate();
-    await this.sending.run(title === "" ? msg("Enter a title.") : "", async () => {
+    await this.form.run({ title: title === "" ? msg("Enter a title.") : "" }, async () => {
       const room = await createRoom(this.view.orgSlug, this.view.slug, { kind, title, config });
       navigate(paths.room(this.view.orgSlug, this.view.slug, room.id));
     });

@@ -4,8 +4,9 @@ import { css, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { listOlderRooms } from "../../api/space-rooms.ts";
-import { problemText } from "../../api/problem-text.ts";
-import { buttonStyles } from "../../ui/styles.ts";
+import { formError } from "../../ui/form/field-template.ts";
+import { FormController } from "../../ui/form/form-controller.ts";
+import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { sharedTitles } from "../titles.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
@@ -28,11 +29,11 @@ export class TmOlderRooms extends TmElement {
   @state() private rooms: SessionSummary[] = [];
   @state() private next: string | undefined;
   @state() private isAtEnd = false;
-  @state() private isBusy = false;
-  @state() private error = "";
+  private readonly paging = new FormController(this);
 
   static override styles = [
     buttonStyles,
+    fieldStyles,
     css`
       :host {
         display: grid;
@@ -42,13 +43,7 @@ export class TmOlderRooms extends TmElement {
       }
 
       ul {
-        display: grid;
-        gap: var(--sp-3);
         justify-self: stretch;
-      }
-
-      .error {
-        color: var(--bad);
       }
     `,
   ];
@@ -65,7 +60,7 @@ export class TmOlderRooms extends TmElement {
     return html`
       ${
         rooms.length > 0
-          ? html`<ul>
+          ? html`<ul class="stack">
               ${repeat(
                 rooms,
                 ({ id }) => id,
@@ -74,10 +69,12 @@ export class TmOlderRooms extends TmElement {
             </ul>`
           : nothing
       }
-      ${this.error ? html`<p class="error small" role="alert">${this.error}</p>` : nothing}
+      ${formError(this.paging.error)}
       ${
         this.mayExist && !this.isAtEnd
-          ? html`<button aria-disabled=${this.isBusy} @click=${this.more}>${msg("Show older")}</button>`
+          ? html`<button aria-disabled=${this.paging.isBusy} @click=${this.more}>
+              ${msg("Show older")}
+            </button>`
           : nothing
       }
       ${this.isAtEnd ? html`<p class="small muted" role="status">${msg("That's all of them.")}</p>` : nothing}
@@ -85,7 +82,7 @@ export class TmOlderRooms extends TmElement {
   }
 
   private more = () =>
-    this.load(async () => {
+    this.paging.run("", async () => {
       const page = await listOlderRooms(this.org, this.slug, { after: this.next });
       this.rooms = [...this.rooms, ...page.sessions];
       this.setNext(page.next);
@@ -93,7 +90,7 @@ export class TmOlderRooms extends TmElement {
 
   /** Reloads the same number of rooms in one request, after a listed room was renamed or deleted. */
   private refresh() {
-    return this.load(async () => {
+    return this.paging.run("", async () => {
       const limit = Math.min(MAX_PAGE, Math.max(1, this.rooms.length));
       const page = await listOlderRooms(this.org, this.slug, { limit });
       this.rooms = page.sessions;
@@ -104,18 +101,5 @@ export class TmOlderRooms extends TmElement {
   private setNext(next: string | undefined) {
     this.next = next;
     this.isAtEnd = next === undefined;
-  }
-
-  private async load(request: () => Promise<void>) {
-    if (this.isBusy) return;
-    this.isBusy = true;
-    this.error = "";
-    try {
-      await request();
-    } catch (problem) {
-      this.error = problemText(problem);
-    } finally {
-      this.isBusy = false;
-    }
   }
 }

@@ -38,11 +38,6 @@ export class TmRooms extends TmElement {
         gap: var(--sp-4);
       }
 
-      ul {
-        display: grid;
-        gap: var(--sp-3);
-      }
-
       .empty svg {
         inline-size: 80px;
       }
@@ -88,7 +83,7 @@ export class TmRooms extends TmElement {
   }
 
   private list(rooms: SessionSummary[], shared: ReadonlySet<string>) {
-    return html`<ul>
+    return html`<ul class="stack">
       ${repeat(
         rooms,
         (room) => room.id,

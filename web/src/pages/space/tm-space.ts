@@ -128,7 +128,7 @@ export class TmSpace extends TmElement {
   }
 
   private tools() {
-    return html`<div class="tools">
+    return html`<div class="cluster tools">
       <a class="button quiet" href=${paths.directory(this.view.orgSlug)}>
         <tm-icon name="layout-grid"></tm-icon>${msg("Directory")}
       </a>

@@ -2,12 +2,11 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { reopenRoom } from "../../api/rooms.ts";
-import { problemText } from "../../api/problem-text.ts";
 import { formatMoment } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { announce } from "../../ui/announce.ts";
 import { buttonStyles } from "../../ui/styles.ts";
-import { showToast } from "../../ui/toast.ts";
+import { toastOnError } from "../../ui/toast-on-error.ts";
 import { facilitatorSeat, seatText } from "../seat/facilitator-seat.ts";
 import type { RoomController } from "../room-controller.ts";
 import type { RoomView } from "../room-view.ts";
@@ -146,14 +145,7 @@ export class TmRoomBanners extends TmElement {
     return seatText(envelope, facilitatorSeat(envelope, now), now);
   }
 
-  private reopen = () =>
-    this.run(async () => {
-      try {
-        await reopenRoom(this.room.sessionId);
-      } catch (problem) {
-        showToast({ text: problemText(problem), tone: "bad" });
-      }
-    });
+  private reopen = () => this.run(() => toastOnError(reopenRoom(this.room.sessionId)));
 
   private async run(act: () => Promise<unknown>) {
     if (this.isBusy) return;

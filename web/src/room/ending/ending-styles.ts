@@ -8,13 +8,6 @@ export const endingStyles = css`
     scroll-margin-block: var(--sp-4);
   }
 
-  section {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: var(--sp-4);
-    min-inline-size: 0;
-  }
-
   h2 {
     display: flex;
     gap: var(--sp-3);

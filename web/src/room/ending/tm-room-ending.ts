@@ -27,7 +27,7 @@ export class TmRoomEnding extends TmElement {
   override render() {
     const { room, parts } = this;
     const isOpen = room.view?.endedAt === null;
-    return html`<section class="panel" aria-labelledby="heading">
+    return html`<section class="panel stack loose" aria-labelledby="heading">
       <h2 id="heading">
         <tm-icon name="circle-check"></tm-icon>
         <span

@@ -5,13 +5,6 @@ import { copyFieldStyles } from "../../ui/copy-field-template.ts";
 export const linksStyles = css`
   ${copyFieldStyles}
 
-  .content,
-  .once {
-    display: grid;
-    gap: var(--sp-4);
-    min-inline-size: 0;
-  }
-
   .once {
     padding: var(--sp-4);
     border: 1px solid var(--accent);

@@ -4,14 +4,13 @@ import { customElement, property, state } from "lit/decorators.js";
 import { redemptionsOfOneLink } from "#shared/rules/link-limits.ts";
 import type { MintedLink } from "#shared/wire/links.ts";
 import { listLinks, mintLink, revokeLink } from "../../api/links.ts";
-import { problemText } from "../../api/problem-text.ts";
 import { formatNumber, formatTime, plural, timeAgo, formatMoment } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
-import { showToast } from "../../ui/toast.ts";
+import { toastOnError } from "../../ui/toast-on-error.ts";
 import { isLive, standingText, type RoomLink } from "./link-standing.ts";
 import { linksStyles } from "./links-styles.ts";
 import { nameOf } from "../people.ts";
@@ -57,7 +56,7 @@ export class TmLinks extends TmElement {
 
   override render() {
     return html`<tm-dialog open .heading=${msg("Guest links")} @close=${() => this.remove()}>
-      <div class="content">
+      <div class="stack loose">
         ${this.minted ? linkOnce(this.minted) : explained()} ${this.making()}
         ${loadedOr(this.links, (links) => this.list(links), {
           lines: 2,
@@ -194,14 +193,8 @@ export class TmLinks extends TmElement {
   private async run(act: () => Promise<void>) {
     if (this.isBusy) return;
     this.isBusy = true;
-    try {
-      await act();
-    } catch (problem) {
-      showToast({ text: problemText(problem), tone: "bad" });
-      await this.links.reload();
-    } finally {
-      this.isBusy = false;
-    }
+    if (!(await toastOnError(act()))) await this.links.reload();
+    this.isBusy = false;
   }
 }
 
@@ -213,7 +206,7 @@ function explained() {
 
 /** Draws a new link once: its address, its QR code, and a warning that it is not shown again. */
 function linkOnce({ url, expiresAt }: MintedLink) {
-  return html`<section class="once" aria-labelledby="once">
+  return html`<section class="stack loose once" aria-labelledby="once">
     <h3 id="once" tabindex="-1">${msg("Your new guest link")}</h3>
     <p class="now">${msg("It's shown only once. Copy it before you close this.")}</p>
     ${copyField({
@@ -229,10 +222,4 @@ function linkOnce({ url, expiresAt }: MintedLink) {
     })}
     <tm-qr link=${url}></tm-qr>
   </section>`;
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-links": TmLinks;
-  }
 }

@@ -3,9 +3,6 @@ import { css } from "lit";
 /** Styles of the people drawer: the viewer's own seat on a card, then a line for each person. */
 export const peopleStyles = css`
   .own {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: var(--sp-2) var(--sp-3);
     margin-block-end: var(--sp-4);
     padding: var(--sp-3);
@@ -45,10 +42,6 @@ export const peopleStyles = css`
   }
 
   li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--sp-2);
     min-block-size: var(--target);
   }
 

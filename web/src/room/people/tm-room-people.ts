@@ -63,7 +63,7 @@ export class TmRoomPeople extends TmElement {
     const { seat, status } = this.room;
     if (!seat || this.room.onlyTakesPart || status.kind !== "live") return nothing;
     return html`
-      <section class="own">
+      <section class="row own">
         <p id="own">
           ${
             seat.spectator
@@ -123,7 +123,7 @@ export class TmRoomPeople extends TmElement {
   private person(envelope: Envelope, person: Participant, isHere: boolean) {
     const { userId, name, avatarHue, avatarIcon, spectator, guest } = person;
     const items = this.items(envelope, person, isHere);
-    return html`<li class=${isHere ? "" : "away"}>
+    return html`<li class="row ${isHere ? "" : "away"}">
       <tm-avatar .name=${name} .hue=${avatarHue} icon=${avatarIcon} ?guest=${guest}></tm-avatar>
       <span class="name" dir="auto">${name}</span>
       ${userId === this.room.me.id ? html`<span class="chip">${msg("you")}</span>` : nothing}

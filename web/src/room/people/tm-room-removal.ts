@@ -4,6 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { withoutControls } from "#shared/rules/text.ts";
 import { str } from "../../i18n/str.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
+import { fieldAround, formButtons } from "../../ui/form/field-template.ts";
 import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { excessBytes } from "./close-reason.ts";
 import "../../ui/tm-dialog.ts";
@@ -24,7 +25,7 @@ export class TmRoomRemoval extends TmElement {
     buttonStyles,
     fieldStyles,
     css`
-      form {
+      .field {
         margin-block-start: var(--sp-4);
       }
 
@@ -52,20 +53,16 @@ export class TmRoomRemoval extends TmElement {
                 )
           }
         </p>
-        ${this.isHere ? this.field() : nothing}
-        <button slot="footer" class="quiet" @click=${() => (this.isOpen = false)}>${msg("Cancel")}</button>
-        <button slot="footer" class="danger" id="yes" ?disabled=${this.isTooLong} @click=${this.agree}>
-          ${msg("Remove")}
-        </button>
+        <form id="form" @submit=${this.agree}>${this.isHere ? this.field() : nothing}</form>
+        ${formButtons({ isBusy: this.isTooLong }, msg("Remove"), () => (this.isOpen = false), "danger")}
       </tm-dialog>
     `;
   }
 
   private field() {
-    return html`<form @submit=${this.agree}>
-      <div class="field">
-        <label for="message">${msg("Message to them (optional)")}</label>
-        <textarea
+    return fieldAround(
+      { id: "message", label: msg("Message to them (optional)") },
+      html`<textarea
           id="message"
           rows="2"
           aria-describedby="hint"
@@ -75,9 +72,8 @@ export class TmRoomRemoval extends TmElement {
         ></textarea>
         <span id="hint" class=${this.isTooLong ? "field-error" : "hint"} role="status">
           ${this.isTooLong ? msg("This message is too long.") : msg("One short sentence.")}
-        </span>
-      </div>
-    </form>`;
+        </span>`,
+    );
   }
 
   private get isTooLong(): boolean {
@@ -91,7 +87,7 @@ export class TmRoomRemoval extends TmElement {
   /** Moves the focus from the dialog's close button to the message field, or without a field to the button. */
   private async focusMessage() {
     await this.renderRoot.querySelector("tm-dialog")!.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>(this.isHere ? "#message" : "#yes")?.focus();
+    this.renderRoot.querySelector<HTMLElement>(this.isHere ? "#message" : ".danger")?.focus();
   }
 
   private keyed = (event: KeyboardEvent) => {

@@ -204,9 +204,3 @@ export class TmPalette extends TmElement {
 function rowsOf(sections: readonly Section[]): Row[] {
   return sections.flatMap((section) => section.rows);
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-palette": TmPalette;
-  }
-}

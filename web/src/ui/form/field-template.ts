@@ -16,7 +16,7 @@ export type Field = {
 
 /** Attributes of the input that `textField` draws. */
 export type Input = {
-  type?: "text" | "url" | "password" | "number" | "date" | "time" | "search";
+  type?: "text" | "url" | "password" | "number" | "date" | "datetime-local" | "time" | "search";
   /** The initial text. A changed field keeps what was typed. */
   value?: string;
   /** The current text, for a field that is drawn again with every change. In place of `value`. */

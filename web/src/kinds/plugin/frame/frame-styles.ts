@@ -34,8 +34,6 @@ export const frameStyles = css`
   }
 
   .gone {
-    display: grid;
     justify-items: start;
-    gap: var(--sp-2);
   }
 `;

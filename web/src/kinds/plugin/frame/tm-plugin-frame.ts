@@ -88,7 +88,7 @@ export class TmPluginFrame extends TmElement {
 
   private card(failure: PageFailure) {
     const { heading, text } = failureText(failure, pluginName(this.panel));
-    return html`<div class="panel gone">
+    return html`<div class="panel stack tight gone">
       <h2>${heading}</h2>
       <p class="muted">${text}</p>
       <button @click=${this.reopened}>${msg("Open again")}</button>

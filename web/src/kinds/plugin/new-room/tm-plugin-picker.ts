@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { fieldAround, textField, type Field, type Input } from "../../../ui/form/field-template.ts";
 import { fieldStyles } from "../../../ui/styles.ts";
 import type { RoomPicker } from "../../kind-view.ts";
 import type { ShownField } from "../../shown-fields.ts";
@@ -23,10 +24,6 @@ export class TmPluginPicker extends TmElement implements RoomPicker {
       :host {
         display: grid;
         gap: var(--sp-4);
-      }
-
-      .preview {
-        overflow-wrap: anywhere;
       }
     `,
   ];
@@ -69,51 +66,51 @@ export class TmPluginPicker extends TmElement implements RoomPicker {
         />
         <span><bdi>${label}</bdi></span>
       </label>`;
-    const isWrong = type === "number" && Number.isNaN(Number(value));
-    return html`<div class="field">
-      <label for=${id}><bdi>${label}</bdi></label>
-      ${
-        type === "choice"
-          ? html`<select
-              id=${id}
-              aria-describedby=${field.previews ? `${id}-preview` : nothing}
-              @change=${typed}
-            >
-              ${(field.options ?? []).map(
-                (option) =>
-                  html`<option value=${option} ?selected=${option === value}>
-                    ${optionLabel(field, option)}
-                  </option>`,
-              )}
-            </select>`
-          : type === "lines"
-            ? html`<textarea
-                id=${id}
-                rows="3"
-                maxlength="4000"
-                .value=${String(value)}
-                @input=${typed}
-              ></textarea>`
-            : html`<input
-                id=${id}
-                maxlength=${type === "number" ? 15 : 500}
-                inputmode=${type === "number" ? "decimal" : "text"}
-                autocomplete="off"
-                aria-invalid=${isWrong}
-                aria-describedby=${isWrong ? `${id}-wrong` : nothing}
-                .value=${String(value)}
-                @input=${typed}
-              />`
-      }
-      ${
-        field.previews
-          ? html`<p class="hint preview" id="${id}-preview" role="status">
-              <bdi>${previewOf(field, value)}</bdi>
-            </p>`
-          : nothing
-      }
-      ${isWrong ? html`<p class="field-error" id="${id}-wrong">${msg("This must be a number.")}</p>` : nothing}
-    </div>`;
+    const about: Field & Input = { id, label: html`<bdi>${label}</bdi>` };
+    if (type === "choice") return this.choice(field, about, typed);
+    if (type === "lines")
+      return fieldAround(
+        about,
+        html`<textarea
+          id=${id}
+          rows="3"
+          maxlength="4000"
+          .value=${String(value)}
+          @input=${typed}
+        ></textarea>`,
+      );
+    const isNumber = type === "number";
+    return textField({
+      ...about,
+      error: isNumber && Number.isNaN(Number(value)) ? msg("This must be a number.") : "",
+      maxlength: isNumber ? 15 : 500,
+      inputmode: isNumber ? "decimal" : "text",
+      value: String(value),
+      typed,
+    });
+  }
+
+  private choice(field: ShownField, about: Field, typed: (event: Event) => void) {
+    const value = this.values[field.name] ?? firstValue(field);
+    const noteId = `${about.id}-preview`;
+    return fieldAround(
+      about,
+      html`<select id=${about.id} aria-describedby=${field.previews ? noteId : nothing} @change=${typed}>
+          ${(field.options ?? []).map(
+            (option) =>
+              html`<option value=${option} ?selected=${option === value}>
+                ${optionLabel(field, option)}
+              </option>`,
+          )}
+        </select>
+        ${
+          field.previews
+            ? html`<p class="hint" id=${noteId} role="status">
+                <bdi>${previewOf(field, value)}</bdi>
+              </p>`
+            : nothing
+        }`,
+    );
   }
 
   private set({ name }: ShownField, value: FieldValue) {

@@ -11,12 +11,6 @@ export const slotStyles = css`
     padding: var(--sp-4);
   }
 
-  section {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: var(--sp-2);
-  }
-
   .tool {
     inline-size: min(420px, calc(100vw - 2 * var(--sp-4)));
     max-block-size: min(560px, calc(100dvh - 2 * var(--sp-4)));

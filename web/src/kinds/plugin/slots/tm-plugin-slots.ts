@@ -45,7 +45,7 @@ export class TmPluginSlots extends TmElement {
         of("panel"),
         nameOf,
         (panel) =>
-          html`<section>
+          html`<section class="stack tight">
             <h2><bdi>${pluginName(panel)}</bdi></h2>
             <tm-plugin-frame .panel=${panel} .room=${this.room}></tm-plugin-frame>
           </section>`,

@@ -158,9 +158,3 @@ export class TmPokerAdd extends TmElement {
     this.field.focus();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-poker-add": TmPokerAdd;
-  }
-}

@@ -1,10 +1,12 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing, type PropertyValues } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import type { PokerStory } from "#shared/wire/poker.ts";
 import { changedMeanwhile } from "../../../ui/form/save-over.ts";
 import { problemText } from "../../../api/problem-text.ts";
 import { showToast } from "../../../ui/toast.ts";
+import { fieldAround, formButtons, formError } from "../../../ui/form/field-template.ts";
+import { FormController } from "../../../ui/form/form-controller.ts";
 import { announce } from "../../../ui/announce.ts";
 import {
   changedElsewhere,
@@ -25,19 +27,14 @@ import { TmElement } from "../../../ui/tm-element.ts";
 export class TmPokerEdit extends TmElement {
   @property({ attribute: false }) story: PokerStory | undefined;
   @property({ attribute: false }) commands!: PokerCommands;
-  @state() private isBusy = false;
-  private form = new TypedOver<keyof StoryText>({ ref: "", title: "", notes: "" });
+  private readonly form = new FormController(this);
+  private texts = new TypedOver<keyof StoryText>({ ref: "", title: "", notes: "" });
 
   static override styles = [
     buttonStyles,
     fieldStyles,
     changedElsewhereStyles,
     css`
-      form {
-        display: grid;
-        gap: var(--sp-4);
-      }
-
       textarea {
         min-block-size: 9em;
       }
@@ -49,7 +46,7 @@ export class TmPokerEdit extends TmElement {
     if (!changed.has("story") || !this.story) return;
     // A push replaces the story object while the facilitator types.
     if (before?.id === this.story.id) this.follow(this.story);
-    else this.form = new TypedOver(textsOf(this.story));
+    else this.texts = new TypedOver(textsOf(this.story));
   }
 
   override render() {
@@ -61,59 +58,53 @@ export class TmPokerEdit extends TmElement {
         first="#title"
         @close=${this.closed}
       >
-        <form id="form" @submit=${this.submit}>
+        <form id="form" class="stack loose" novalidate @submit=${this.submit}>
           ${this.field("ref", msg("Reference"))} ${this.field("title", msg("Title"))}
-          <div class="field">
-            <label for="notes">${msg("Notes")}</label>
-            <textarea id="notes" rows="5" .value=${this.form.text.notes} @input=${this.typed}></textarea>
-            ${this.choice("notes", msg("Notes"))}
-          </div>
+          ${fieldAround(
+            { id: "notes", label: msg("Notes") },
+            html`<textarea
+                id="notes"
+                rows="5"
+                .value=${this.texts.text.notes}
+                @input=${this.typed}
+              ></textarea>
+              ${this.choice("notes", msg("Notes"))}`,
+          )}
           <div role="status">${flaws.map((flaw) => html`<p class="field-error">${flawText(flaw)}</p>`)}</div>
-          <button class="visually-hidden" tabindex="-1" aria-hidden="true"></button>
+          ${formError(this.form.error)}
         </form>
-        <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
-        <button
-          slot="footer"
-          class="primary"
-          ?disabled=${flaws.length > 0 || this.isBusy}
-          aria-busy=${this.isBusy ? "true" : nothing}
-          @click=${this.submit}
-        >
-          ${msg("Save")}
-        </button>
+        ${formButtons({ isBusy: flaws.length > 0 || this.form.isBusy }, msg("Save"), this.closed)}
       </tm-dialog>
     `;
   }
 
   /** The flaws of the changed texts. A flaw in an unchanged text, stored by an older version, does not block saving. */
   private get flaws() {
-    const changed = this.form.changes.fields;
-    return flawsOf(this.form.text).filter((flaw) => !("field" in flaw) || flaw.field in changed);
+    const changed = this.texts.changes.fields;
+    return flawsOf(this.texts.text).filter((flaw) => !("field" in flaw) || flaw.field in changed);
   }
 
   private field(name: "ref" | "title", label: string) {
-    return html`
-      <div class="field">
-        <label for=${name}>${label}</label>
-        <input id=${name} autocomplete="off" .value=${this.form.text[name]} @input=${this.typed} />
-        ${this.choice(name, label)}
-      </div>
-    `;
+    return fieldAround(
+      { id: name, label },
+      html`<input id=${name} autocomplete="off" .value=${this.texts.text[name]} @input=${this.typed} />
+        ${this.choice(name, label)}`,
+    );
   }
 
   private typed = (event: Event) => {
     const { id, value } = event.target as HTMLInputElement;
-    this.form.type(id as keyof StoryText, value);
+    this.texts.type(id as keyof StoryText, value);
     this.requestUpdate();
   };
 
   private choice(field: keyof StoryText, name: string) {
-    if (!this.form.contested.includes(field)) return nothing;
+    if (!this.texts.contested.includes(field)) return nothing;
     return changedElsewhere({
       name,
-      other: this.form.other(field),
-      keepMine: () => this.choose(field, () => this.form.keepMine(field)),
-      takeOther: () => this.choose(field, () => this.form.takeOther(field)),
+      other: this.texts.other(field),
+      keepMine: () => this.choose(field, () => this.texts.keepMine(field)),
+      takeOther: () => this.choose(field, () => this.texts.takeOther(field)),
     });
   }
 
@@ -124,9 +115,10 @@ export class TmPokerEdit extends TmElement {
     this.renderRoot.querySelector<HTMLElement>(`#${field}`)?.focus();
   }
 
-  /** Shows the current texts after an edit conflict, otherwise the reason for the refusal. */
+  /** Shows the current texts after an edit conflict. Throws every other refusal, or shows it in a toast after closing. */
   private async refused(problem: unknown) {
     const current = changedMeanwhile<StoryText>(problem);
+    if (!current && this.story) throw problem;
     if (!current) return showToast({ text: problemText(problem), tone: "bad" });
     this.follow(current);
     await this.updateComplete;
@@ -140,28 +132,31 @@ export class TmPokerEdit extends TmElement {
   /** Takes over the saved texts, and announces the fields that need a choice. */
   private follow(story: StoryText) {
     const names = { ref: msg("Reference"), title: msg("Title"), notes: msg("Notes") };
-    for (const field of this.form.follow(textsOf(story))) announce(changedElsewhereText(names[field]));
+    for (const field of this.texts.follow(textsOf(story))) announce(changedElsewhereText(names[field]));
     this.requestUpdate();
   }
 
   private submit = async (event: Event) => {
     event.preventDefault();
-    const { contested, changes } = this.form;
-    if (!this.story || this.isBusy || this.flaws.length > 0) return;
+    const { story, flaws } = this;
+    const { contested, changes } = this.texts;
+    if (!story || flaws.length > 0) return;
     if (contested.length > 0) return this.focusChoice();
     if (Object.keys(changes.fields).length === 0) return this.closed();
-    this.isBusy = true;
-    try {
-      await this.commands.save(this.story.id, changes.fields, changes.base);
-      this.closed();
-    } catch (problem) {
-      await this.refused(problem);
-    } finally {
-      this.isBusy = false;
-    }
+    await this.form.run("", async () => {
+      try {
+        await this.commands.save(story.id, changes.fields, changes.base);
+        this.closed();
+      } catch (problem) {
+        await this.refused(problem);
+      }
+    });
   };
 
-  private closed = () => this.dispatchEvent(new Event("close"));
+  private closed = () => {
+    this.form.note("");
+    this.dispatchEvent(new Event("close"));
+  };
 }
 
 function textsOf({ ref, title, notes }: StoryText): StoryText {

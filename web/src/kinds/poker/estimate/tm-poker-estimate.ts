@@ -3,11 +3,10 @@ import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { isSpecial } from "#shared/rules/deck.ts";
 import type { PokerState, PokerStory } from "#shared/wire/poker.ts";
-import { problemText } from "../../../api/problem-text.ts";
 import { str } from "../../../i18n/str.ts";
 import { pressedKey } from "../../../ui/pressed-key.ts";
 import { buttonStyles } from "../../../ui/styles.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { toastOnError } from "../../../ui/toast-on-error.ts";
 import { arrowTarget, CardSearch } from "../find-card.ts";
 import { estimateOf, nextUnestimated } from "../model.ts";
 import { outcomeOf, suggestionOf } from "../outcome.ts";
@@ -39,12 +38,6 @@ export class TmPokerEstimate extends TmElement {
         gap: var(--sp-3);
       }
 
-      .chips {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--sp-2);
-      }
-
       @media (height < 480px) {
         :host {
           gap: var(--sp-2);
@@ -62,7 +55,6 @@ export class TmPokerEstimate extends TmElement {
 
       .chips button {
         min-inline-size: var(--target);
-        max-inline-size: 100%;
         padding-inline: var(--sp-3);
         overflow-wrap: anywhere;
       }
@@ -107,7 +99,7 @@ export class TmPokerEstimate extends TmElement {
     return html`
       <h3 id="title">${this.saved ? msg("Estimate") : msg("Choose an estimate")}</h3>
       <div class="row">${this.actions()}</div>
-      <div class="chips" role="group" aria-labelledby="title" @keydown=${this.keyed}>
+      <div class="cluster chips" role="group" aria-labelledby="title" @keydown=${this.keyed}>
         ${cards.map(
           (card, i) =>
             html`<button
@@ -187,19 +179,16 @@ export class TmPokerEstimate extends TmElement {
   }
 
   /** Replaces the saved estimate; "" clears it. Resolves with true if the server accepted it. */
-  private async saveEstimate(estimate: string): Promise<boolean> {
+  private saveEstimate(estimate: string): Promise<boolean> {
     const { last, commands } = this;
     const { id } = this.story;
     const isUnseen = last?.storyId === id && last.version > commands.version;
     const base = { estimate: isUnseen ? last.estimate : (this.story.estimate ?? "") };
-    try {
-      const { version } = await commands.save(id, { estimate }, base);
-      this.last = { storyId: id, estimate, version };
-      return true;
-    } catch (problem) {
-      showToast({ text: problemText(problem), tone: "bad" });
-      return false;
-    }
+    return toastOnError(
+      commands.save(id, { estimate }, base).then(({ version }) => {
+        this.last = { storyId: id, estimate, version };
+      }),
+    );
   }
 
   /** Saves the estimate, then puts the next story on the table. Shows a toast if only the first step worked. */
@@ -258,11 +247,5 @@ export class TmPokerEstimate extends TmElement {
   /** Moves the focus to the highlighted card. */
   override focus() {
     this.renderRoot.querySelector<HTMLElement>('.chips button[tabindex="0"]')?.focus();
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-poker-estimate": TmPokerEstimate;
   }
 }

@@ -12,8 +12,6 @@ export const handStyles = css`
   }
 
   .bar {
-    display: flex;
-    flex-wrap: wrap;
     justify-content: space-between;
     gap: 0 var(--sp-4);
     margin-block-end: var(--sp-2);

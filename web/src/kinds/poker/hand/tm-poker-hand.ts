@@ -34,7 +34,7 @@ export class TmPokerHand extends TmElement {
     const mineAt = this.cards.indexOf(this.mine ?? "");
     const count = this.cards.length;
     return html`
-      <div class="bar">
+      <div class="cluster bar">
         <p id="title">${this.sentence()}</p>
         <p class="hint" aria-hidden="true">${msg("Type a value, then press Enter")}</p>
       </div>

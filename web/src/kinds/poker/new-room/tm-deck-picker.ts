@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { builtInDecks } from "#shared/rules/deck.ts";
 import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
+import { fieldAround, textField } from "../../../ui/form/field-template.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { deckLabel } from "../../../decks/deck-label.ts";
 import { handPreview, handPreviewStyles } from "../../../decks/hand-preview-template.ts";
@@ -28,9 +29,9 @@ export class TmDeckPicker extends TmElement {
   override render() {
     const isCustom = this.choice.name === customChoice;
     return html`
-      <div class="field">
-        <label for="deck">${msg("Deck")}</label>
-        <select id="deck" @change=${this.pick}>
+      ${fieldAround(
+        { id: "deck", label: msg("Deck") },
+        html`<select id="deck" @change=${this.pick}>
           ${
             this.choice.saved.length > 0
               ? html`<optgroup label=${msg("Decks in this space")}>
@@ -42,8 +43,8 @@ export class TmDeckPicker extends TmElement {
             ${builtInDecks.map(({ name }) => this.option(name, deckLabel(name)))}
           </optgroup>
           ${this.option(customChoice, msg("Your own cards…"))}
-        </select>
-      </div>
+        </select>`,
+      )}
       ${isCustom ? this.customFields() : nothing} ${handPreview(chosenDeck(this.choice))}
     `;
   }
@@ -52,30 +53,21 @@ export class TmDeckPicker extends TmElement {
     const { name, text, ordinal } = this.choice.custom;
     const problem = choiceProblem(this.choice);
     return html`
-      <div class="field">
-        <label for="cards">${msg("Cards, separated by commas")}</label>
-        <input
-          id="cards"
-          autocomplete="off"
-          .value=${text}
-          aria-invalid=${problem !== null}
-          aria-describedby="cards-note"
-          @input=${(event: Event) => this.edit({ text: valueOf(event) })}
-        />
-        <p id="cards-note" class=${problem ? "field-error" : "hint"} aria-live="polite">
-          ${problem ?? msg("2 to 15 cards. ? and coffee are always included.")}
-        </p>
-      </div>
-      <div class="field">
-        <label for="deck-name">${msg("Deck name")}</label>
-        <input
-          id="deck-name"
-          maxlength="40"
-          autocomplete="off"
-          .value=${name}
-          @input=${(event: Event) => this.edit({ name: valueOf(event) })}
-        />
-      </div>
+      ${textField({
+        id: "cards",
+        label: msg("Cards, separated by commas"),
+        error: problem ?? "",
+        hint: problem ? "" : msg("2 to 15 cards. ? and coffee are always included."),
+        value: text,
+        typed: (event) => this.edit({ text: valueOf(event) }),
+      })}
+      ${textField({
+        id: "deck-name",
+        label: msg("Deck name"),
+        maxlength: 40,
+        value: name,
+        typed: (event) => this.edit({ name: valueOf(event) }),
+      })}
       <label class="check">
         <input
           type="checkbox"

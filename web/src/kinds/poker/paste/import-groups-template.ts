@@ -16,7 +16,7 @@ function row(draft: ImportDraft, field: Group["field"], label: string, toggle: (
   const counts = new Map<string, number>();
   for (const one of draft.rows) if (one[field]) counts.set(one[field], (counts.get(one[field]) ?? 0) + 1);
   if (counts.size < 2 || counts.size > MAX_VALUES) return nothing;
-  return html`<div class="groups" role="group" aria-label=${label}>
+  return html`<div class="row groups" role="group" aria-label=${label}>
     <span>${label}</span>
     ${[...counts].map(([value, count]) => {
       const isOut = draft.isGroupOut({ field, value });

@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { encodings } from "#shared/rules/backlog/encodings.ts";
 import type { ReadingMode } from "#shared/rules/backlog/types.ts";
+import { fieldAround } from "../../../ui/form/field-template.ts";
 import type { ImportDraft } from "./import-draft.ts";
 import { readingNames } from "./import-text.ts";
 import "./tm-paste-columns.ts";
@@ -37,17 +38,17 @@ function columns(draft: ImportDraft, change: Change) {
   if (!mayBeTable || notices.includes("not-a-table")) return nothing;
   return html`<details .open=${draft.isUnclear}>
     <summary>${table ? msg("Columns") : msg("Format")}</summary>
-    <div class="field">
-      <label for="reading">${msg("Format")}</label>
-      <select
+    ${fieldAround(
+      { id: "reading", label: msg("Format") },
+      html`<select
         id="reading"
         @change=${(event: Event) => change(() => draft.readAs((event.target as HTMLSelectElement).value as ReadingMode))}
       >
         ${readingNames().map(
           ([value, name]) => html`<option value=${value} .selected=${value === reading}>${name}</option>`,
         )}
-      </select>
-    </div>
+      </select>`,
+    )}
     ${
       table
         ? html`<tm-paste-columns

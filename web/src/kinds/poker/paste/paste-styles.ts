@@ -101,22 +101,9 @@ export const pasteStyles = css`
     -webkit-line-clamp: 1;
   }
 
-  .mend {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: var(--sp-2);
-  }
-
-  .fields {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--sp-2);
-  }
-
   label {
     display: grid;
     gap: var(--sp-1);
-    font-weight: 550;
   }
 
   .fields label input {
@@ -134,12 +121,6 @@ export const pasteStyles = css`
 
 /** Styles the parts of the dialog around the preview. */
 export const importStyles = css`
-  .parts {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: var(--sp-3);
-  }
-
   tm-dialog {
     --dialog: 760px;
   }
@@ -157,9 +138,6 @@ export const importStyles = css`
   }
 
   .groups {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: var(--sp-1);
     font-size: var(--fs-14);
   }

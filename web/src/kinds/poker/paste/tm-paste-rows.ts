@@ -99,8 +99,8 @@ export class TmPasteRows extends TmElement {
     const state = isLeftOut ? "left" : flaws.length > 0 ? "flawed" : "good";
     return html`
       <li class=${state}>
-        <div class="mend">
-          <div class="fields">${this.field(row, "ref")} ${this.field(row, "title")}</div>
+        <div class="stack tight">
+          <div class="cluster fields">${this.field(row, "ref")} ${this.field(row, "title")}</div>
           ${notesOf(story.notes)} ${remarks(row).map((text) => html`<p class="known">${text}</p>`)}
           <div class="split">
             ${

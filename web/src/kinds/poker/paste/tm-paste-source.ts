@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
+import { describedBy, fieldAround } from "../../../ui/form/field-template.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import "../../../ui/tm-icon.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
@@ -29,9 +30,6 @@ export class TmPasteSource extends TmElement {
       }
 
       .file {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
         gap: var(--sp-2) var(--sp-3);
         padding: var(--sp-3);
         border: 1px dashed var(--control);
@@ -55,7 +53,7 @@ export class TmPasteSource extends TmElement {
 
   override render() {
     return html`
-      <div class="file">
+      <div class="row file">
         <input
           type="file"
           hidden
@@ -81,21 +79,23 @@ export class TmPasteSource extends TmElement {
   }
 
   private pasteField() {
-    return html`<div class="field">
-      <label for="text">${msg("Or paste: one story per line, a table, or JSON")}</label>
-      <textarea
+    const field = {
+      id: "text",
+      label: msg("Or paste: one story per line, a table, or JSON"),
+      hint: msg("Exports of Jira, GitHub, GitLab, Linear, Azure Boards and Trello work as they are."),
+    };
+    return fieldAround(
+      field,
+      html`<textarea
         id="text"
         rows="5"
         spellcheck="false"
-        aria-describedby="hint"
+        aria-describedby=${describedBy(field)}
         placeholder=${[msg("WEB-12 Sign in with a passkey"), msg("WEB-13 Sign out everywhere")].join("\n")}
         .value=${this.text}
         @input=${(event: Event) => this.tell("text", (event.target as HTMLTextAreaElement).value)}
-      ></textarea>
-      <p class="hint" id="hint">
-        ${msg("Exports of Jira, GitHub, GitLab, Linear, Azure Boards and Trello work as they are.")}
-      </p>
-    </div>`;
+      ></textarea>`,
+    );
   }
 
   private chosen = () => {

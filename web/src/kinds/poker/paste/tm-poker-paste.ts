@@ -7,6 +7,7 @@ import { problemText } from "../../../api/problem-text.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { confirmFirst } from "../../../ui/confirm-first.ts";
+import { formError } from "../../../ui/form/field-template.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { importBatches } from "../edit/story-check.ts";
@@ -85,7 +86,7 @@ export class TmPokerPaste extends TmElement {
         @refused=${this.leave}
         @close=${this.closed}
       >
-        <div class="parts">
+        <div class="stack">
           ${
             draft.wasSent
               ? nothing
@@ -98,7 +99,7 @@ export class TmPokerPaste extends TmElement {
                 ></tm-paste-source>`
           }
           ${draft.wasSent ? nothing : importReading(draft, (act) => void this.change(act))} ${this.preview()}
-          ${this.error ? html`<p class="field-error" role="alert">${this.error}</p>` : nothing}
+          ${formError(this.error)}
         </div>
         <button slot="footer" class="quiet" @click=${this.leave}>
           ${draft.wasSent ? msg("Close") : msg("Cancel")}

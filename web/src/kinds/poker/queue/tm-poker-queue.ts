@@ -212,7 +212,7 @@ export class TmPokerQueue extends TmElement {
 
   /** Moves the focus to the field that adds a story. */
   focusAdd() {
-    this.renderRoot.querySelector("tm-poker-add")?.focus();
+    this.renderRoot.querySelector<HTMLElement>("tm-poker-add")?.focus();
   }
 }
 
@@ -222,10 +222,4 @@ function foundText(found: number, total: number): string {
     one: msg(str`${count} of 1 story`),
     other: msg(str`${count} of ${formatNumber(total)} stories`),
   });
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-poker-queue": TmPokerQueue;
-  }
 }

@@ -41,9 +41,6 @@ export const resultsStyles = css`
   }
 
   .outcome {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: var(--sp-2) var(--sp-3);
   }
 

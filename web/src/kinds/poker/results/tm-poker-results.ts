@@ -39,7 +39,7 @@ export class TmPokerResults extends TmElement {
     if (votes.length === 0) return html`<p class="muted">${msg("Revealed without votes.")}</p>`;
     const outcome = outcomeOf(this.envelope.state.deck, votes);
     return html`
-      <div class="outcome ${outcome.kind}">
+      <div class="row outcome ${outcome.kind}">
         <h3>
           ${outcome.kind === "consensus" ? html`<tm-icon name="circle-check"></tm-icon>` : nothing}
           ${outcomeName(outcome)}

@@ -3,6 +3,7 @@ import type { PokerStory } from "#shared/wire/poker.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { asPoker } from "../model.ts";
 import type { TmPokerQueue } from "../queue/tm-poker-queue.ts";
+import type { TmPokerRounds } from "../rounds/tm-poker-rounds.ts";
 import * as code from "./lazy-imports.ts";
 import type { PokerSession } from "./poker-session.ts";
 import type { TmPokerDialogs } from "./tm-poker-dialogs.ts";
@@ -21,11 +22,11 @@ export type PokerActions = ReturnType<typeof pokerActions>;
 
 /** Returns the actions of keys, buttons and the command palette. Each first imports the code that it needs. */
 export function pokerActions(host: ActionHost) {
-  const find = <K extends keyof HTMLElementTagNameMap>(tag: K) => host.renderRoot.querySelector(tag);
+  const find = <T extends LitElement>(tag: string) => host.renderRoot.querySelector<T>(tag);
 
   async function openDialog(open: (dialogs: TmPokerDialogs) => void) {
     await code.importDialogs();
-    const dialogs = find("tm-poker-dialogs");
+    const dialogs = find<TmPokerDialogs>("tm-poker-dialogs");
     if (dialogs) open(dialogs);
   }
 
@@ -33,7 +34,7 @@ export function pokerActions(host: ActionHost) {
     await code.importQueue();
     host.showQueue();
     await host.updateComplete;
-    const queue = find("tm-poker-queue");
+    const queue = find<TmPokerQueue>("tm-poker-queue");
     await queue?.updateComplete;
     if (queue) act(queue);
   }
@@ -45,7 +46,7 @@ export function pokerActions(host: ActionHost) {
     openSettings: () => void openDialog((dialogs) => dialogs.settings()),
     openTimer: () => void openDialog((dialogs) => dialogs.timer()),
     openRounds: ({ id }: PokerStory) =>
-      void code.importRounds().then(() => find("tm-poker-rounds")?.show(id)),
+      void code.importRounds().then(() => find<TmPokerRounds>("tm-poker-rounds")?.show(id)),
     focusFilter: () => void inQueue((queue) => queue.focusFilter()),
     async addStory() {
       await code.importFacilitatorCode();

@@ -70,9 +70,3 @@ export class TmPokerDialogs extends LitElement {
   // The same lines may be pasted again.
   private shutPaste = () => (this.open = this.given = "");
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-poker-dialogs": TmPokerDialogs;
-  }
-}

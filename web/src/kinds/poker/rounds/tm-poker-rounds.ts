@@ -132,9 +132,3 @@ function withVoters(envelope: PokerEnvelope, rounds: readonly PastRound[]): Past
     votes: round.votes.map((vote) => ({ ...vote, name: called(vote) })),
   }));
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-poker-rounds": TmPokerRounds;
-  }
-}

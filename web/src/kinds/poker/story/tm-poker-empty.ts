@@ -31,10 +31,6 @@ export class TmPokerEmpty extends TmElement {
         font-size: var(--fs-22);
       }
 
-      button {
-        max-inline-size: 100%;
-      }
-
       /* Two lines, since an ellipsis cuts the start of a title whose direction is not the page's. */
       .name {
         display: -webkit-box;

@@ -40,9 +40,6 @@ export class TmPokerStory extends TmElement {
 
       .line {
         min-block-size: 30px;
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
         gap: var(--sp-1) var(--sp-3);
         color: var(--muted);
         font-size: var(--fs-14);
@@ -104,7 +101,7 @@ export class TmPokerStory extends TmElement {
   override render() {
     const { ref, title, notes } = this.story;
     return html`
-      <div class="line">
+      <div class="row line">
         ${ref ? html`<tm-poker-ref class="ref" .sessionId=${this.envelope.id} .ref=${ref}>${title ? html`<bdi>${ref}</bdi>` : nothing}</tm-poker-ref>` : nothing}
         <span class="status">${this.status()}</span>
         ${this.chips()}

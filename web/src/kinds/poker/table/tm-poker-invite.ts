@@ -40,11 +40,8 @@ export class TmPokerInvite extends TmElement {
       }
 
       div {
-        display: grid;
         flex: 1;
         justify-items: start;
-        gap: var(--sp-2);
-        min-inline-size: 0;
       }
 
       .link {
@@ -84,7 +81,7 @@ export class TmPokerInvite extends TmElement {
     const link = invitationLink(invitation, passcode);
     return html`<section aria-labelledby="title">
       <tm-qr .link=${link}></tm-qr>
-      <div>
+      <div class="stack tight">
         <h3 id="title">${msg("Invite your team")}</h3>
         <p class="link" dir="ltr">${link.replace(/^https?:\/\//, "")}</p>
         <tm-copy

@@ -1,6 +1,8 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { textField } from "../../../ui/form/field-template.ts";
+import { FormController } from "../../../ui/form/form-controller.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import { durationText, parseDuration, timerLimits } from "../timer.ts";
@@ -17,8 +19,7 @@ export class TmPokerTimerDialog extends TmElement {
   @property({ type: Boolean }) isRunning = false;
   @property({ attribute: false }) commands!: PokerCommands;
   @state() private typed = "";
-  @state() private isWrong = false;
-  @state() private isBusy = false;
+  private readonly form = new FormController(this);
 
   static override styles = [
     buttonStyles,
@@ -52,33 +53,31 @@ export class TmPokerTimerDialog extends TmElement {
   ];
 
   override render() {
+    const error = this.form.errorOf("other");
     return html`
       <tm-dialog .heading=${msg("Timer for this round")} .open=${this.open} @close=${this.closed}>
         <p class="muted">${msg("Everyone sees the countdown. The round continues after it ends.")}</p>
         <div class="presets">
           ${presets.map(
             (seconds) =>
-              html`<button aria-disabled=${this.isBusy ? "true" : nothing} @click=${() => this.set(seconds)}>
+              html`<button
+                aria-disabled=${this.form.isBusy ? "true" : nothing}
+                @click=${() => this.set(seconds)}
+              >
                 ${durationText(seconds)}
               </button>`,
           )}
         </div>
-        <form @submit=${this.submit}>
-          <div class="field">
-            <label for="other">${msg("Another time")}</label>
-            <input
-              id="other"
-              autocomplete="off"
-              placeholder="1:30"
-              aria-describedby="hint"
-              aria-invalid=${this.isWrong ? "true" : nothing}
-              .value=${this.typed}
-              @input=${this.input}
-            />
-            <span id="hint" class=${this.isWrong ? "field-error" : "hint"} role="status">
-              ${msg("Minutes, or minutes and seconds such as 1:30. From 10 seconds to an hour.")}
-            </span>
-          </div>
+        <form novalidate @submit=${this.submit}>
+          ${textField({
+            id: "other",
+            label: msg("Another time"),
+            error,
+            hint: error ? "" : limitsText(),
+            text: this.typed,
+            placeholder: "1:30",
+            typed: this.input,
+          })}
           <button class="primary">${msg("Start")}</button>
         </form>
         ${
@@ -104,28 +103,29 @@ export class TmPokerTimerDialog extends TmElement {
 
   private input = (event: Event) => {
     this.typed = (event.target as HTMLInputElement).value;
-    this.isWrong = false;
+    this.form.note("");
   };
 
   private submit = (event: Event) => {
     event.preventDefault();
     const seconds = parseDuration(this.typed);
-    this.isWrong = seconds === undefined || seconds < timerLimits.least || seconds > timerLimits.most;
-    if (seconds !== undefined && !this.isWrong) void this.set(seconds);
-    else this.renderRoot.querySelector<HTMLElement>("#other")?.focus();
+    const isFine = seconds !== undefined && seconds >= timerLimits.least && seconds <= timerLimits.most;
+    void (isFine ? this.set(seconds) : this.form.mark({ other: limitsText() }));
   };
 
-  private async set(seconds: number | null) {
-    if (this.isBusy) return;
-    this.isBusy = true;
-    const isDone = await this.commands.setTimer(seconds);
-    this.isBusy = false;
-    if (isDone) this.closed();
+  private set(seconds: number | null) {
+    return this.form.run("", async () => {
+      if (await this.commands.setTimer(seconds)) this.closed();
+    });
   }
 
   private closed = () => {
     this.typed = "";
-    this.isWrong = false;
+    this.form.note("");
     this.dispatchEvent(new Event("close"));
   };
+}
+
+function limitsText(): string {
+  return msg("Minutes, or minutes and seconds such as 1:30. From 10 seconds to an hour.");
 }

@@ -29,11 +29,6 @@ export class TmStandupBlockers extends TmElement {
         overflow-wrap: anywhere;
       }
 
-      ul {
-        display: grid;
-        gap: var(--sp-3);
-      }
-
       li {
         padding-inline-start: var(--sp-3);
         border-inline-start: 3px solid var(--warn);
@@ -55,7 +50,7 @@ export class TmStandupBlockers extends TmElement {
       <h2>${questionName("blockers", this.questions)}</h2>
       ${
         blocked.length > 0
-          ? html`<ul>
+          ? html`<ul class="stack">
               ${blocked.map(
                 (entry) =>
                   html`<li>

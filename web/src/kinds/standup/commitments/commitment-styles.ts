@@ -40,8 +40,6 @@ export const commitmentStyles = css`
   }
 
   .outcomes {
-    display: flex;
-    flex-wrap: wrap;
     gap: var(--sp-1);
   }
 
@@ -57,13 +55,7 @@ export const commitmentStyles = css`
     color: var(--on-accent-soft);
   }
 
-  .line {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--sp-2);
-  }
-
-  .line input {
+  input {
     flex: 1 1 12rem;
     min-inline-size: 0;
   }

@@ -1,10 +1,12 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { CommitmentChange, StandupCommitment, StandupState } from "#shared/wire/standup.ts";
 import { str } from "../../../i18n/str.ts";
+import { FormController } from "../../../ui/form/form-controller.ts";
+import { fieldAround } from "../../../ui/form/field-template.ts";
 import { buttonStyles, fieldStyles, keyHintStyles, panelStyles } from "../../../ui/styles.ts";
 import { drawText } from "../../../room/marked/text-template.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
@@ -33,7 +35,7 @@ export class TmStandupCommitments extends TmElement {
   /** False while requests are impossible. The rows and the field then stay on the page. */
   @property({ type: Boolean }) writable = false;
   @property({ attribute: false }) unsavedInput: UnsavedInput = noInput();
-  @state() private isBusy = false;
+  private readonly form = new FormController(this);
 
   static override styles = [buttonStyles, keyHintStyles, panelStyles, fieldStyles, commitmentStyles];
 
@@ -95,7 +97,7 @@ export class TmStandupCommitments extends TmElement {
         ${originTemplate(this.room, origin)}
         ${stuck ? html`<span class="chip">${msg("carried twice or more")}</span>` : nothing}
       </div>
-      <div class="outcomes" role="group" aria-label=${msg(str`Outcome of: ${text}`)}>
+      <div class="cluster outcomes" role="group" aria-label=${msg(str`Outcome of: ${text}`)}>
         ${this.outcomeButton(id, "landed", msg("Done"), "1")}
         ${this.outcomeButton(id, "carried", msg("Not yet"), "2", isCarried)}
         ${this.outcomeButton(id, "dropped", msg("Drop"), "3")}
@@ -119,7 +121,7 @@ export class TmStandupCommitments extends TmElement {
   private fresh({ id, text }: StandupCommitment) {
     return html`<li>
       <p class="text" dir="auto">${drawText(text, { line: true })}</p>
-      <div class="outcomes">
+      <div class="cluster outcomes">
         <button
           class="quiet"
           aria-label=${msg(str`Take back: ${text}`)}
@@ -145,30 +147,30 @@ export class TmStandupCommitments extends TmElement {
   private adding() {
     const surplus = characterCount(this.unsavedInput.commitment.trim()) - maxCharacters.commitment;
     return html`<form @submit=${this.add}>
-      <div class="field">
-        <label for="commitment">${msg("Add commitment")}</label>
-        <div class="line">
-          <input
-            id="commitment"
-            autocomplete="off"
-            placeholder=${msg("Something you'll get done")}
-            aria-describedby="note"
-            aria-invalid=${surplus > 0 ? "true" : nothing}
-            .value=${live(this.unsavedInput.commitment)}
-            @input=${(event: Event) => this.type((event.target as HTMLInputElement).value)}
-          />
-          <button aria-disabled=${this.isBusy || surplus > 0 || !this.writable ? "true" : nothing}>
-            <tm-icon name="plus"></tm-icon>${msg("Add")}
-          </button>
-        </div>
-        <span id="note" class=${surplus > 0 ? "field-error" : "hint"}>
-          ${
-            surplus > 0
-              ? msg("That's too long for one commitment.")
-              : msg("It comes back in every standup until it's done or dropped.")
-          }
-        </span>
-      </div>
+      ${fieldAround(
+        { id: "commitment", label: msg("Add commitment") },
+        html`<div class="cluster">
+            <input
+              id="commitment"
+              autocomplete="off"
+              placeholder=${msg("Something you'll get done")}
+              aria-describedby="note"
+              aria-invalid=${surplus > 0 ? "true" : nothing}
+              .value=${live(this.unsavedInput.commitment)}
+              @input=${(event: Event) => this.type((event.target as HTMLInputElement).value)}
+            />
+            <button aria-disabled=${this.form.isBusy || surplus > 0 || !this.writable ? "true" : nothing}>
+              <tm-icon name="plus"></tm-icon>${msg("Add")}
+            </button>
+          </div>
+          <span id="note" class=${surplus > 0 ? "field-error" : "hint"}>
+            ${
+              surplus > 0
+                ? msg("That's too long for one commitment.")
+                : msg("It comes back in every standup until it's done or dropped.")
+            }
+          </span>`,
+      )}
     </form>`;
   }
 
@@ -184,10 +186,9 @@ export class TmStandupCommitments extends TmElement {
   private add = async (event: Event) => {
     event.preventDefault();
     const text = this.unsavedInput.commitment.trim();
-    if (this.isBusy || !this.writable || text === "" || characterCount(text) > maxCharacters.commitment)
-      return;
-    this.isBusy = true;
-    if ((await this.commands.commit(text)) && this.unsavedInput.commitment.trim() === text) this.type("");
-    this.isBusy = false;
+    if (!this.writable || text === "" || characterCount(text) > maxCharacters.commitment) return;
+    await this.form.run("", async () => {
+      if ((await this.commands.commit(text)) && this.unsavedInput.commitment.trim() === text) this.type("");
+    });
   };
 }

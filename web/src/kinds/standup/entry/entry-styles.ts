@@ -8,8 +8,6 @@ export const entryStyles = css`
   }
 
   .head {
-    display: flex;
-    flex-wrap: wrap;
     align-items: baseline;
     justify-content: space-between;
     gap: var(--sp-1) var(--sp-4);

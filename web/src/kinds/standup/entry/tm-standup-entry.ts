@@ -13,6 +13,7 @@ import {
   changedElsewhereStyles,
   changedElsewhereText,
 } from "../../../ui/changed-elsewhere-template.ts";
+import { fieldAround } from "../../../ui/form/field-template.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import { grow } from "../autogrow.ts";
 import { entryStyles } from "./entry-styles.ts";
@@ -48,7 +49,7 @@ export class TmStandupEntry extends TmElement {
 
   override render() {
     return html`
-      <div class="head">
+      <div class="cluster head">
         <h2>${msg("Your entry")}</h2>
         ${this.state()}
       </div>
@@ -95,22 +96,22 @@ export class TmStandupEntry extends TmElement {
   private field(field: EntryField) {
     const left = maxCharacters.entry - characterCount(this.text[field]);
     const note = left < nearlyFull ? `${field}-note` : undefined;
-    return html`<div class="field">
-      <label for=${field}>${this.name(field)}</label>
-      <textarea
-        id=${field}
-        rows="2"
-        placeholder=${this.questions?.[field] ? nothing : hint(field)}
-        aria-describedby=${note ?? nothing}
-        aria-invalid=${left < 0 ? "true" : nothing}
-        ?readonly=${this.readonly}
-        .value=${live(this.text[field])}
-        @input=${(event: Event) => this.store.type(field, (event.target as HTMLTextAreaElement).value)}
-        @blur=${() => this.store.flush()}
-      ></textarea>
-      ${note ? html`<span id=${note} class=${left < 0 ? "field-error" : "hint"}>${roomText(left)}</span>` : nothing}
-      ${this.readonly ? nothing : this.choice(field)}
-    </div>`;
+    return fieldAround(
+      { id: field, label: this.name(field) },
+      html`<textarea
+          id=${field}
+          rows="2"
+          placeholder=${this.questions?.[field] ? nothing : hint(field)}
+          aria-describedby=${note ?? nothing}
+          aria-invalid=${left < 0 ? "true" : nothing}
+          ?readonly=${this.readonly}
+          .value=${live(this.text[field])}
+          @input=${(event: Event) => this.store.type(field, (event.target as HTMLTextAreaElement).value)}
+          @blur=${() => this.store.flush()}
+        ></textarea>
+        ${note ? html`<span id=${note} class=${left < 0 ? "field-error" : "hint"}>${roomText(left)}</span>` : nothing}
+        ${this.readonly ? nothing : this.choice(field)}`,
+    );
   }
 
   /** Renders the choice between the two texts of a contested field. */

@@ -1,5 +1,6 @@
 import { css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
+import { fieldAround } from "../../../ui/form/field-template.ts";
 import { fieldStyles } from "../../../ui/styles.ts";
 import { grow } from "../autogrow.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
@@ -23,10 +24,10 @@ export class TmStandupLeft extends TmElement {
   ];
 
   override render() {
-    return html`<div class="field">
-      <label for="text">${this.label}</label>
-      <textarea id="text" rows="1" readonly .value=${this.text}></textarea>
-    </div>`;
+    return fieldAround(
+      { id: "text", label: this.label },
+      html`<textarea id="text" rows="1" readonly .value=${this.text}></textarea>`,
+    );
   }
 
   protected override updated() {

@@ -10,7 +10,7 @@ const fields = ["blockers", "yesterday", "today"] as const;
 export function entryTemplate(text: EntryText, questions?: StandupQuestions) {
   const written = fields.filter((field) => text[field].trim() !== "");
   if (written.length === 0) return nothing;
-  return html`<dl class="entry">
+  return html`<dl class="stack entry">
     ${written.map(
       (field) =>
         html`<div class=${field}>

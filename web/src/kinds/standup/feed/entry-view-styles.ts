@@ -3,13 +3,7 @@ import { css } from "lit";
 /** Styles an entry. A blocker is marked with a line and a word, not only with a colour. */
 export const entryViewStyles = css`
   .entry {
-    display: grid;
-    gap: var(--sp-3);
     margin: 0;
-  }
-
-  .entry > div {
-    min-inline-size: 0;
   }
 
   dt {

@@ -8,21 +8,7 @@ export const feedStyles = css`
     min-inline-size: 0;
   }
 
-  :host > ul {
-    display: grid;
-    gap: var(--sp-3);
-  }
-
-  .panel {
-    display: grid;
-    gap: var(--sp-3);
-    min-inline-size: 0;
-  }
-
   .by {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: var(--sp-1) var(--sp-2);
   }
 

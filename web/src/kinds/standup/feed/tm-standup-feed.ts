@@ -10,7 +10,7 @@ import { drawText } from "../../../room/marked/text-template.ts";
 import { entryTemplate } from "./entry-template.ts";
 import { entryViewStyles } from "./entry-view-styles.ts";
 import { feedStyles } from "./feed-styles.ts";
-import type { TalkContext } from "../replies/tm-standup-talk.ts";
+import type { TalkContext, TmStandupTalk } from "../replies/tm-standup-talk.ts";
 import { changesOf, feedOf, isCarriedHere, commitmentsOf } from "../model.ts";
 import { momentText } from "../../../i18n/moment-text.ts";
 import { authorOf, outcomeText } from "../standup-text.ts";
@@ -31,7 +31,7 @@ export class TmStandupFeed extends TmElement {
 
   /** Opens the reply field under a person's entry and moves the focus to it. */
   async reply(userId: string) {
-    const talks = [...this.renderRoot.querySelectorAll("tm-standup-talk")];
+    const talks = [...this.renderRoot.querySelectorAll<TmStandupTalk>("tm-standup-talk")];
     await talks.find(({ entry }) => entry.userId === userId)?.reply();
   }
 
@@ -41,7 +41,7 @@ export class TmStandupFeed extends TmElement {
       <h2>${msg("From the team")}</h2>
       ${
         shown.length > 0
-          ? html`<ul>
+          ? html`<ul class="stack">
               ${repeat(shown, keyOf, (entry) => this.entry(entry))}
             </ul>`
           : html`<p class="muted">${this.empty()}</p>`
@@ -58,8 +58,8 @@ export class TmStandupFeed extends TmElement {
     const person = this.envelope.participants.find((other) => other.userId === userId);
     const { avatarHue = 0, avatarIcon = "", guest = false } = person ?? {};
     const name = authorOf(entry);
-    return html`<li class="panel">
-      <div class="by">
+    return html`<li class="panel stack">
+      <div class="row by">
         <tm-avatar .name=${name} .hue=${avatarHue} icon=${avatarIcon} ?guest=${guest} size="28"></tm-avatar>
         <h3>${userId === this.myId ? msg(str`${name} (you)`) : name}</h3>
         ${skipped ? html`<span class="chip">${msg("skipped")}</span>` : nothing}

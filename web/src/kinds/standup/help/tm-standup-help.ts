@@ -43,11 +43,6 @@ export class TmStandupHelp extends TmElement {
         gap: var(--sp-3);
       }
 
-      ul {
-        display: grid;
-        gap: var(--sp-2);
-      }
-
       li {
         min-inline-size: 0;
         overflow-wrap: anywhere;
@@ -127,7 +122,7 @@ export class TmStandupHelp extends TmElement {
       <h2>${msg("Needs you")}</h2>
       ${
         this.needsYou.length > 0
-          ? html`<ul aria-label=${msg("Needs you")}>
+          ? html`<ul class="stack tight" aria-label=${msg("Needs you")}>
               ${repeat(
                 this.needsYou,
                 (userId) => userId,
@@ -138,7 +133,7 @@ export class TmStandupHelp extends TmElement {
       }
       ${
         this.asked.length > 0
-          ? html`<ul>
+          ? html`<ul class="stack tight">
               ${this.asked.map((userId) => this.askedRow(userId))}
             </ul>`
           : nothing

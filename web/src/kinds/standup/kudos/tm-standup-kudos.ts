@@ -1,10 +1,12 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
+import { FormController } from "../../../ui/form/form-controller.ts";
+import { fieldAround } from "../../../ui/form/field-template.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import { grow } from "../autogrow.ts";
 import { noInput, type UnsavedInput } from "../unsaved-input.ts";
@@ -24,7 +26,7 @@ export class TmStandupKudos extends TmElement {
   /** False while requests are impossible. The form then stays on the page. */
   @property({ type: Boolean }) writable = false;
   @property({ attribute: false }) unsavedInput: UnsavedInput = noInput();
-  @state() private isBusy = false;
+  private readonly form = new FormController(this);
   /** Typed text outlives the form, which exists only while the room is open. */
   private isOpen = false;
 
@@ -34,12 +36,6 @@ export class TmStandupKudos extends TmElement {
     fieldStyles,
     css`
       :host {
-        display: grid;
-        gap: var(--sp-3);
-      }
-
-      ul,
-      form {
         display: grid;
         gap: var(--sp-3);
       }
@@ -79,7 +75,7 @@ export class TmStandupKudos extends TmElement {
       <h2>${msg("Kudos")}</h2>
       ${
         kudos.length > 0
-          ? html`<ul>
+          ? html`<ul class="stack">
               ${kudos.map(
                 (kudo) =>
                   html`<li>
@@ -90,7 +86,7 @@ export class TmStandupKudos extends TmElement {
             </ul>`
           : nothing
       }
-      ${this.canThank ? this.form() : this.left()}
+      ${this.canThank ? this.fields() : this.left()}
       ${kudos.length === 0 && !this.canThank ? html`<p class="muted small">${msg("No kudos in this room.")}</p>` : nothing}
     `;
   }
@@ -108,7 +104,7 @@ export class TmStandupKudos extends TmElement {
     ></tm-standup-left>`;
   }
 
-  private form() {
+  private fields() {
     const others = colleaguesOf(this.envelope, this.myId);
     if (others.length === 0) return html`<p class="muted small">${msg("There's no one to thank yet.")}</p>`;
     const { text } = this.unsavedInput.thanks;
@@ -119,10 +115,10 @@ export class TmStandupKudos extends TmElement {
       @toggle=${(event: Event) => (this.isOpen = (event.currentTarget as HTMLDetailsElement).open)}
     >
       <summary>${msg("Thank someone")}</summary>
-      <form @submit=${this.submit}>
-        <div class="field">
-          <label for="to">${msg("Who")}</label>
-          <select
+      <form class="stack" @submit=${this.submit}>
+        ${fieldAround(
+          { id: "to", label: msg("Who") },
+          html`<select
             id="to"
             required
             @change=${(event: Event) => this.type({ to: (event.target as HTMLSelectElement).value })}
@@ -131,22 +127,22 @@ export class TmStandupKudos extends TmElement {
             ${others.map(
               ({ userId, name }) => html`<option value=${userId} .selected=${to === userId}>${name}</option>`,
             )}
-          </select>
-        </div>
-        <div class="field">
-          <label for="text">${msg("What for")}</label>
-          <textarea
-            id="text"
-            rows="2"
-            required
-            aria-describedby="note"
-            aria-invalid=${surplus > 0 ? "true" : nothing}
-            .value=${live(text)}
-            @input=${(event: Event) => this.type({ text: (event.target as HTMLTextAreaElement).value })}
-          ></textarea>
-          <span id="note" class=${surplus > 0 ? "field-error" : "hint"}>${note(surplus)}</span>
-        </div>
-        <button aria-disabled=${this.isBusy || surplus > 0 || !this.writable ? "true" : nothing}>
+          </select>`,
+        )}
+        ${fieldAround(
+          { id: "text", label: msg("What for") },
+          html`<textarea
+              id="text"
+              rows="2"
+              required
+              aria-describedby="note"
+              aria-invalid=${surplus > 0 ? "true" : nothing}
+              .value=${live(text)}
+              @input=${(event: Event) => this.type({ text: (event.target as HTMLTextAreaElement).value })}
+            ></textarea>
+            <span id="note" class=${surplus > 0 ? "field-error" : "hint"}>${note(surplus)}</span>`,
+        )}
+        <button aria-disabled=${this.form.isBusy || surplus > 0 || !this.writable ? "true" : nothing}>
           ${msg("Send kudos")}
         </button>
       </form>
@@ -168,17 +164,10 @@ export class TmStandupKudos extends TmElement {
     event.preventDefault();
     const to = this.whom();
     const text = this.unsavedInput.thanks.text.trim();
-    if (
-      this.isBusy ||
-      !this.writable ||
-      to === "" ||
-      text === "" ||
-      characterCount(text) > maxCharacters.kudo
-    )
-      return;
-    this.isBusy = true;
-    if (await this.commands.thank(to, text)) this.type({ to: "", text: "" });
-    this.isBusy = false;
+    if (!this.writable || to === "" || text === "" || characterCount(text) > maxCharacters.kudo) return;
+    await this.form.run("", async () => {
+      if (await this.commands.thank(to, text)) this.type({ to: "", text: "" });
+    });
   };
 }
 

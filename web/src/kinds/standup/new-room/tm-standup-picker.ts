@@ -1,9 +1,9 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { live } from "lit/directives/live.js";
 import { readSchedule } from "../../../api/schedule.ts";
 import { serverNow } from "../../../api/server-clock.ts";
+import { textField } from "../../../ui/form/field-template.ts";
 import { fieldStyles } from "../../../ui/styles.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
@@ -22,10 +22,7 @@ import {
 } from "./standup-choice.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
-/**
- * The form for a new standup: live or over a day, and the settings of either. A half-typed time field has an empty
- * value. `live` then leaves it alone; an ordinary binding would clear it.
- */
+/** The form for a new standup: live or over a day, and the settings of either. */
 @customElement("tm-standup-picker")
 export class TmStandupPicker extends TmElement implements RoomPicker {
   @property() org = "";
@@ -38,18 +35,10 @@ export class TmStandupPicker extends TmElement implements RoomPicker {
     fieldStyles,
     optionsFoldStyles,
     css`
-      :host,
-      fieldset {
+      :host {
         display: grid;
         gap: var(--sp-3);
         min-inline-size: 0;
-      }
-
-      fieldset {
-        gap: 0;
-        margin: 0;
-        padding: 0;
-        border: 0;
       }
 
       .short {
@@ -102,24 +91,19 @@ export class TmStandupPicker extends TmElement implements RoomPicker {
   }
 
   private secondsField(problem: string | null) {
-    return html`<div class="field">
-      <label for="seconds">${msg("Seconds per person")}</label>
-      <input
-        id="seconds"
-        class="short"
-        type="number"
-        inputmode="numeric"
-        min=${MIN_TURN_MINUTES}
-        max=${MAX_TURN_MINUTES}
-        .value=${live(this.choice.seconds)}
-        aria-invalid=${problem !== null}
-        aria-describedby="seconds-note"
-        @input=${(event: Event) => this.choose({ seconds: valueOf(event) })}
-      />
-      <p id="seconds-note" class=${problem ? "field-error" : "hint"} aria-live="polite">
-        ${problem ?? msg("The clock turns amber when time is up. Speakers can continue.")}
-      </p>
-    </div>`;
+    return textField({
+      id: "seconds",
+      label: msg("Seconds per person"),
+      error: problem ?? "",
+      hint: problem ? "" : msg("The clock turns amber when time is up. Speakers can continue."),
+      class: "short",
+      type: "number",
+      inputmode: "numeric",
+      min: MIN_TURN_MINUTES,
+      max: MAX_TURN_MINUTES,
+      value: this.choice.seconds,
+      typed: (event) => this.choose({ seconds: valueOf(event) }),
+    });
   }
 
   private closing() {
@@ -139,22 +123,17 @@ export class TmStandupPicker extends TmElement implements RoomPicker {
     const now = new Date(serverNow());
     const { min, max } = closingBounds(now);
     const problem = closingProblem(this.choice, now);
-    return html`<div class="field">
-      <label for="closes-at">${msg("Closes at")}</label>
-      <input
-        id="closes-at"
-        type="datetime-local"
-        min=${min}
-        max=${max}
-        .value=${live(this.choice.closesAt)}
-        aria-invalid=${problem !== null}
-        aria-describedby="closes-note"
-        @input=${(event: Event) => this.choose({ closesAt: valueOf(event) })}
-      />
-      <p id="closes-note" class=${problem ? "field-error" : "hint"} aria-live="polite">
-        ${problem ?? this.closingWords(now)}
-      </p>
-    </div>`;
+    return textField({
+      id: "closes-at",
+      label: msg("Closes at"),
+      error: problem ?? "",
+      hint: problem ? "" : this.closingWords(now),
+      type: "datetime-local",
+      min,
+      max,
+      value: this.choice.closesAt,
+      typed: (event) => this.choose({ closesAt: valueOf(event) }),
+    });
   }
 
   private closingWords(now: Date): string {

@@ -30,18 +30,7 @@ export const presentStyles = css`
     font-size: var(--fs-22);
   }
 
-  .stage,
-  .side,
-  ul {
-    display: grid;
-    gap: var(--sp-4);
-    min-inline-size: 0;
-  }
-
-  li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
+  li.row {
     gap: var(--sp-3);
     font-size: var(--fs-18);
   }

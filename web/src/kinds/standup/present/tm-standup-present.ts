@@ -43,8 +43,8 @@ export class TmStandupPresent extends TmElement {
     const envelope = asStandup(this.room.view);
     return html`
       ${presentHeader(this.room)}
-      <div class="stage">${this.stage(envelope)}</div>
-      <div class="side">
+      <div class="stack loose">${this.stage(envelope)}</div>
+      <div class="stack loose side">
         ${this.blockers(envelope)}
         ${
           envelope.state.talkAfter.length > 0
@@ -86,10 +86,10 @@ export class TmStandupPresent extends TmElement {
   private gathering(envelope: StandupEnvelope) {
     const here = rosterOf(envelope).filter((row) => row.here);
     return html`<h2>${msg("Gathering")}</h2>
-      <ul>
+      <ul class="stack loose">
         ${here.map(
           ({ person, ready }) =>
-            html`<li>
+            html`<li class="row">
               <bdi>${person.name}</bdi>
               ${ready ? html`<span class="chip ok"><tm-icon name="check"></tm-icon>${msg("ready")}</span>` : nothing}
             </li>`,

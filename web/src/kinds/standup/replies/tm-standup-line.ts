@@ -6,6 +6,7 @@ import { storage } from "../../../lib/storage.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { pressedKey } from "../../../ui/pressed-key.ts";
+import { FormController } from "../../../ui/form/form-controller.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { characterCount } from "../model.ts";
 import "../../../ui/tm-icon.ts";
@@ -36,7 +37,7 @@ export class TmStandupLine extends TmElement {
   @property({ attribute: false }) undo: (() => unknown) | undefined;
   @property({ type: Boolean, reflect: true }) open = false;
   @state() private text = "";
-  @state() private isBusy = false;
+  private readonly form = new FormController(this);
   @query("input") private input!: HTMLInputElement | null;
   @query("button") private opener!: HTMLButtonElement;
   private hadFocus = false;
@@ -76,12 +77,6 @@ export class TmStandupLine extends TmElement {
         padding: var(--sp-1) var(--sp-2) var(--sp-2);
       }
 
-      .line {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--sp-2);
-      }
-
       input {
         flex: 1 1 12rem;
         min-inline-size: 0;
@@ -116,16 +111,16 @@ export class TmStandupLine extends TmElement {
         <tm-icon name=${pressed ? "check" : this.icon}></tm-icon>${this.label}
         ${text !== "" && !open && !pressed ? html`<span class="chip">${msg("Not sent")}</span>` : nothing}
       </button>
-      ${open && !pressed ? this.form() : nothing}
+      ${open && !pressed ? this.fields() : nothing}
     `;
   }
 
-  private form() {
+  private fields() {
     const surplus = characterCount(this.text.trim()) - this.most;
     const hint = surplus > 0 ? tooLong(surplus) : this.hint;
     return html`<form class="field" @submit=${this.commit} @keydown=${this.leave}>
       <label for="text">${this.field}</label>
-      <div class="line">
+      <div class="cluster">
         <input
           id="text"
           autocomplete="off"
@@ -135,7 +130,7 @@ export class TmStandupLine extends TmElement {
           .value=${live(this.text)}
           @input=${(event: Event) => this.type((event.target as HTMLInputElement).value)}
         />
-        <button aria-disabled=${this.isBusy || surplus > 0 || !this.writable ? "true" : nothing}>
+        <button aria-disabled=${this.form.isBusy || surplus > 0 || !this.writable ? "true" : nothing}>
           ${this.send}
         </button>
       </div>
@@ -184,17 +179,12 @@ export class TmStandupLine extends TmElement {
   private commit = async (event: SubmitEvent) => {
     event.preventDefault();
     const text = this.text.trim();
-    if (this.isBusy || !this.writable || characterCount(text) > this.most || (this.required && text === ""))
-      return;
-    this.isBusy = true;
-    try {
-      if (!(await this.submit(text))) return;
-      if (this.text.trim() !== text) return;
+    if (!this.writable || characterCount(text) > this.most || (this.required && text === "")) return;
+    await this.form.run("", async () => {
+      if (!(await this.submit(text)) || this.text.trim() !== text) return;
       this.type("");
       this.open = false;
-    } finally {
-      this.isBusy = false;
-    }
+    });
   };
 }
 

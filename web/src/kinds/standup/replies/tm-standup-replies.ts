@@ -31,8 +31,6 @@ export class TmStandupReplies extends TmElement {
     buttonStyles,
     css`
       ul {
-        display: grid;
-        gap: var(--sp-2);
         padding-inline-start: var(--sp-3);
         border-inline-start: 2px solid var(--line);
       }
@@ -45,8 +43,6 @@ export class TmStandupReplies extends TmElement {
       }
 
       .by {
-        display: flex;
-        flex-wrap: wrap;
         gap: 0 var(--sp-2);
         font-size: var(--fs-14);
       }
@@ -86,7 +82,7 @@ export class TmStandupReplies extends TmElement {
 
   override render() {
     if (this.replies.length === 0) return nothing;
-    return html`<ul aria-label=${this.label}>
+    return html`<ul class="stack tight" aria-label=${this.label}>
       ${repeat(
         this.replies,
         ({ id }) => id,
@@ -99,7 +95,7 @@ export class TmStandupReplies extends TmElement {
     const { id, userId, text, createdAt } = reply;
     const name = authorOf(reply);
     return html`<li>
-      <div class="by">
+      <div class="cluster by">
         <b><bdi>${name}</bdi></b>
         <time class="muted" datetime=${createdAt}>${momentText(new Date(createdAt), serverNow())}</time>
       </div>

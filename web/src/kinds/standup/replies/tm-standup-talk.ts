@@ -149,9 +149,3 @@ export class TmStandupTalk extends TmElement {
     ></tm-standup-left>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-standup-talk": TmStandupTalk;
-  }
-}

@@ -20,7 +20,7 @@ export function ownSection(room: RoomController, session: StandupSession, hasFoc
   const isWatching = room.seat?.spectator ?? false;
   const mayFold = isWatching || envelope.phase === "done";
   const isBusy = hasFocus || session.entry.isDirty || unsavedInput.commitment !== "";
-  return html`<section class="panel mine" aria-label=${msg("My part")}>
+  return html`<section class="panel stack mine" aria-label=${msg("My part")}>
     ${isWatching ? html`<p class="muted">${msg("You're an observer here, so the standup doesn't wait for your entry.")}</p>` : nothing}
     ${commitments(room, session, "before")}
     <details
@@ -31,7 +31,7 @@ export function ownSection(room: RoomController, session: StandupSession, hasFoc
       <summary ?hidden=${!mayFold}>
         ${isWatching ? msg("Write an entry anyway") : msg("Change your entry")}
       </summary>
-      <div class="written">
+      <div class="stack written">
         ${entry(envelope, session, false)} ${replies(room, session)} ${commitments(room, session, "here")}
         ${previous(room, session)}
       </div>
@@ -55,7 +55,7 @@ function previous(room: RoomController, { readPrevious }: StandupSession) {
 function replies(room: RoomController, session: StandupSession) {
   const own = ownEntryOf(asStandup(room.view!).state, room.me.id, session.entry.text);
   if (!own || own.replies.length === 0) return nothing;
-  return html`<div class="replies">
+  return html`<div class="stack tight">
     <h2>${msg("Replies")}</h2>
     <tm-standup-talk .entry=${own} .talking=${{ room, session }}></tm-standup-talk>
   </div>`;
@@ -65,7 +65,7 @@ function replies(room: RoomController, session: StandupSession) {
 function tooLate(envelope: StandupEnvelope, session: StandupSession) {
   const { commitment } = session.unsavedInput;
   if (!session.entry.isDirty && commitment.trim() === "") return nothing;
-  return html`<section class="panel mine" aria-label=${msg("My part")}>
+  return html`<section class="panel stack mine" aria-label=${msg("My part")}>
     ${session.entry.isDirty ? entry(envelope, session, true) : nothing}
     ${
       commitment.trim() === ""

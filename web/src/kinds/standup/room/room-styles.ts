@@ -18,22 +18,12 @@ export const roomStyles = css`
   .side,
   .mine,
   .written {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: var(--sp-4);
     align-content: start;
-    min-inline-size: 0;
   }
 
   .mine,
   .written {
     gap: var(--sp-6);
-  }
-
-  .replies {
-    display: grid;
-    gap: var(--sp-2);
-    min-inline-size: 0;
   }
 
   /* The card's height until its code is loaded. */

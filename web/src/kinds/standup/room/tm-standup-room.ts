@@ -128,12 +128,12 @@ export class TmStandupRoom extends TmElement {
     const isPinned = isSpeaking && !this.wide.matches;
     const readiness = { said: this.saidReady, say: (ready: boolean) => void this.sayReady(ready) };
     return html`
-      <div class="main">
+      <div class="stack loose main">
         ${isSpeaking ? draw.speakerTemplate(parts) : isOver ? draw.endingTemplate(parts) : draw.rosterTemplate(parts, readiness)}
         ${isPinned && blockedOf(state.entries).length > 0 ? blockers : nothing}
         ${isOver ? draw.feedTemplate(parts) : nothing} ${this.ownSection()}
       </div>
-      <div class="side">
+      <div class="stack loose side">
         ${isPinned || isOver ? nothing : blockers} ${draw.talkAfterTemplate(parts)}
         ${isSpeaking ? draw.orderTemplate(parts) : nothing} ${draw.kudosTemplate(parts)}
       </div>
@@ -145,11 +145,11 @@ export class TmStandupRoom extends TmElement {
     const isWide = this.wide.matches;
     return html`
       ${parts.envelope.endedAt ? nothing : draw.windowTemplate(parts)}
-      <div class="main">
+      <div class="stack loose main">
         ${isStandupOver(parts.envelope) ? draw.endingTemplate(parts) : nothing} ${this.ownSection()}
         ${isWide ? nothing : people} ${draw.feedTemplate(parts)}
       </div>
-      <div class="side">${isWide ? people : nothing} ${draw.kudosTemplate(parts)}</div>
+      <div class="stack loose side">${isWide ? people : nothing} ${draw.kudosTemplate(parts)}</div>
     `;
   }
 

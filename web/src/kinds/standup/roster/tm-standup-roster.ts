@@ -77,8 +77,6 @@ export class TmStandupRoster extends TmElement {
       }
 
       .run {
-        display: flex;
-        flex-wrap: wrap;
         align-items: flex-end;
         gap: var(--sp-3) var(--sp-4);
       }
@@ -87,14 +85,6 @@ export class TmStandupRoster extends TmElement {
         display: flex;
         flex-wrap: wrap;
         gap: 0 var(--sp-4);
-        min-inline-size: 0;
-        margin: 0;
-        padding: 0;
-        border: 0;
-      }
-
-      legend {
-        padding: 0;
       }
 
       .check {
@@ -177,7 +167,7 @@ export class TmStandupRoster extends TmElement {
   }
 
   private start() {
-    return html`<div class="run">
+    return html`<div class="cluster run">
       <fieldset>
         <legend>${msg("Speaking order")}</legend>
         ${this.choice("name", msg("By name"))} ${this.choice("random", msg("At random"))}

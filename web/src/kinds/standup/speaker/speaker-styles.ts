@@ -9,9 +9,6 @@ export const speakerStyles = css`
   }
 
   .who {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: var(--sp-2) var(--sp-4);
   }
 
@@ -32,22 +29,16 @@ export const speakerStyles = css`
   }
 
   .on {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
     gap: var(--sp-3) var(--sp-4);
     padding-block-start: var(--sp-3);
     border-block-start: 1px solid var(--line);
   }
 
   .next {
-    display: flex;
-    flex-wrap: wrap;
     align-items: baseline;
     flex: 1 1 8rem;
-    gap: var(--sp-1) var(--sp-2);
     min-inline-size: 0;
+    gap: var(--sp-1) var(--sp-2);
   }
 
   .on .row {

@@ -39,7 +39,7 @@ export class TmStandupSpeaker extends TmElement {
     const isMine = state.currentSpeakerId === this.myId;
     const entry = speakingEntry(state);
     return html`
-      <div class="who">
+      <div class="row who">
         ${this.face()}
         <div class="name">
           <p class="small muted">${isMine ? msg("Your turn") : msg("Speaking")}</p>
@@ -63,7 +63,7 @@ export class TmStandupSpeaker extends TmElement {
             ></tm-standup-previous>`
           : nothing
       }
-      <div class="on">${this.next()} ${this.controls(entry)}</div>
+      <div class="split on">${this.next()} ${this.controls(entry)}</div>
     `;
   }
 
@@ -112,7 +112,7 @@ export class TmStandupSpeaker extends TmElement {
   private next() {
     const next = comingUp(this.envelope, 2);
     if (next.length === 0) return html`<p class="next muted">${msg("This is the last turn.")}</p>`;
-    return html`<p class="next">
+    return html`<p class="cluster next">
       <span class="muted">${msg("Next", { id: "speaks-next" })}</span>
       ${next.map(
         (entry, at) =>

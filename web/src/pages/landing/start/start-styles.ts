@@ -9,21 +9,13 @@ export const startStyles = css`
     text-align: start;
   }
 
-  form {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: var(--sp-2);
-  }
-
   .others {
-    display: flex;
-    flex-wrap: wrap;
+    gap: 0;
     justify-content: center;
   }
 
   /* Names of plugins' kinds may be long. */
   .others button {
-    max-inline-size: 100%;
     overflow-wrap: anywhere;
   }
 

@@ -1,6 +1,8 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
+import { textField } from "../../../ui/form/field-template.ts";
+import { FormController } from "../../../ui/form/form-controller.ts";
 import { formText } from "../../../ui/form/form-text.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { invitedPath } from "./invited-path.ts";
@@ -11,7 +13,7 @@ import { TmElement } from "../../../ui/tm-element.ts";
 @customElement("tm-invited")
 export class TmInvited extends TmElement {
   @state() private isOpen = false;
-  @state() private error = "";
+  private readonly form = new FormController(this);
 
   static override styles = [buttonStyles, fieldStyles, startStyles];
 
@@ -19,34 +21,26 @@ export class TmInvited extends TmElement {
     return html`<button class="quiet" aria-expanded=${this.isOpen} @click=${this.toggle}>
         ${msg("I was invited")}
       </button>
-      ${this.isOpen ? this.form() : nothing}`;
+      ${this.isOpen ? this.field() : nothing}`;
   }
 
-  private form() {
-    return html`<form @submit=${this.submit} novalidate>
-      <div class="field">
-        <label for="link">${msg("The link you were sent")}</label>
-        <input
-          id="link"
-          name="link"
-          inputmode="url"
-          dir="ltr"
-          autocomplete="off"
-          spellcheck="false"
-          aria-invalid=${this.error !== ""}
-          aria-describedby="hint"
-        />
-        <p id="hint" class=${this.error ? "field-error" : "hint"} role=${this.error ? "alert" : nothing}>
-          ${this.error || msg("Only have a passcode? Ask for the space's link, too.")}
-        </p>
-      </div>
+  private field() {
+    return html`<form class="stack tight" @submit=${this.submit} novalidate>
+      ${textField({
+        id: "link",
+        label: msg("The link you were sent"),
+        error: this.form.errorOf("link"),
+        hint: msg("Only have a passcode? Ask for the space's link, too."),
+        inputmode: "url",
+        dir: "ltr",
+      })}
       <button>${msg("Open")}</button>
     </form>`;
   }
 
   private toggle = async () => {
     this.isOpen = !this.isOpen;
-    this.error = "";
+    this.form.note("");
     await this.updateComplete;
     this.renderRoot.querySelector("input")?.focus();
   };
@@ -54,10 +48,8 @@ export class TmInvited extends TmElement {
   private submit = (event: SubmitEvent) => {
     event.preventDefault();
     const path = invitedPath(formText(event.target, "link"), location.origin);
-    if (path === null) {
-      this.error = msg("That isn't a link to a space or room here. Paste the whole link.");
-      return this.renderRoot.querySelector("input")?.focus();
-    }
+    const flaw = msg("That isn't a link to a space or room here. Paste the whole link.");
+    if (path === null) return void this.form.mark({ link: flaw });
     // Not with the router, which drops the fragment.
     location.assign(path);
   };

@@ -1,10 +1,12 @@
 import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { css, html, nothing, type PropertyValues } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { css, html, type PropertyValues } from "lit";
+import { customElement, property } from "lit/decorators.js";
 import { ensureImported } from "../../../lib/lazy/lazy-imports.ts";
 import { isMemberView, readSpace } from "../../../api/spaces.ts";
+import { formError } from "../../../ui/form/field-template.ts";
+import { FormController } from "../../../ui/form/form-controller.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { enter } from "./enter.ts";
@@ -19,9 +21,10 @@ export class TmStartHere extends TmElement {
   @property({ attribute: false }) me!: Me;
   @property({ attribute: false }) place?: Place & { name: string };
   @property() org?: string;
-  @state() private error = "";
-  @state() private isBusy = false;
   private first: FirstRoom | undefined;
+  private readonly starting = new FormController(this, {
+    textOf: (problem) => failureText(problem, this.first!),
+  });
   /** The space with its kinds. Until it is loaded, and after a failure, the menu has the client's own kinds. */
   private readonly space = new Loader<MemberView | undefined>(this, {
     key: () => (this.place ? `${this.place.org} ${this.place.slug}` : null),
@@ -51,11 +54,11 @@ export class TmStartHere extends TmElement {
         justify-content: var(--start-here, start);
       }
 
-      .split {
+      .joined {
         display: inline-flex;
       }
 
-      .split > button {
+      .joined > button {
         border-start-end-radius: 0;
         border-end-end-radius: 0;
       }
@@ -91,21 +94,21 @@ export class TmStartHere extends TmElement {
               ${[...others, ...more].map((offer) => this.button(offer, "quiet"))}`
         }
       </div>
-      ${this.error ? html`<p class="field-error" role="alert">${this.error}</p>` : nothing}
+      ${formError(this.starting.error)}
     `;
   }
 
   /** The first kind on a button, and all kinds of the space in a menu beside it. */
   private split(offers: readonly StartOffer[]) {
     ensureImported(() => import("../../../ui/tm-menu.ts"));
-    return html`<div class="split">
+    return html`<div class="joined">
       ${offers[0] && this.button(offers[0], "primary")}
       <tm-menu
         look="primary icon"
         label=${msg("Start another room")}
         .items=${offers.map((offer) => ({
           label: offer.label,
-          disabled: this.isBusy,
+          disabled: this.starting.isBusy,
           run: () => void this.start(offer),
         }))}
         ><tm-icon name="chevron-down"></tm-icon
@@ -114,22 +117,14 @@ export class TmStartHere extends TmElement {
   }
 
   private button(offer: StartOffer, look: string) {
-    return html`<button class=${look} ?disabled=${this.isBusy} @click=${() => this.start(offer)}>
+    return html`<button class=${look} ?disabled=${this.starting.isBusy} @click=${() => this.start(offer)}>
       ${offer.label}
     </button>`;
   }
 
-  private async start(offer: StartOffer) {
-    this.isBusy = true;
-    this.error = "";
+  private start(offer: StartOffer) {
     const { me, place, org } = this;
-    this.first ??= new FirstRoom({ me, ...(place && { place }), ...(org && { org }) });
-    try {
-      enter(await this.first.open(offer));
-    } catch (problem) {
-      this.error = failureText(problem, this.first);
-    } finally {
-      this.isBusy = false;
-    }
+    const first = (this.first ??= new FirstRoom({ me, ...(place && { place }), ...(org && { org }) }));
+    return this.starting.run("", async () => enter(await first.open(offer)));
   }
 }

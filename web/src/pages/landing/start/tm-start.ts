@@ -1,6 +1,8 @@
 import { msg } from "@lit/localize";
 import { html } from "lit";
-import { customElement, query, state } from "lit/decorators.js";
+import { customElement } from "lit/decorators.js";
+import { formError } from "../../../ui/form/field-template.ts";
+import { FormController } from "../../../ui/form/form-controller.ts";
 import { formText } from "../../../ui/form/form-text.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { enter } from "./enter.ts";
@@ -17,31 +19,31 @@ import { TmElement } from "../../../ui/tm-element.ts";
  */
 @customElement("tm-start")
 export class TmStart extends TmElement {
-  @state() private error = "";
-  @state() private isBusy = false;
   private readonly first = new FirstRoom();
-
-  @query("#name") private field!: HTMLInputElement;
+  private readonly form = new FormController(this, { textOf: (problem) => failureText(problem, this.first) });
 
   static override styles = [buttonStyles, fieldStyles, startStyles];
 
   protected override firstUpdated() {
-    this.field.focus({ preventScroll: true });
+    this.renderRoot.querySelector("input")!.focus({ preventScroll: true });
   }
 
   override render() {
     const [main, ...others] = offers();
     return html`
-      <form @submit=${this.submit} novalidate>
-        ${nameField(this.error, msg("How your team knows you"))} ${this.button(main!, "primary")}
-        <div class="others">${others.map((offer) => this.button(offer, "quiet"))}</div>
+      <form class="stack tight" @submit=${this.submit} novalidate>
+        ${nameField(this.form.errorOf("name"), msg("How your team knows you"))} ${formError(this.form.error)}
+        ${this.button(main!, "primary")}
+        <div class="cluster others">${others.map((offer) => this.button(offer, "quiet"))}</div>
       </form>
       <tm-invited></tm-invited>
     `;
   }
 
   private button({ kind, label }: StartOffer, look: string) {
-    return html`<button class=${look} name="kind" value=${kind} ?disabled=${this.isBusy}>${label}</button>`;
+    return html`<button class=${look} name="kind" value=${kind} ?disabled=${this.form.isBusy}>
+      ${label}
+    </button>`;
   }
 
   private submit = async (event: SubmitEvent) => {
@@ -49,18 +51,11 @@ export class TmStart extends TmElement {
     const chosen = event.submitter?.getAttribute("value");
     const offer = offers().find(({ kind }) => kind === chosen) ?? offers()[0]!;
     const name = formText(event.target, "name");
-    this.error = name === "" ? msg("Enter a name first.") : "";
-    if (this.error) return this.field.focus();
-    this.isBusy = true;
-    try {
+    await this.form.run({ name: name === "" ? msg("Enter a name first.") : "" }, async () => {
       const started = await this.first.open(offer, name);
       this.dispatchEvent(new Event("started", { bubbles: true, composed: true }));
       enter(started);
-    } catch (problem) {
-      this.error = failureText(problem, this.first);
-    } finally {
-      this.isBusy = false;
-    }
+    });
   };
 }
 

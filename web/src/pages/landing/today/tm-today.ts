@@ -37,11 +37,7 @@ export class TmToday extends TmElement {
   static override styles = [
     pageStyles,
     css`
-      header {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        justify-content: space-between;
+      header.split {
         gap: var(--sp-3);
         margin-block-end: var(--sp-6);
       }
@@ -51,9 +47,7 @@ export class TmToday extends TmElement {
       }
 
       .beginning {
-        display: grid;
         justify-items: center;
-        gap: var(--sp-4);
         padding-block: var(--sp-8);
         text-align: center;
         --start-here: center;
@@ -84,7 +78,7 @@ export class TmToday extends TmElement {
     }
     if (spaces?.length === 0) return this.beginning();
     return html`
-      <header>
+      <header class="split">
         <h1>${msg("Today")}</h1>
         ${spaces ? this.startIn(spaces[0]!) : ""}
       </header>
@@ -99,7 +93,7 @@ export class TmToday extends TmElement {
   /** Shown to a person without spaces. */
   private beginning() {
     return html`
-      <div class="beginning">
+      <div class="stack loose beginning">
         ${faceDownCard}
         <h1>${msg("Everything is ready for your team")}</h1>
         <p class="muted">

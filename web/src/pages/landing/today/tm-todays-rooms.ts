@@ -38,12 +38,6 @@ export class TmTodaysRooms extends TmElement {
         gap: var(--sp-6);
       }
 
-      section {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: var(--sp-3);
-      }
-
       .cards {
         display: grid;
         grid-template-columns: repeat(auto-fill, minmax(min(18.75rem, 100%), 1fr));
@@ -66,7 +60,7 @@ export class TmTodaysRooms extends TmElement {
       ${
         tasks.length === 0
           ? nothing
-          : html`<section aria-labelledby="waiting">
+          : html`<section class="stack" aria-labelledby="waiting">
               <h2 id="waiting">${msg("Waiting for you")}</h2>
               <ul class="panel rows">
                 ${repeat(
@@ -80,7 +74,7 @@ export class TmTodaysRooms extends TmElement {
       ${
         live.length === 0
           ? nothing
-          : html`<section aria-labelledby="live">
+          : html`<section class="stack" aria-labelledby="live">
               <h2 id="live">${msg("Live now")}</h2>
               <ul class="cards">
                 ${repeat(
@@ -94,7 +88,7 @@ export class TmTodaysRooms extends TmElement {
       ${
         open.length === 0 && rooms.length > 0
           ? nothing
-          : html`<section aria-labelledby="open">
+          : html`<section class="stack" aria-labelledby="open">
               <h2 id="open">${msg("Open rooms")}</h2>
               ${
                 open.length === 0
@@ -129,7 +123,7 @@ export class TmTodaysRooms extends TmElement {
   }
 
   private next(slots: readonly ComingSlot[]) {
-    return html`<section aria-labelledby="next">
+    return html`<section class="stack" aria-labelledby="next">
       <h2 id="next">${msg("Opens next")}</h2>
       <ul class="panel rows">
         ${slots.map(
