@@ -6,7 +6,7 @@ export const frameStyles = css`
     display: grid;
     align-content: start;
     gap: var(--sp-6);
-    max-inline-size: 760px;
+    max-inline-size: var(--width-text);
   }
 
   header {

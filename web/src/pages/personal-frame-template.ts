@@ -43,7 +43,7 @@ export const personalStyles = css`
     display: grid;
     align-content: start;
     gap: var(--sp-4);
-    max-inline-size: 760px;
+    max-inline-size: var(--width-text);
   }
 
   header {

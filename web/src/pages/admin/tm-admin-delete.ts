@@ -32,7 +32,7 @@ export class TmAdminDelete extends TmElement {
     adminPartStyles,
     css`
       :host {
-        max-inline-size: 760px;
+        max-inline-size: var(--width-text);
       }
 
       section.panel {

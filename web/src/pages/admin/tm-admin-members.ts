@@ -35,7 +35,7 @@ export class TmAdminMembers extends TmElement {
     adminPartStyles,
     css`
       :host {
-        max-inline-size: 760px;
+        max-inline-size: var(--width-text);
       }
 
       .panel {

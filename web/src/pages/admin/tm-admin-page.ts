@@ -46,7 +46,7 @@ export class TmAdminPage extends TmElement {
     frameStyles,
     css`
       :host {
-        max-inline-size: 1200px;
+        max-inline-size: var(--width-page);
       }
 
       .button {

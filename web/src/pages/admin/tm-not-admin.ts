@@ -29,7 +29,7 @@ export class TmNotAdmin extends TmElement {
       :host {
         display: grid;
         gap: var(--sp-3);
-        max-inline-size: 760px;
+        max-inline-size: var(--width-text);
       }
 
       .panel {

@@ -3,7 +3,7 @@ import { css } from "lit";
 /** Styles of the directory and its empty state. */
 export const directoryStyles = css`
   :host {
-    max-inline-size: 760px;
+    max-inline-size: var(--width-text);
   }
 
   header {

@@ -5,7 +5,7 @@ export const pageStyles = css`
   :host {
     display: block;
     inline-size: 100%;
-    max-inline-size: 1040px;
+    max-inline-size: var(--width-page);
     margin-inline: auto;
     padding: var(--sp-4) max(var(--sp-4), env(safe-area-inset-right)) var(--sp-12)
       max(var(--sp-4), env(safe-area-inset-left));

@@ -76,7 +76,7 @@ export class TmPluginRoom extends TmElement {
         align-content: start;
         gap: var(--sp-4);
         inline-size: 100%;
-        max-inline-size: 1200px;
+        max-inline-size: var(--width-page);
         margin-inline: auto;
         padding: var(--sp-2) var(--sp-4) var(--sp-6);
       }

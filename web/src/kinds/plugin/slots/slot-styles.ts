@@ -6,7 +6,7 @@ export const slotStyles = css`
     display: grid;
     gap: var(--sp-4);
     inline-size: 100%;
-    max-inline-size: 1200px;
+    max-inline-size: var(--width-page);
     margin-inline: auto;
     padding: var(--sp-4);
   }

@@ -8,7 +8,7 @@ export const roomStyles = css`
     gap: var(--sp-4);
     align-content: start;
     inline-size: 100%;
-    max-inline-size: 1180px;
+    max-inline-size: var(--width-page);
     margin-inline: auto;
     padding: var(--sp-2) max(var(--sp-4), env(safe-area-inset-right)) var(--sp-8)
       max(var(--sp-4), env(safe-area-inset-left));
