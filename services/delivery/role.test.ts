@@ -1,12 +1,12 @@
 // Rules: protocol/webhooks#key-rotation, protocol/webhooks#lease, protocol/webhooks#request-timeout,
 //   protocol/webhooks#retention
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
 import { type TestApp } from "#test/support/app.ts";
 import { team, type Person, type Team } from "#test/support/client.ts";
-import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
+import { startReceiver, webhookEnv } from "#test/support/receiver.ts";
 import { isDelivered } from "#test/support/reporting.ts";
 import {
   databaseOf,
@@ -20,15 +20,11 @@ import {
 import { testApp } from "#test/support/test-app.ts";
 
 const nextKey = Buffer.alloc(32, 9);
-const app = testApp({ env: { ...webhookEnv, METRICS_ENABLED: "true" } });
-let db: Database;
-let receiver: Receiver;
+const app = await testApp({ env: { ...webhookEnv, METRICS_ENABLED: "true" } });
 let t: Team;
 let ana: Person;
-beforeAll(async () => {
-  db = databaseOf(app);
-  receiver = await startReceiver();
-});
+const db = databaseOf(app);
+const receiver = await startReceiver();
 afterAll(async () => {
   await receiver.close();
   await db.close();

@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "#shared/runtime/log.ts";
 import { createMonitor } from "#shared/runtime/monitor.ts";
 import { startTicker } from "#shared/runtime/ticker.ts";
@@ -15,11 +15,9 @@ import { testApp } from "#test/support/test-app.ts";
 const services = join(import.meta.dirname, "..", "..", "services");
 const log = createLog("silent");
 
-const app = testApp({ env: { METRICS_ENABLED: "true" } });
+const app = await testApp({ env: { METRICS_ENABLED: "true" } });
 
-beforeAll(async () => {
-  await vi.waitFor(async () => expect(await statusOf(app, "/readyz")).toBe(200), 60_000);
-});
+await vi.waitFor(async () => expect(await statusOf(app, "/readyz")).toBe(200), 60_000);
 
 type Address = Pick<TestApp, "baseUrl">;
 

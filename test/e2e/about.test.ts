@@ -1,18 +1,15 @@
 // Rules: protocol/operations#get-version
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openProfileOf } from "#test/support/browser.ts";
-import { team, type Team } from "#test/support/client.ts";
+import { team } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
-const app = testApp({ env: { STANDPOINT_VERSION: "1.2.3" } });
+const app = await testApp({ env: { STANDPOINT_VERSION: "1.2.3" } });
 const browser = await testBrowser();
-let t: Team;
 
-beforeAll(async () => {
-  t = await team(app, ["Ana"]);
-});
+const t = await team(app, ["Ana"]);
 
 /** Opens a member's page, and the dialog from the menu under their name. */
 async function openAbout(prepare: (page: Page) => Promise<unknown> = async () => {}) {

@@ -9,7 +9,7 @@ import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2
 import { testApp } from "#test/support/test-app.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
-const app = testApp();
+const app = await testApp();
 const browser = await testBrowser();
 beforeEach(() => app.database.sql.query("update org_members set role = 'member'"));
 

@@ -1,10 +1,10 @@
 // CONTRIBUTING.md#habits: every page can be laid out from right to left.
 import type { Locator, Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { onScreen, openProfile } from "#test/support/browser.ts";
-import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
+import { act, addStory, ok, team, type Person } from "#test/support/client.ts";
 import { translator } from "#test/support/translations.ts";
 import { focusedName } from "#test/e2e/pages/pages.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
@@ -16,16 +16,11 @@ const maxTabs = 60;
 
 const browser = await testBrowser();
 const app = await sharedApp();
-let t: Team;
-let ana: Person;
-let storyId: string;
 
-beforeAll(async () => {
-  t = await team(app, ["Ana Souza"]);
-  [ana] = t.people as [Person];
-  storyId = await addStory(ana, t.room, title);
-  await act(ana, t.room, "POST", "select", { storyId });
-});
+const t = await team(app, ["Ana Souza"]);
+const [ana] = t.people as [Person];
+const storyId = await addStory(ana, t.room, title);
+await act(ana, t.room, "POST", "select", { storyId });
 
 const stateOf = async () => (await ok<PokerEnvelope>(ana, "GET", t.room)).state;
 const button = (page: Page, name: RegExp) => page.getByRole("button", { name });

@@ -1,20 +1,17 @@
 // Rules: protocol/calendar#creating-the-address, protocol/calendar#revoking-it
 import type { Page } from "playwright-core";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { onScreen, openProfileOf, type Profile } from "#test/support/browser.ts";
 import { refocusUntil, focusedName, holdResponse } from "#test/e2e/pages/pages.ts";
-import { ok, standup, team, type Person, type Team } from "#test/support/client.ts";
+import { ok, standup, team, type Person } from "#test/support/client.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
 const browser = await testBrowser();
 const app = await sharedApp();
-let t: Team;
 let profiles: Profile[] = [];
 
-beforeAll(async () => {
-  t = await team(app, ["Ana Souza"]);
-});
+const t = await team(app, ["Ana Souza"]);
 
 afterEach(async () => {
   for (const { context } of profiles.splice(0)) await context.close();

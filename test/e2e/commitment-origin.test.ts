@@ -1,20 +1,17 @@
 // Rules: protocol/standups#commitment-origin
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, openProfileOf } from "#test/support/browser.ts";
 import { act, ok, type Person } from "#test/support/client.ts";
-import { retroAndStandup, type RetroAndStandup } from "#test/support/committing-plugin.ts";
+import { retroAndStandup } from "#test/support/committing-plugin.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
-const app = testApp({ env: { PLUGIN_DIR: "/nowhere" } });
+const app = await testApp({ env: { PLUGIN_DIR: "/nowhere" } });
 const browser = await testBrowser();
-let w: RetroAndStandup;
-beforeAll(async () => {
-  w = await retroAndStandup(app);
-  await w.retro.take(w.ana, ["add", "Rotate the keys of the staging cluster"]);
-  await act(w.ana, w.daily.room, "PUT", "standup", { today: "Release" });
-});
+const w = await retroAndStandup(app);
+await w.retro.take(w.ana, ["add", "Rotate the keys of the staging cluster"]);
+await act(w.ana, w.daily.room, "PUT", "standup", { today: "Release" });
 
 const roomPath = (id: string) => `/o/default/s/${w.t.space.slug}/r/${id}`;
 

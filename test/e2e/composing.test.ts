@@ -1,35 +1,29 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { openProfileOf } from "#test/support/browser.ts";
-import { composers, inputMethodOf, type InputMethod } from "#test/e2e/composing.ts";
+import { composers, inputMethodOf } from "#test/e2e/composing.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
-import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
+import { act, addStory, ok, standup, team } from "#test/support/client.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
 const browser = await testBrowser();
 const app = await sharedApp();
-let t: Team;
-let ana: Person;
-/** Ana's page for all tests, with an input method. */
-let page: Page;
-let ime: InputMethod;
 /** The last parts of the paths of its requests that change state. */
 const writes: string[] = [];
 
-beforeAll(async () => {
-  t = await team(app, ["Ana Souza", "Ben Okafor"]);
-  ana = t.people[0]!;
-  ({ page } = await openProfileOf(browser, app, ana));
-  ime = await inputMethodOf(page);
-  page.on("request", (request) => {
-    if (request.method() !== "GET") writes.push(new URL(request.url()).pathname.split("/").at(-1)!);
-  });
-  const storyId = await addStory(ana, t.room, "返金");
-  await act(ana, t.room, "POST", "select", { storyId });
-  await act(t.people[1]!, t.room, "POST", "vote", { storyId, value: "5" });
+const t = await team(app, ["Ana Souza", "Ben Okafor"]);
+const ana = t.people[0]!;
+/** Ana's page for all tests, with an input method. */
+const { page } = await openProfileOf(browser, app, ana);
+const ime = await inputMethodOf(page);
+page.on("request", (request) => {
+  if (request.method() !== "GET") writes.push(new URL(request.url()).pathname.split("/").at(-1)!);
 });
+const storyId = await addStory(ana, t.room, "返金");
+await act(ana, t.room, "POST", "select", { storyId });
+await act(t.people[1]!, t.room, "POST", "vote", { storyId, value: "5" });
 beforeEach(() => void (writes.length = 0));
 
 const space = () => `/o/default/s/${t.space.slug}`;

@@ -1,14 +1,7 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import {
-  clipboardOf,
-  onScreen,
-  openIn,
-  openProfile,
-  openProfileOf,
-  type Profile,
-} from "#test/support/browser.ts";
+import { clipboardOf, onScreen, openIn, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
@@ -16,11 +9,8 @@ import { testBrowser } from "#test/support/test-browser.ts";
 
 const browser = await testBrowser();
 const app = await sharedApp();
-let profile: Profile;
 
-beforeAll(async () => {
-  profile = await openProfile(browser);
-});
+const profile = await openProfile(browser);
 
 const pathOf = ({ space, session }: Team) => `/o/default/s/${space.slug}/r/${session.id}`;
 const enter = (who: Person, t: Team) => openIn(profile, app, who, pathOf(t));

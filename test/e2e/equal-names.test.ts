@@ -4,28 +4,23 @@ import { distinctNames } from "#shared/rules/distinct-names.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
+import { act, addStory, ok, standup, team, type Person } from "#test/support/client.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
 const browser = await testBrowser();
 const app = await sharedApp();
-let t: Team;
-let ana: Person;
-let sams: [Person, Person];
-let guest: Person;
-/** The distinct names of the two members and the guest, in this order. */
-let distinctSams: [string, string, string];
 
-beforeAll(async () => {
-  t = await team(app, ["Ana Souza", "Sam", "sam"]);
-  ana = t.people[0]!;
-  sams = [t.people[1]!, t.people[2]!];
-  guest = await guestIn(app, t.session.id, "Sam");
-  const samsAndGuest = [...sams, guest].map(({ id, name }) => ({ userId: id, name }));
-  const distinct = distinctNames(samsAndGuest);
-  distinctSams = samsAndGuest.map(({ userId }) => distinct.get(userId)!) as typeof distinctSams;
-});
+const t = await team(app, ["Ana Souza", "Sam", "sam"]);
+const ana = t.people[0]!;
+const sams: [Person, Person] = [t.people[1]!, t.people[2]!];
+const guest = await guestIn(app, t.session.id, "Sam");
+const samsAndGuest = [...sams, guest].map(({ id, name }) => ({ userId: id, name }));
+const distinct = distinctNames(samsAndGuest);
+/** The distinct names of the two members and the guest, in this order. */
+const distinctSams: [string, string, string] = samsAndGuest.map(({ userId }) =>
+  distinct.get(userId)!,
+) as typeof distinctSams;
 
 const spacePath = () => `/o/default/s/${t.space.slug}`;
 

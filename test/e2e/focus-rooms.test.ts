@@ -1,6 +1,6 @@
-import { beforeAll, test } from "vitest";
+import { test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { openIn, openProfile, type Profile } from "#test/support/browser.ts";
+import { openIn, openProfile } from "#test/support/browser.ts";
 import {
   button,
   choose,
@@ -16,13 +16,9 @@ import { testBrowser } from "#test/support/test-browser.ts";
 
 const browser = await testBrowser();
 const app = await sharedApp();
-/** The first person's profile in each test, and the second's. */
-let first: Profile;
-let second: Profile;
 
-beforeAll(async () => {
-  [first, second] = [await openProfile(browser), await openProfile(browser)];
-});
+/** The first person's profile in each test, and the second's. */
+const [first, second] = [await openProfile(browser), await openProfile(browser)];
 
 /** Opens a room as a person. */
 async function enter(who: Person, { space, session }: Team, profile = first) {

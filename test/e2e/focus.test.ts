@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { onScreen, openIn, openProfile, openProfileOf, type Profile } from "#test/support/browser.ts";
+import { onScreen, openIn, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { ok, person, standup, team, type Person, type Team } from "#test/support/client.ts";
 import {
   button,
@@ -18,17 +18,10 @@ import { testBrowser } from "#test/support/test-browser.ts";
 
 const browser = await testBrowser();
 const app = await sharedApp();
-let t: Team;
-let ana: Person;
-let ben: Person;
-let profile: Profile;
-let bens: Profile;
 
-beforeAll(async () => {
-  [profile, bens] = [await openProfile(browser), await openProfile(browser)];
-  t = await team(app, ["Ana", "Ben"]);
-  [ana, ben] = t.people as [Person, Person];
-});
+const [profile, bens] = [await openProfile(browser), await openProfile(browser)];
+const t = await team(app, ["Ana", "Ben"]);
+const [ana, ben] = t.people as [Person, Person];
 
 const roomPath = ({ space, session }: Team) => `/o/default/s/${space.slug}/r/${session.id}`;
 

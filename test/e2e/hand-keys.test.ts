@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { onScreen, openIn, openProfile, type Profile } from "#test/support/browser.ts";
 import { focusedName } from "#test/e2e/pages/pages.ts";
@@ -9,11 +9,8 @@ import { testBrowser } from "#test/support/test-browser.ts";
 
 const browser = await testBrowser();
 const app = await sharedApp();
-let profile: Profile;
 
-beforeAll(async () => {
-  profile = await openProfile(browser, { width: 1440, height: 900 });
-});
+const profile = await openProfile(browser, { width: 1440, height: 900 });
 
 const pathOf = ({ space, session }: Team) => `/o/default/s/${space.slug}/r/${session.id}`;
 

@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { openProfile, type Profile } from "#test/support/browser.ts";
+import { openProfile } from "#test/support/browser.ts";
 import {
   choose,
   chooseBytes,
@@ -15,12 +15,9 @@ import { testBrowser } from "#test/support/test-browser.ts";
 
 const browser = await testBrowser();
 const app = await sharedApp();
-/** One profile for all tests: a new profile loads the page in another process, which doubles the cost. */
-let profile: Profile;
 
-beforeAll(async () => {
-  profile = await openProfile(browser);
-});
+/** One profile for all tests: a new profile loads the page in another process, which doubles the cost. */
+const profile = await openProfile(browser);
 
 const openRoom = (t: Team) => openRoomIn(profile, app, t);
 

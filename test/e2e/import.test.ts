@@ -1,8 +1,8 @@
 // Rules: protocol/limits#room-text, protocol/poker#importing-stories
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { onScreen, openProfile, type Profile } from "#test/support/browser.ts";
+import { onScreen, openProfile } from "#test/support/browser.ts";
 import { asRoomStory, jiraExport } from "./jira-export.ts";
 import {
   choose,
@@ -21,12 +21,9 @@ import { testBrowser } from "#test/support/test-browser.ts";
 
 const browser = await testBrowser();
 const app = await sharedApp();
-/** One profile for all tests: a new profile loads the page in another process, which doubles the cost. */
-let profile: Profile;
 
-beforeAll(async () => {
-  profile = await openProfile(browser);
-});
+/** One profile for all tests: a new profile loads the page in another process, which doubles the cost. */
+const profile = await openProfile(browser);
 
 const openRoom = (t: Team) => openRoomIn(profile, app, t);
 

@@ -1,20 +1,17 @@
 // Rules: protocol/guests#allowed-requests
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { clipboardOf, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
-import { team, type Team } from "#test/support/client.ts";
+import { team } from "#test/support/client.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
 const browser = await testBrowser();
 const app = await sharedApp();
-let t: Team;
 
-beforeAll(async () => {
-  t = await team(app, ["Ana Souza", "Ben Okafor"]);
-});
+const t = await team(app, ["Ana Souza", "Ben Okafor"]);
 
 const roomPage = () => `${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`;
 const dialog = (page: Page) => page.locator("tm-invite-dialog");

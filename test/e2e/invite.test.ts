@@ -1,7 +1,7 @@
 // Rules: protocol/guests#allowed-requests, protocol/spaces#guesses, protocol/spaces#joining-during-rotation,
 //   protocol/spaces#order-of-joining, protocol/spaces#passcode-in-a-link
 import type { Page } from "playwright-core";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { freePort, startApp } from "#test/support/app.ts";
 import { clipboardOf, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { card, heading, waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
@@ -9,23 +9,18 @@ import { mint } from "#test/support/guests.ts";
 import { pagesHost } from "#test/support/lan-host.ts";
 import { expectFine, defaultViewport } from "#test/e2e/viewports.ts";
 import { focusedName } from "#test/e2e/pages/pages.ts";
-import { act, addStory, ok, person, standup, team, type Person, type Team } from "#test/support/client.ts";
+import { act, addStory, ok, person, standup, team } from "#test/support/client.ts";
 import { startTcpProxy, type TcpProxy } from "#test/support/tcp-proxy.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
-const app = testApp();
+const app = await testApp();
 const browser = await testBrowser();
-let t: Team;
-let ana: Person;
-let storyId: string;
 
-beforeAll(async () => {
-  t = await team(app, ["Ana Souza", "Ben Okafor"]);
-  ana = t.people[0]!;
-  storyId = await addStory(ana, t.room, "Refund a captured payment");
-  await act(ana, t.room, "POST", "select", { storyId });
-});
+const t = await team(app, ["Ana Souza", "Ben Okafor"]);
+const ana = t.people[0]!;
+const storyId = await addStory(ana, t.room, "Refund a captured payment");
+await act(ana, t.room, "POST", "select", { storyId });
 
 // All tests share one IP address and its rate limit for guesses.
 beforeEach(() => app.database.sql.query("delete from throttles"));

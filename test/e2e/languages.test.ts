@@ -1,20 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
-import { team, type Team } from "#test/support/client.ts";
+import { team } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
-const app = testApp();
+const app = await testApp();
 const browser = await testBrowser();
-let t: Team;
 
-beforeAll(async () => {
-  t = await team(app, ["Ana"]);
-});
+const t = await team(app, ["Ana"]);
 
 /** Reads the build's files by their module. */
 function readManifest(): Record<string, { file: string }> {

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { holdResponse } from "#test/e2e/pages/pages.ts";
-import { team, type Person, type Team } from "#test/support/client.ts";
+import { team } from "#test/support/client.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
 const peopleCode = /\/assets\/tm-room-people-/;
@@ -15,13 +15,9 @@ const missingText = /^Part of this page couldn't be loaded/;
 
 const browser = await testBrowser();
 const app = await sharedApp();
-let t: Team;
-let ana: Person;
 
-beforeAll(async () => {
-  t = await team(app, ["Ana", "Ben"]);
-  ana = t.people[0]!;
-});
+const t = await team(app, ["Ana", "Ben"]);
+const ana = t.people[0]!;
 
 async function openRoom() {
   const profile = await openProfileOf(browser, app, ana);

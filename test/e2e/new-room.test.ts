@@ -1,21 +1,17 @@
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { onScreen, openProfileOf } from "#test/support/browser.ts";
-import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
+import { act, addStory, ok, team } from "#test/support/client.ts";
 import { defaultViewport, expectFineInEveryViewport } from "#test/e2e/viewports.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
 const browser = await testBrowser();
 const app = await sharedApp();
-let t: Team;
-let ana: Person;
 
-beforeAll(async () => {
-  t = await team(app, ["Ana"]);
-  ana = t.people[0]!;
-});
+const t = await team(app, ["Ana"]);
+const ana = t.people[0]!;
 
 async function openSpace() {
   const profile = await openProfileOf(browser, app, ana, defaultViewport);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { startApp } from "#test/support/app.ts";
 import { drawnText, onScreen, openProfile } from "#test/support/browser.ts";
 import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
@@ -8,14 +8,11 @@ import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
-const app = testApp();
+const app = await testApp();
 const browser = await testBrowser();
-/** An address of this machine that differs from BASE_URL. */
-let wrongUrl: string;
 
-beforeAll(async () => {
-  wrongUrl = app.baseUrl.replace("localhost", "127.0.0.1");
-});
+/** An address of this machine that differs from BASE_URL. */
+const wrongUrl = app.baseUrl.replace("localhost", "127.0.0.1");
 
 /** Records a page's requests that the server would refuse: writes and sockets. */
 function recordWrites(page: Page): string[] {

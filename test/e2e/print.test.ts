@@ -6,7 +6,7 @@ import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
-const app = testApp();
+const app = await testApp();
 const browser = await testBrowser();
 
 /** Opens the room on a phone in dark colours, which shows the least of it. */

@@ -1,8 +1,8 @@
 // Rules: protocol/poker#editing-stories
 import type { Locator, Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { openIn, openProfile, type Profile } from "#test/support/browser.ts";
+import { openIn, openProfile } from "#test/support/browser.ts";
 import { holdResponse } from "#test/e2e/pages/pages.ts";
 import { act, addStory, team, type Person, type Team } from "#test/support/client.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
@@ -10,11 +10,8 @@ import { testBrowser } from "#test/support/test-browser.ts";
 
 const browser = await testBrowser();
 const app = await sharedApp();
-let profile: Profile;
 
-beforeAll(async () => {
-  profile = await openProfile(browser);
-});
+const profile = await openProfile(browser);
 
 /** Creates a room with stories “Story 1”, “Story 2” and so on. The first is the current one. */
 async function roomOf(count: number): Promise<Team> {

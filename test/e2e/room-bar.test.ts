@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { onScreen, openIn, openProfile, type Profile } from "#test/support/browser.ts";
+import { onScreen, openIn, openProfile } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { expectFocus } from "#test/e2e/pages/by-keyboard.ts";
@@ -11,13 +11,10 @@ import { testBrowser } from "#test/support/test-browser.ts";
 const phone = { width: 320, height: 640 };
 const browser = await testBrowser();
 const app = await sharedApp();
-let profile: Profile;
 let t: Team;
 let ana: Person;
 
-beforeAll(async () => {
-  profile = await openProfile(browser);
-});
+const profile = await openProfile(browser);
 
 beforeEach(async () => {
   t = await team(app, ["Ana Souza", "Ben Okafor"]);

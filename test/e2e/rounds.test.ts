@@ -1,16 +1,9 @@
 // Rules: protocol/poker#earlier-estimates, protocol/poker#hidden-rounds, protocol/poker#list-of-rounds,
 //   protocol/spaces#reference-link
 import { readFile } from "node:fs/promises";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import {
-  clipboardOf,
-  expectAccessible,
-  onScreen,
-  openIn,
-  openProfile,
-  type Profile,
-} from "#test/support/browser.ts";
+import { clipboardOf, expectAccessible, onScreen, openIn, openProfile } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { expectFine, defaultViewport } from "#test/e2e/viewports.ts";
 import { focusedName } from "#test/e2e/pages/pages.ts";
@@ -20,11 +13,8 @@ import { testBrowser } from "#test/support/test-browser.ts";
 
 const browser = await testBrowser();
 const app = await sharedApp();
-let profile: Profile;
 
-beforeAll(async () => {
-  profile = await openProfile(browser);
-});
+const profile = await openProfile(browser);
 
 /** Creates a room with a story of three revealed rounds and another current story. */
 async function roomWithRounds() {

@@ -1,24 +1,21 @@
 // Rules: protocol/schedules#shape
 import type { Page } from "playwright-core";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { addDays } from "#shared/rules/day.ts";
 import type { Schedule, ScheduleBody } from "#shared/wire/schedule.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { refocusUntil, readsAfterWriting } from "#test/e2e/pages/pages.ts";
-import { ok, team, type Team } from "#test/support/client.ts";
+import { ok, team } from "#test/support/client.ts";
 import { saveSchedule } from "#test/support/schedules.ts";
 import { lastMondays } from "#test/support/trend-days.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
 const browser = await testBrowser();
 const app = await sharedApp();
-let t: Team;
 
-beforeAll(async () => {
-  t = await team(app, ["Ana", "Ben"]);
-});
+const t = await team(app, ["Ana", "Ben"]);
 
 beforeEach(() => save({}));
 

@@ -1,14 +1,8 @@
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { nextSlots } from "#shared/rules/slots.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
-import {
-  become,
-  expectNoSidewaysScroll,
-  onScreen,
-  openProfile,
-  type Profile,
-} from "#test/support/browser.ts";
+import { become, expectNoSidewaysScroll, onScreen, openProfile } from "#test/support/browser.ts";
 import { expectFineInOtherLanguages } from "#test/e2e/other-languages.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { team, type Person, type Team } from "#test/support/client.ts";
@@ -18,22 +12,17 @@ import { testBrowser } from "#test/support/test-browser.ts";
 
 const browser = await testBrowser();
 const app = await sharedApp();
-let scheduled: Team;
-let teamWithoutSchedule: Team;
-let profile: Profile;
 
-beforeAll(async () => {
-  scheduled = await team(app, ["Ana Souza", "Ben Okafor"]);
-  teamWithoutSchedule = await team(app, ["Cy"]);
-  await saveSchedule(scheduled.people[0]!, scheduled.spacePath, {
-    weekdays: [0, 2, 5],
-    openTime: "02:30",
-    timezone: "Europe/Berlin",
-    windowMinutes: 1440,
-  });
-  await writeTrendDays();
-  profile = await openProfile(browser, defaultViewport);
+const scheduled = await team(app, ["Ana Souza", "Ben Okafor"]);
+const teamWithoutSchedule = await team(app, ["Cy"]);
+await saveSchedule(scheduled.people[0]!, scheduled.spacePath, {
+  weekdays: [0, 2, 5],
+  openTime: "02:30",
+  timezone: "Europe/Berlin",
+  windowMinutes: 1440,
 });
+await writeTrendDays();
+const profile = await openProfile(browser, defaultViewport);
 
 /** Inserts a frozen day for eleven of the last twelve weeks, with rising participation. One day has too few people. */
 async function writeTrendDays() {

@@ -9,39 +9,33 @@ import { expectFineInOtherLanguages } from "./other-languages.ts";
 import { installLongPlugin, pluginEnv } from "./long-plugin.ts";
 import { makeOrgAdmin, openRoom } from "#test/support/orgs.ts";
 import { watch } from "#test/support/socket.ts";
-import { act, addStory, team, type Person, type Team } from "#test/support/client.ts";
+import { act, addStory, team, type Person } from "#test/support/client.ts";
 import { openWideRooms, type WideRooms } from "./wide-rooms.ts";
 import { loadThemeFile } from "#test/e2e/pages/theme-file.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
-const app = testApp({ env: pluginEnv });
+const app = await testApp({ env: pluginEnv });
 const browser = await testBrowser();
-let t: Team;
-let wideRooms: WideRooms;
-let anasProfile: Profile;
-let strangersProfile: Profile;
 
-beforeAll(async () => {
-  t = await team(app, ["Ana Souza", "Ben Okafor"]);
-  const storyId = await addStory(t.people[0]!, t.room, longTitle);
-  await act(t.people[0]!, t.room, "PATCH", "story", {
-    storyId,
-    ref: longRef,
-    notes: `See https://example.com/${longName}/${longName}`,
-  });
-  await addStory(t.people[0]!, t.room, "Retry failed webhooks");
-  await act(t.people[0]!, t.room, "POST", "select", { storyId });
-  await act(t.people[1]!, t.room, "POST", "vote", { storyId, value: "8" });
-  await standupFixtures(t);
-  await makeOrgAdmin(t.people[0]!);
-  await installLongPlugin(t.people[0]!);
-  wideRooms = await openWideRooms(t);
-  await giveLongNames(app, t);
-  anasProfile = await signedIn(t.people[0]!);
-  strangersProfile = await openProfile(browser, defaultViewport);
+const t = await team(app, ["Ana Souza", "Ben Okafor"]);
+const storyId = await addStory(t.people[0]!, t.room, longTitle);
+await act(t.people[0]!, t.room, "PATCH", "story", {
+  storyId,
+  ref: longRef,
+  notes: `See https://example.com/${longName}/${longName}`,
 });
+await addStory(t.people[0]!, t.room, "Retry failed webhooks");
+await act(t.people[0]!, t.room, "POST", "select", { storyId });
+await act(t.people[1]!, t.room, "POST", "vote", { storyId, value: "8" });
+await standupFixtures(t);
+await makeOrgAdmin(t.people[0]!);
+await installLongPlugin(t.people[0]!);
+const wideRooms = await openWideRooms(t);
+await giveLongNames(app, t);
+const anasProfile = await signedIn(t.people[0]!);
+const strangersProfile = await openProfile(browser, defaultViewport);
 
 async function signedIn(who: Person): Promise<Profile> {
   return openProfileOf(browser, app, who, defaultViewport);

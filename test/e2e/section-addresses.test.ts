@@ -1,23 +1,18 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { openProfileOf } from "#test/support/browser.ts";
 import { focusedName } from "#test/e2e/pages/pages.ts";
-import { person, team, type Person, type Team } from "#test/support/client.ts";
+import { person, team } from "#test/support/client.ts";
 import { createOrg, enrol } from "#test/support/orgs.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
 const browser = await testBrowser();
 const app = await sharedApp();
-let t: Team;
-let admin: Person;
-let org: string;
 
-beforeAll(async () => {
-  t = await team(app, ["Ana", "Ben"]);
-  const studio = await createOrg(app, "studio");
-  admin = await enrol(studio, await person(app, "Ada"), "admin");
-  org = studio.slug;
-});
+const t = await team(app, ["Ana", "Ben"]);
+const studio = await createOrg(app, "studio");
+const admin = await enrol(studio, await person(app, "Ada"), "admin");
+const org = studio.slug;
 
 const settings = () => `/o/default/s/${t.space.slug}/settings`;
 

@@ -1,17 +1,15 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { drawnText, onScreen, openProfileOf, type Profile } from "#test/support/browser.ts";
+import { drawnText, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { expectFineInOtherLanguages } from "#test/e2e/other-languages.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { giveLongNames } from "#test/support/long-names.ts";
-import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
+import { act, ok, team, type Person } from "#test/support/client.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
 const browser = await testBrowser();
 const app = await sharedApp();
-let t: Team;
-let profile: Profile;
 const rooms: Record<string, string> = {};
 
 const entry = {
@@ -20,15 +18,13 @@ const entry = {
   blockers: "",
 };
 
-beforeAll(async () => {
-  t = await team(app, ["Ana Souza", "Ben Okafor", "Cy Lindqvist-Featherstonehaugh"]);
-  await openGathering();
-  await openRunning("speaking", 1);
-  await openRunning("done", 3);
-  await openAsyncStandups();
-  await giveLongNames(app, t);
-  profile = await openProfileOf(browser, app, t.people[0]!, defaultViewport);
-});
+const t = await team(app, ["Ana Souza", "Ben Okafor", "Cy Lindqvist-Featherstonehaugh"]);
+await openGathering();
+await openRunning("speaking", 1);
+await openRunning("done", 3);
+await openAsyncStandups();
+await giveLongNames(app, t);
+const profile = await openProfileOf(browser, app, t.people[0]!, defaultViewport);
 
 async function makeStandup(name: string, config: Record<string, unknown>): Promise<string> {
   const body = { kind: "standup", title: `Standup ${name}`, config };

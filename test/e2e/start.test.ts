@@ -1,21 +1,16 @@
-import type { Page } from "playwright-core";
-import { afterEach, beforeAll, expect, test } from "vitest";
-import { become, expectAccessible, openProfile, type Profile } from "#test/support/browser.ts";
+import { afterEach, expect, test } from "vitest";
+import { become, expectAccessible, openProfile } from "#test/support/browser.ts";
 import { holdResponse } from "#test/e2e/pages/pages.ts";
 import { person, team } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
-const app = testApp();
+const app = await testApp();
 const browser = await testBrowser();
-/** One profile for all tests. It belongs to a stranger at the start of each test. */
-let profile: Profile;
-let page: Page;
 
-beforeAll(async () => {
-  profile = await openProfile(browser);
-  ({ page } = profile);
-});
+/** One profile for all tests. It belongs to a stranger at the start of each test. */
+const profile = await openProfile(browser);
+const { page } = profile;
 
 afterEach(async () => {
   await profile.context.clearCookies();

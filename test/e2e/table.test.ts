@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
 import {
   clipboardOf,
@@ -8,7 +8,6 @@ import {
   openIn,
   openProfile,
   openProfileOf,
-  type Profile,
 } from "#test/support/browser.ts";
 import { act, addStory, team, type Person, type Team } from "#test/support/client.ts";
 import { guestIn } from "#test/support/guests.ts";
@@ -21,11 +20,8 @@ const names = ["Ana Souza", "Ben Okafor", "Carla Jensen", "Dmitri Volkov", "SofÃ
 const desktop = { width: 1440, height: 900 };
 const browser = await testBrowser();
 const app = await sharedApp();
-let profile: Profile;
 
-beforeAll(async () => {
-  profile = await openProfile(browser);
-});
+const profile = await openProfile(browser);
 
 /** Creates a room with a story on the table. */
 async function roomWithStory(): Promise<Team & { storyId: string }> {

@@ -5,7 +5,7 @@ import { expectFocus, waitForText } from "#test/e2e/pages/by-keyboard.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
-const app = testApp();
+const app = await testApp();
 const browser = await testBrowser();
 
 /** Starts a first room, whose space has a generated name. */

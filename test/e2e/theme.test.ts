@@ -1,11 +1,11 @@
 // Rules: protocol/plugins#get-plugin-ui, protocol/plugins#package-theme, protocol/plugins#theme-records
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { adminJson } from "#test/support/admin.ts";
 import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { button, expectFocus, press, waitForText } from "#test/e2e/pages/by-keyboard.ts";
 import { loadThemeFile } from "#test/e2e/pages/theme-file.ts";
-import { install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
+import { install, packageOf, pluginOrg } from "#test/support/plugins.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
@@ -16,15 +16,12 @@ const forest = {
 const builtInPage = { light: "rgb(248, 247, 242)", dark: "rgb(16, 19, 24)" };
 const forestPage = { light: "rgb(238, 245, 238)", dark: "rgb(7, 20, 13)" };
 
-const app = testApp();
+const app = await testApp();
 const browser = await testBrowser();
-let themeOrg: PluginOrg;
 
-beforeAll(async () => {
-  themeOrg = await pluginOrg(app);
-  await install(themeOrg, packageOf({ name: "forest", display: "Forest", kinds: [], theme: forest }));
-  await install(themeOrg, packageOf({ name: "plain", display: "Plain", kinds: [] }));
-});
+const themeOrg = await pluginOrg(app);
+await install(themeOrg, packageOf({ name: "forest", display: "Forest", kinds: [], theme: forest }));
+await install(themeOrg, packageOf({ name: "plain", display: "Plain", kinds: [] }));
 
 async function openThemePage() {
   const profile = await openProfileOf(browser, app, themeOrg.admin);

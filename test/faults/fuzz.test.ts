@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { errorsLogged } from "#test/support/errors-logged.ts";
 import {
   fillPath,
@@ -17,7 +17,7 @@ import { testApp } from "#test/support/test-app.ts";
 const cases = iterations("FUZZ_CASES", { test: 500, soak: 50_000 });
 const seed = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000_000);
 
-const app = testApp({
+const app = await testApp({
   env: {
     SPACE_LIMIT_PER_IDENTITY: "1000000",
     SESSION_LIMIT_PER_SPACE: "1000000",
@@ -27,14 +27,11 @@ const app = testApp({
     PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
   },
 });
-let operations: Operation[];
 let t: Team | undefined;
 let storyIds: string[];
 
-beforeAll(async () => {
-  operations = await listOperations(app);
-  await ensureTeam();
-});
+const operations = await listOperations(app);
+await ensureTeam();
 
 /** Ensures that the space has an open room with a selected story, because some cases remove them. */
 async function ensureTeam() {

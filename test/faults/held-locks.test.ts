@@ -23,7 +23,7 @@ import {
 } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({
+const app = await testApp({
   env: {
     SESSION_LIMIT_PER_SPACE: "2",
     MEMBER_LIMIT_PER_SPACE: "3",

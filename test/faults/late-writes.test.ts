@@ -17,7 +17,7 @@ import {
 } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 async function waitFor(waiting: number) {
   await expect.poll(() => statementsWaiting(app.database)).toBe(waiting);

@@ -1,12 +1,12 @@
 // Rules: protocol/limits#unread-replies
 import type { Socket } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { openIdle, untilCut } from "#test/support/idle-sockets.ts";
 import { inMib, residentBytes } from "#test/support/memory.ts";
-import { ok, team, visitor, type Team } from "#test/support/client.ts";
+import { ok, team, visitor } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
-import { spawnReplica, type Spawned } from "#test/support/spawn.ts";
+import { spawnReplica } from "#test/support/spawn.ts";
 import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
 import { testApp } from "#test/support/test-app.ts";
 
@@ -21,25 +21,21 @@ const env = {
   TRUSTED_PROXY_CIDRS: "127.0.0.0/8",
 };
 
-const app = testApp({ env });
-let replica: Spawned;
-let t: Team;
+const app = await testApp({ env });
 
-beforeAll(async () => {
-  t = await team(
-    app,
-    Array.from({ length: clients }, (_, i) => `P${i}`),
-  );
-  // The room is 1 MiB.
-  await app.database.sql.query(
-    `insert into stories (session_id, title, notes, position)
-     select $1, 'Large', repeat('x', 2000), n from generate_series(1, 500) n`,
-    [t.session.id],
-  );
-  replica = await spawnReplica(app, {
-    // Only the soak asserts the memory.
-    env: isSoak ? { ...env, NODE_OPTIONS: `--expose-gc --import=${collectOften}` } : env,
-  });
+const t = await team(
+  app,
+  Array.from({ length: clients }, (_, i) => `P${i}`),
+);
+// The room is 1 MiB.
+await app.database.sql.query(
+  `insert into stories (session_id, title, notes, position)
+   select $1, 'Large', repeat('x', 2000), n from generate_series(1, 500) n`,
+  [t.session.id],
+);
+const replica = await spawnReplica(app, {
+  // Only the soak asserts the memory.
+  env: isSoak ? { ...env, NODE_OPTIONS: `--expose-gc --import=${collectOften}` } : env,
 });
 afterAll(async () => {
   replica.child.kill("SIGKILL");

@@ -8,7 +8,7 @@ import { testApp } from "#test/support/test-app.ts";
 const sockets = iterations("SLOW_SOCKETS", { test: 120, soak: 500 });
 const requestCount = 100;
 
-const app = testApp();
+const app = await testApp();
 
 /** Returns the sorted durations of a series of /healthz requests in milliseconds. */
 async function healthTimes(): Promise<number[]> {

@@ -1,10 +1,10 @@
 import type { Socket } from "node:net";
 import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { errorsLogged } from "#test/support/errors-logged.ts";
 import { bytesHeld, inMib } from "#test/support/memory.ts";
-import { act, addStory, team, type Person, type Team } from "#test/support/client.ts";
+import { act, addStory, team, type Person } from "#test/support/client.ts";
 import { frameBytes, openRawWebSocket, type RawFrame } from "#test/support/raw-websocket.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { watch } from "#test/support/socket.ts";
@@ -15,14 +15,11 @@ const cases = iterations("SOCKET_FUZZ_CASES", { test: 300, soak: 10_000 });
 const seed = Number(process.env["SOCKET_FUZZ_SEED"] ?? Date.now() % 1_000_000_000);
 const casesBetweenChecks = 50;
 
-const app = testApp({
+const app = await testApp({
   env: { LOG_LEVEL: "warn", WS_MAX_PER_TOKEN: "1000000", STORY_LIMIT_PER_SESSION: "1000000" },
 });
-let t: Team;
 
-beforeAll(async () => {
-  t = await team(app, ["Ana", "Ben"]);
-});
+const t = await team(app, ["Ana", "Ben"]);
 
 const text = Buffer.from("hello");
 const badText = Buffer.from([0x68, 0xff, 0xc0, 0xaf]);

@@ -11,7 +11,7 @@ const viewers = iterations("STALLED_VIEWERS", { test: 40, soak: 200 });
 /** More than the kernel's buffer for an unread loopback connection, which is some 5 MB. */
 const bytesToSend = 8 * 1024 * 1024;
 
-const app = testApp({ env: { LOG_LEVEL: "warn" } });
+const app = await testApp({ env: { LOG_LEVEL: "warn" } });
 
 /** A viewer that only records the arrival of each version. Parsing each frame would slow all viewers. */
 type ArrivalRecorder = { ws: WebSocket; arrivals: Map<number, number>; newest(): number };

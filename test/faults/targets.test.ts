@@ -17,7 +17,7 @@ const targets = iterations("TARGETS", { test: 20_000, soak: 1_000_000 });
 const rawTargets = iterations("RAW_TARGETS", { test: 300, soak: 5_000 });
 const seed = Number(process.env["TARGETS_SEED"] ?? Date.now() % 1_000_000_000);
 
-const app = testApp();
+const app = await testApp();
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const foreign = ["Origin", "http://evil.example"];

@@ -3,7 +3,7 @@ import { createOrg } from "#test/support/orgs.ts";
 import { team } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 test("a room needs an existing kind", async () => {
   const { sql } = app.database;

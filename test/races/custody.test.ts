@@ -4,7 +4,7 @@ import type { Person } from "#test/support/client.ts";
 import { crowd, outcome, ownAddress, race, raceEnv, raceTimeout } from "./harness.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { ...raceEnv, MEMBER_LIMIT_PER_SPACE: "5" } });
+const app = await testApp({ env: { ...raceEnv, MEMBER_LIMIT_PER_SPACE: "5" } });
 
 type Org = { id: string; path: string };
 

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, test } from "vitest";
-import { openDatabase, type Database } from "#shared/db/database.ts";
+import { afterAll, describe, test } from "vitest";
+import { openDatabase } from "#shared/db/database.ts";
 import { erasePerson } from "#shared/domain/people/erase-person.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { collect, embedEnv, openFrame, typeCode } from "#test/support/embedding.ts";
 import { crowd, outcome, ownAddress, race, raceEnv, raceTimeout, trials } from "./harness.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { ...raceEnv, ...embedEnv } });
-let db: Database;
+const app = await testApp({ env: { ...raceEnv, ...embedEnv } });
 
-beforeAll(async () => {
-  db = openDatabase(app.settings, createLog("error"));
-});
+const db = openDatabase(app.settings, createLog("error"));
 afterAll(async () => {
   await db.close();
 });

@@ -14,7 +14,7 @@ import {
 } from "./harness.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { ...raceEnv, MEMBER_LIMIT_PER_SPACE: "4" } });
+const app = await testApp({ env: { ...raceEnv, MEMBER_LIMIT_PER_SPACE: "4" } });
 
 const join = (who: Person, { path }: RacingSpace, body: object) =>
   who.send("POST", `${path}/join`, { body, headers: ownAddress() });

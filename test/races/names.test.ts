@@ -5,7 +5,7 @@ import { visitor, type Person } from "#test/support/client.ts";
 import { crowd, outcome, race, raceEnv, raceSpace, raceTimeout } from "./harness.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { ...raceEnv, DECK_LIMIT_PER_SPACE: "3" } });
+const app = await testApp({ env: { ...raceEnv, DECK_LIMIT_PER_SPACE: "3" } });
 
 const count = async (query: string, value: string) =>
   (await app.database.sql.query<{ n: number }>(query, [value])).rows[0]!.n;

@@ -12,7 +12,7 @@ import {
 } from "./harness.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: raceEnv });
+const app = await testApp({ env: raceEnv });
 
 const demote = (who: Person, target: Person, { path }: RacingSpace) =>
   who.send("POST", `${path}/members/${target.id}/role`, { body: { role: "member" } });

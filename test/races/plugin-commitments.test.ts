@@ -14,7 +14,7 @@ import { openStandup, type StandupRoom } from "#test/support/standups.ts";
 import { crowd, outcome, race, raceEnv, raceSpace, raceTimeout, type RacingSpace } from "./harness.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { ...raceEnv, PLUGIN_DIR: "/nowhere" } });
+const app = await testApp({ env: { ...raceEnv, PLUGIN_DIR: "/nowhere" } });
 let plugins: { kind: string; install: string }[];
 beforeAll(async () => {
   const [admin] = (await crowd(app, 1)) as [Person];

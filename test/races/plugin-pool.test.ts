@@ -1,6 +1,6 @@
 // Rules: protocol/plugins#space-wide-actions
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { startApp } from "#test/support/app.ts";
 import { act, addStory, ok, team, type Person } from "#test/support/client.ts";
 import { committingPackage, openCommittingRoom } from "#test/support/committing-plugin.ts";
 import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
@@ -10,11 +10,11 @@ import { testApp } from "#test/support/test-app.ts";
 
 const poolSize = 3;
 const env = { PLUGIN_DIR: "/nowhere" };
-const app = testApp({ env });
+const app = await testApp({ env });
 /** A replica with few connections, which has not loaded the code of a new plugin. */
-let small: TestApp;
-beforeAll(async () => {
-  small = await startApp({ database: app.database, env: { ...env, DATABASE_POOL_SIZE: String(poolSize) } });
+const small = await startApp({
+  database: app.database,
+  env: { ...env, DATABASE_POOL_SIZE: String(poolSize) },
 });
 afterAll(async () => {
   await small.stop();

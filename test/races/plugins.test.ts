@@ -1,27 +1,26 @@
 // Rules: protocol/plugins#atomic-upload, protocol/plugins#delete-plugin,
 //   protocol/plugins#removal-while-in-use
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, test } from "vitest";
-import { openDatabase, type Database } from "#shared/db/database.ts";
+import { afterAll, describe, test } from "vitest";
+import { openDatabase } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { setKeys } from "#shared/domain/plugins/kv.ts";
 import { recordKill } from "#shared/domain/plugins/record-failure.ts";
 import { createLog } from "#shared/runtime/log.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { startApp } from "#test/support/app.ts";
 import { createOrg, enrol, orgSpace } from "#test/support/orgs.ts";
 import { visitor, type Person } from "#test/support/client.ts";
 import { approve, freshName, install, packageOf, upload, type PluginOrg } from "#test/support/plugins.ts";
 import { crowd, outcome, race, raceEnv, raceTimeout } from "./harness.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: raceEnv });
+const app = await testApp({ env: raceEnv });
 /** A replica that runs plugins. */
-let pluginReplica: TestApp;
-let db: Database;
-beforeAll(async () => {
-  pluginReplica = await startApp({ database: app.database, env: { ...raceEnv, PLUGIN_DIR: "/nowhere" } });
-  db = openDatabase(app.settings, createLog("silent"));
+const pluginReplica = await startApp({
+  database: app.database,
+  env: { ...raceEnv, PLUGIN_DIR: "/nowhere" },
 });
+const db = openDatabase(app.settings, createLog("silent"));
 afterAll(async () => {
   await db.close();
   await pluginReplica.stop();

@@ -1,19 +1,16 @@
 // Rules: protocol/limits#commitments
-import { afterAll, beforeAll, describe, test } from "vitest";
+import { afterAll, describe, test } from "vitest";
 import { MAX_COMMITMENTS, MAX_ROOM_TEXT_BYTES } from "#shared/rules/room-size.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { startApp } from "#test/support/app.ts";
 import { addStory, ok, type Person } from "#test/support/client.ts";
 import { fillPoker, fillStandup } from "#test/support/room-text.ts";
 import { openStandup } from "#test/support/standups.ts";
 import { crowd, outcome, race, raceEnv, raceSpace, raceTimeout } from "./harness.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: raceEnv });
+const app = await testApp({ env: raceEnv });
 /** A second process on the same database. Within one process, a room's actions queue before any lock. */
-let other: TestApp;
-beforeAll(async () => {
-  other = await startApp({ env: raceEnv, database: app.database });
-});
+const other = await startApp({ env: raceEnv, database: app.database });
 afterAll(async () => {
   await other.stop();
 });

@@ -5,7 +5,7 @@ import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { crowd, outcome, race, raceEnv, raceSpace, raceTimeout } from "./harness.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { ...raceEnv, SESSION_LIMIT_PER_SPACE: "2" } });
+const app = await testApp({ env: { ...raceEnv, SESSION_LIMIT_PER_SPACE: "2" } });
 
 type RacingRoom = { people: Person[]; id: string; room: string };
 

@@ -1,5 +1,5 @@
 // Rules: protocol/schedules#skipped-slots
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { openSlots } from "#shared/domain/standups/schedule/open-slots.ts";
 import { createLog } from "#shared/runtime/log.ts";
@@ -10,14 +10,11 @@ import { testApp } from "#test/support/test-app.ts";
 const slots = Math.min(trials, 500);
 const sessionLimitPerSpace = 2;
 
-const app = testApp({ env: { ...raceEnv, SESSION_LIMIT_PER_SPACE: String(sessionLimitPerSpace) } });
-let schedulers: Database[];
-beforeAll(async () => {
-  schedulers = [1, 2, 3, 4].map(() =>
-    openDatabase({ databaseUrl: app.database.url, databasePoolSize: 2 }, createLog("silent")),
-  );
-  await Promise.all(schedulers.map((db) => db.jobs.start()));
-});
+const app = await testApp({ env: { ...raceEnv, SESSION_LIMIT_PER_SPACE: String(sessionLimitPerSpace) } });
+const schedulers: Database[] = [1, 2, 3, 4].map(() =>
+  openDatabase({ databaseUrl: app.database.url, databasePoolSize: 2 }, createLog("silent")),
+);
+await Promise.all(schedulers.map((db) => db.jobs.start()));
 afterAll(async () => {
   await Promise.all(schedulers.map((db) => db.close()));
 });

@@ -1,6 +1,6 @@
 // Rules: protocol/plugins#space-storage, protocol/plugins#storage-quota
-import { afterAll, beforeAll, test } from "vitest";
-import { openDatabase, type Database } from "#shared/db/database.ts";
+import { afterAll, test } from "vitest";
+import { openDatabase } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { setKeys } from "#shared/domain/plugins/kv.ts";
 import { lockRoom } from "#shared/domain/rooms/locks.ts";
@@ -11,11 +11,8 @@ import { install, packageOf, type PluginOrg } from "#test/support/plugins.ts";
 import { crowd, race, raceEnv, raceTimeout } from "./harness.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: raceEnv });
-let db: Database;
-beforeAll(async () => {
-  db = openDatabase(app.settings, createLog("silent"));
-});
+const app = await testApp({ env: raceEnv });
+const db = openDatabase(app.settings, createLog("silent"));
 afterAll(async () => {
   await db.close();
 });

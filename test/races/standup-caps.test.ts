@@ -6,7 +6,7 @@ import { openStandup } from "#test/support/standups.ts";
 import { crowd, outcome, race, raceEnv, raceSpace, raceTimeout } from "./harness.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { ...raceEnv, KUDO_LIMIT_PER_SPACE: "3" } });
+const app = await testApp({ env: { ...raceEnv, KUDO_LIMIT_PER_SPACE: "3" } });
 
 /** Returns the UTC date in this many days. */
 const day = (distance: number) => new Date(Date.now() + distance * 86_400_000).toISOString().slice(0, 10);

@@ -1,18 +1,15 @@
 // Rules: protocol/guarantees#durability, protocol/standups#base, protocol/standups#post-answer,
 //   protocol/standups#post-next, protocol/standups#who-can-be-asked
-import { afterAll, beforeAll, describe, test, vi } from "vitest";
-import { openDatabase, type Database } from "#shared/db/database.ts";
+import { afterAll, describe, test, vi } from "vitest";
+import { openDatabase } from "#shared/db/database.ts";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { act, ok, readStandup, type Person } from "#test/support/client.ts";
 import { crowd, outcome, race, raceEnv, raceSpace, raceTimeout, type RacingSpace } from "./harness.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: raceEnv });
-let db: Database;
-beforeAll(async () => {
-  db = openDatabase({ databaseUrl: app.database.url, databasePoolSize: 4 }, createLog("silent"));
-});
+const app = await testApp({ env: raceEnv });
+const db = openDatabase({ databaseUrl: app.database.url, databasePoolSize: 4 }, createLog("silent"));
 afterAll(async () => {
   await db.close();
 });

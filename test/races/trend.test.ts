@@ -1,7 +1,7 @@
 // Rules: protocol/calendar#creating-the-address, protocol/calendar#one-for-each-person,
 //   protocol/schedules#counted-once, protocol/schedules#deleting-a-room
-import { afterAll, beforeAll, describe, test } from "vitest";
-import { openDatabase, type Database } from "#shared/db/database.ts";
+import { afterAll, describe, test } from "vitest";
+import { openDatabase } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { endEarlierRooms } from "#shared/domain/standups/schedule/end-earlier-rooms.ts";
@@ -15,11 +15,8 @@ import { frozenDays } from "#test/support/trend-days.ts";
 import { crowd, outcome, race, raceEnv, raceSpace, raceTimeout, type RacingSpace } from "./harness.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: raceEnv });
-let db: Database;
-beforeAll(async () => {
-  db = openDatabase({ databaseUrl: app.database.url, databasePoolSize: 4 }, createLog("silent"));
-});
+const app = await testApp({ env: raceEnv });
+const db = openDatabase({ databaseUrl: app.database.url, databasePoolSize: 4 }, createLog("silent"));
 afterAll(async () => {
   await db.close();
 });

@@ -1,29 +1,24 @@
 // Rules: protocol/webhooks#retrying-a-delivery, protocol/webhooks#stopping
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "#shared/db/database.ts";
 import { claimDeliveries, type Claim, type Hosts } from "#shared/domain/standups/webhook/claim-deliveries.ts";
 import { releaseDelivery, saveDeliveryResult } from "#shared/domain/standups/webhook/save-delivery-result.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
 import { createPost } from "#services/delivery/outbound/post.ts";
 import { attemptWebhook } from "#services/delivery/workers/webhook-attempt.ts";
-import { ok, team, type Team } from "#test/support/client.ts";
-import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
+import { ok, team } from "#test/support/client.ts";
+import { startReceiver, webhookEnv } from "#test/support/receiver.ts";
 import { databaseOf, outboxRow, report, startWorker, writeEvents } from "#test/support/webhooks.ts";
 import { crowd, raceEnv, raceSpace, raceTimeout, trials } from "./harness.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { ...raceEnv, ...webhookEnv } });
-let receiver: Receiver;
+const app = await testApp({ env: { ...raceEnv, ...webhookEnv } });
+const receiver = await startReceiver();
 /** Two pools. For the database they are like two processes. */
-let dbs: [Database, Database];
-let t: Team;
-beforeAll(async () => {
-  receiver = await startReceiver();
-  dbs = [databaseOf(app), databaseOf(app)];
-  t = await team(app, ["Ana"]);
-  await report(t.people[0]!, t.spacePath, receiver.url);
-});
+const dbs: [Database, Database] = [databaseOf(app), databaseOf(app)];
+const t = await team(app, ["Ana"]);
+await report(t.people[0]!, t.spacePath, receiver.url);
 afterAll(async () => {
   await receiver.close();
   for (const db of dbs) await db.close();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { team, teamByRequests, type Team } from "./client.ts";
 import { testApp } from "./test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 test("a team that is inserted has the rows of a team that is made by requests", async () => {
   const config = { deck: "tshirt", autoReveal: true };

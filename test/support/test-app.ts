@@ -1,15 +1,9 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll } from "vitest";
 import { startApp, type TestApp } from "./app.ts";
 
-/**
- * Starts an app before the tests of a file, and stops it after them. The returned object is empty until the hooks that
- * come later.
- */
-export function testApp(options?: Parameters<typeof startApp>[0]): TestApp {
-  const app = {} as TestApp;
-  beforeAll(async () => {
-    Object.defineProperties(app, Object.getOwnPropertyDescriptors(await startApp(options)));
-  });
+/** Starts an app for the tests of a file. It is stopped after them. */
+export async function testApp(options?: Parameters<typeof startApp>[0]): Promise<TestApp> {
+  const app = await startApp(options);
   afterAll(() => app.stop());
   return app;
 }

@@ -1,35 +1,30 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { act, ok, team, type Team } from "#test/support/client.ts";
-import { buildClient, serveClient, type Client } from "./client.ts";
+import { buildClient, serveClient } from "./client.ts";
 import { giveHands } from "./kind.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
 const kind = "show-of-hands";
 
-const app = testApp();
+const app = await testApp();
 const browser = await testBrowser();
-let client: Client;
-let t: Team;
-let removeKind: () => void;
 
-beforeAll(async () => {
-  client = await buildClient();
-  removeKind = await giveHands(app.database, "default");
-  const createdTeam = await team(app, ["Ana Souza", "Ben Okafor"]);
-  const session = await ok<CreatedSession>(
-    createdTeam.people[0]!,
-    "POST",
-    `${createdTeam.spacePath}/sessions`,
-    {
-      kind,
-      title: "Lunch at noon?",
-    },
-  );
-  t = { ...createdTeam, session, room: `/api/sessions/${session.id}` };
-});
+const client = await buildClient();
+const removeKind: () => void = await giveHands(app.database, "default");
+const createdTeam = await team(app, ["Ana Souza", "Ben Okafor"]);
+const session = await ok<CreatedSession>(
+  createdTeam.people[0]!,
+  "POST",
+  `${createdTeam.spacePath}/sessions`,
+  {
+    kind,
+    title: "Lunch at noon?",
+  },
+);
+const t: Team = { ...createdTeam, session, room: `/api/sessions/${session.id}` };
 
 afterAll(async () => {
   removeKind();

@@ -8,7 +8,7 @@ import { ok, standup, team, visitor, type Person, type Team } from "#test/suppor
 import { everyDay, noon } from "#test/support/schedules.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 let t: Team;
 let ana: Person;
 let feedPath: string;

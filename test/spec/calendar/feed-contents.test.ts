@@ -11,7 +11,7 @@ import { slotFor, writeSchedule } from "#test/support/slot-fixtures.ts";
 import { openStandup } from "#test/support/standups.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 let t: Team;
 let ana: Person;
 let ben: Person;

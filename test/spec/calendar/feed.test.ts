@@ -8,7 +8,7 @@ import { ok, person, visitor, type Person, type Visitor } from "#test/support/cl
 import { ask } from "#test/support/raw-request.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 let ana: Person;
 beforeEach(async () => void (ana = await person(app, "Ana")));
 

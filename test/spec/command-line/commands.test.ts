@@ -15,7 +15,7 @@ import { coreKinds } from "#test/support/kinds.ts";
 import { watch } from "#test/support/socket.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 /** Runs the command line next to a running system, as an operator does. Only the given variables are set. */
 function adminProcess(

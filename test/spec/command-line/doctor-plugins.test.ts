@@ -8,7 +8,7 @@ import { admin } from "#test/support/admin.ts";
 import { freshName, install, packageOf, pluginOrg } from "#test/support/plugins.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 type Finding = { what: string; state: string; detail: string };
 

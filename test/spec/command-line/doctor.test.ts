@@ -8,7 +8,7 @@ import { startPooler } from "#test/support/pooler.ts";
 import { writeWebhook } from "#test/support/slot-fixtures.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 type Finding = { what: string; state: string; detail: string };
 

@@ -11,7 +11,7 @@ import { act, ok, person, type Person } from "#test/support/client.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 let life: SeededLife;
 beforeEach(async () => void (life = await seedEverything(app)));
 

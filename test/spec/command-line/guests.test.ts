@@ -6,7 +6,7 @@ import { act, addStory, visitor } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 /** A round that waits only for its guest, and is revealed when it no longer waits for the guest. */
 async function roundWaitingForGuest() {

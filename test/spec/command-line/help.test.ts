@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { admin } from "#test/support/admin.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 /** Returns the commands in the help, each with its arguments. */
 async function calls(): Promise<string[]> {

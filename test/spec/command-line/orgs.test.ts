@@ -8,7 +8,7 @@ import { ok, person } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 type Org = { slug: string; claimValue: string | null; admins: number; members: number; spaces: number };
 const orgs = () => adminJson<Org[]>(app, "list-orgs");

@@ -17,7 +17,7 @@ import {
 } from "#test/support/plugins.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { PLUGIN_DIR: "/nowhere" } });
+const app = await testApp({ env: { PLUGIN_DIR: "/nowhere" } });
 
 /** Creates two orgs that have the same plugin. */
 async function twoOrgs() {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { makeAdminLink } from "#shared/domain/operators/make-admin-link.ts";
 import { mintSecret } from "#shared/domain/org-admin/admin-link.ts";
-import { openDatabase, type Database } from "#shared/db/database.ts";
+import { openDatabase } from "#shared/db/database.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import type { OrgAdminList } from "#shared/wire/org-admin.ts";
 import { startApp } from "#test/support/app.ts";
@@ -9,13 +9,10 @@ import { createOrg, enrol, orgPerson, type TestOrg } from "#test/support/orgs.ts
 import { ok, person, visitor, type Person } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
-let db: Database;
+const app = await testApp();
 let org: TestOrg;
 let ana: Person;
-beforeAll(async () => {
-  db = openDatabase(app.settings, createLog("silent"));
-});
+const db = openDatabase(app.settings, createLog("silent"));
 afterAll(async () => {
   await db.close();
 });

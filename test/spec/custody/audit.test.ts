@@ -5,7 +5,7 @@ import { createOrg, openRoom, orgPerson, orgSpace, type OrgTeam, type TestOrg } 
 import { ok, type Person } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 let org: TestOrg;
 let admin: Person;
 let ana: Person;

@@ -1,36 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
-import {
-  createOrg,
-  enrol,
-  openRoom,
-  orgPerson,
-  orgSpace,
-  type OrgTeam,
-  type TestOrg,
-} from "#test/support/orgs.ts";
-import { act, addStory, ok, person, type Person } from "#test/support/client.ts";
+import { describe, expect, test } from "vitest";
+import { createOrg, enrol, openRoom, orgPerson, orgSpace } from "#test/support/orgs.ts";
+import { act, addStory, ok, person } from "#test/support/client.ts";
 import { slotFor } from "#test/support/slot-fixtures.ts";
 import { testApp } from "#test/support/test-app.ts";
 
 /** Short and plain enough for every text column, including cards and slugs. */
 const canary = "qzcnry";
 
-const app = testApp();
-let org: TestOrg;
-let admin: Person;
-let ana: Person;
-let ben: Person;
-let team: OrgTeam;
+const app = await testApp();
 let room: string;
-beforeAll(async () => {
-  org = await createOrg(app);
-  admin = await orgPerson(app, org, "Ada", "admin");
-  ana = await orgPerson(app, org, "Ana");
-  ben = await orgPerson(app, org, "Ben");
-  team = await orgSpace(org, [ana, ben]);
-  await fillTables();
-});
+const org = await createOrg(app);
+const admin = await orgPerson(app, org, "Ada", "admin");
+const ana = await orgPerson(app, org, "Ana");
+const ben = await orgPerson(app, org, "Ben");
+const team = await orgSpace(org, [ana, ben]);
+await fillTables();
 
 /** Inserts a row into every table with a text column. */
 async function fillTables() {

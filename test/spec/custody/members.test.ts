@@ -1,26 +1,23 @@
 // Rules: protocol/org-admin#get-admin-members, protocol/org-admin#order-of-refusals,
 //   protocol/org-admin#replies, protocol/org-admin#revoking-unknown-people
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { OrgMemberList } from "#shared/wire/org-admin.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
-import { freePort, startApp, type TestApp } from "#test/support/app.ts";
+import { freePort, startApp } from "#test/support/app.ts";
 import { unknownId } from "#test/support/operations.ts";
 import { createOrg, enrol, openRoom, orgPerson, orgSpace, type TestOrg } from "#test/support/orgs.ts";
 import { act, addStory, ok, person, type Person, type Reply } from "#test/support/client.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
-let replica: TestApp;
+const app = await testApp();
 let org: TestOrg;
 let admin: Person;
 let ana: Person;
 let ben: Person;
 let cem: Person;
-beforeAll(async () => {
-  replica = await startApp({ database: app.database });
-});
+const replica = await startApp({ database: app.database });
 afterAll(async () => {
   await replica.stop();
 });

@@ -4,7 +4,7 @@ import { addStory, person, type Person } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 let org: TestOrg;
 let admin: Person;
 let ana: Person;

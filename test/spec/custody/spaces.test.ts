@@ -9,7 +9,7 @@ import { ok, type Person, type Reply } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 let org: TestOrg;
 let admin: Person;
 let ana: Person;

@@ -1,5 +1,5 @@
 // Rules: protocol/identity#embedded-permissions, protocol/live#credential, protocol/rooms#who-gets-404
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { credential } from "#shared/domain/callers/credential.ts";
 import { renameIdentity } from "#shared/domain/identity/rename-identity.ts";
@@ -7,22 +7,16 @@ import { openDatabase } from "#shared/db/database.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { bearer, embedEnv, panelToken } from "#test/support/embedding.ts";
-import { addStory, team, visitor, type Person, type Team } from "#test/support/client.ts";
+import { addStory, team, visitor, type Person } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { ownAddress, raceEnv } from "#test/races/harness.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { ...raceEnv, ...embedEnv } });
-let t: Team;
-let ana: Person;
-let ben: Person;
-let token: string;
+const app = await testApp({ env: { ...raceEnv, ...embedEnv } });
 
-beforeAll(async () => {
-  t = await team(app, ["Ana", "Ben"]);
-  [ana, ben] = t.people as [Person, Person];
-  token = await panelToken(ana, ownAddress());
-});
+const t = await team(app, ["Ana", "Ben"]);
+const [ana, ben] = t.people as [Person, Person];
+const token = await panelToken(ana, ownAddress());
 
 /**
  * Opens a socket with the side panel's subprotocols. Returns the echoed subprotocol, or the status of the

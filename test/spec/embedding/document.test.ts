@@ -4,7 +4,7 @@ import { embedEnv } from "#test/support/embedding.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: embedEnv });
+const app = await testApp({ env: embedEnv });
 
 const ancestorsOf = (headers: Record<string, unknown>) =>
   /frame-ancestors ([^;]*)/.exec(String(headers["content-security-policy"]))?.[1];

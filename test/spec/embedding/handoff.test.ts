@@ -1,7 +1,7 @@
 // Rules: protocol/conventions#guess-limit, protocol/identity#embedding-discovery, protocol/identity#handoff,
 //   protocol/identity#token
 import { randomBytes } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import type { Handoff } from "#shared/wire/embed.ts";
 import type { Me } from "#shared/wire/identity.ts";
@@ -18,16 +18,13 @@ import {
   typeCode,
 } from "#test/support/embedding.ts";
 import { guest, mint } from "#test/support/guests.ts";
-import { person, team, visitor, type Person } from "#test/support/client.ts";
+import { person, team, visitor } from "#test/support/client.ts";
 import { ownAddress, raceEnv } from "#test/races/harness.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { ...raceEnv, ...embedEnv, LOG_LEVEL: "debug" } });
-let ana: Person;
+const app = await testApp({ env: { ...raceEnv, ...embedEnv, LOG_LEVEL: "debug" } });
 
-beforeAll(async () => {
-  ana = await person(app, "Ana <b>&");
-});
+const ana = await person(app, "Ana <b>&");
 
 const open = (body: unknown, headers = ownAddress()) =>
   visitor(app).send("POST", "/api/embed/handoff", { body, headers });

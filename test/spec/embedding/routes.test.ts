@@ -1,8 +1,8 @@
 // Rules: protocol/identity#embedded-permissions
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bearer, embedEnv, panelToken } from "#test/support/embedding.ts";
 import { fillPath, listOperations, sampleOf, type Operation } from "#test/support/operations.ts";
-import { team, type Team, type Visitor } from "#test/support/client.ts";
+import { team, type Visitor } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { testApp } from "#test/support/test-app.ts";
 
@@ -24,18 +24,14 @@ const allowed = [
   "GET /api/sessions/{id}/mentions",
 ];
 
-const app = testApp({ env: embedEnv });
-let t: Team;
-let panel: Visitor;
-let token: string;
-let operations: Operation[];
+const app = await testApp({ env: embedEnv });
 
-beforeAll(async () => {
-  t = await team(app, ["Ana"]);
-  token = await panelToken(t.people[0]!);
-  panel = bearer(app, token);
-  operations = (await listOperations(app)).filter(({ template }) => template.startsWith("/api/"));
-});
+const t = await team(app, ["Ana"]);
+const token = await panelToken(t.people[0]!);
+const panel = bearer(app, token);
+const operations: Operation[] = (await listOperations(app)).filter(({ template }) =>
+  template.startsWith("/api/"),
+);
 
 function send(who: Visitor, { method, template, body }: Operation) {
   const path = fillPath(template, { org: t.space.orgSlug, slug: t.space.slug, id: t.session.id });

@@ -8,7 +8,7 @@ import { act, addStory, ok, team, type Person, type Team } from "#test/support/c
 import { watch, type Watcher } from "#test/support/socket.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 /** Cards that are voted before the reveal. Only the deck may show them. */
 const cards = ["qzCardA", "qzCardB"];

@@ -9,7 +9,7 @@ import { act, ok, setCookies, type Visitor } from "#test/support/client.ts";
 import { expectPushEqualsGet, refusedSocket, watch, watchPresent } from "#test/support/socket.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 const cast = (config: Record<string, unknown> = {}, others: string[] = []) =>
   teamWithGuest(app, config, others);

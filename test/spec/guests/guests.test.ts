@@ -15,7 +15,7 @@ import {
 } from "#test/support/socket.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 const cast = (config: Record<string, unknown> = {}, others: string[] = []) =>
   teamWithGuest(app, config, others);

@@ -10,7 +10,7 @@ import { guest, mint } from "#test/support/guests.ts";
 import { act, ok, person, team, visitor, type Person, type Visitor } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 const stranger = () => visitor(app);
 

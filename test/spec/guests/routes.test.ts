@@ -21,7 +21,7 @@ const keyOf = ({ method, template }: Pick<Operation, "method" | "template">) => 
 const kindOf = (operation: Operation) => kindOfAction(operation) ?? "poker";
 const isInRoom = ({ template }: Operation) => template.startsWith("/api/sessions/{id}");
 
-const app = testApp();
+const app = await testApp();
 let operations: Operation[];
 /** The ids of a room of each core kind, and its guest, by kind. */
 let rooms: Record<string, string>;

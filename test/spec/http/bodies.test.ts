@@ -1,20 +1,17 @@
 // Rules: protocol/guarantees#no-5xx
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fillPath, isSmall, listOperations, type Operation } from "#test/support/operations.ts";
-import { ok, person, team, visitor, type Person, type Team } from "#test/support/client.ts";
+import { ok, person, team, visitor } from "#test/support/client.ts";
 import { ask, askBytes } from "#test/support/raw-request.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
-let api: Operation[];
-let ana: Person;
-let t: Team;
+const app = await testApp();
 
-beforeAll(async () => {
-  api = (await listOperations(app)).filter((operation) => operation.template.startsWith("/api/"));
-  t = await team(app, ["Ana"]);
-  ana = t.people[0]!;
-});
+const api: Operation[] = (await listOperations(app)).filter((operation) =>
+  operation.template.startsWith("/api/"),
+);
+const t = await team(app, ["Ana"]);
+const ana = t.people[0]!;
 
 const json = { "content-type": "application/json" };
 const tooLarge = { error: "request body is too large", code: "body_too_large" };

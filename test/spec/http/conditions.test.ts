@@ -3,7 +3,7 @@ import { errorsLogged } from "#test/support/errors-logged.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 const ranges = [
   "bytes=0-0",

@@ -5,7 +5,7 @@ import { addStory, ok, person, team, type Person, type Team } from "#test/suppor
 import { openStandup } from "#test/support/standups.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { KUDO_LIMIT_PER_SPACE: "100000" } });
+const app = await testApp({ env: { KUDO_LIMIT_PER_SPACE: "100000" } });
 beforeEach(() => app.database.sql.query("delete from throttles"));
 
 /** Every C0 control character except NUL, and DEL, each between two letters. */

@@ -1,21 +1,16 @@
 // Rules: protocol/conventions#method-not-allowed, protocol/conventions#outside-the-api
-import { beforeAll, describe, expect, test } from "vitest";
-import { isWrite, listOperations, type Operation } from "#test/support/operations.ts";
+import { describe, expect, test } from "vitest";
+import { isWrite, listOperations } from "#test/support/operations.ts";
 import { person } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
-let writes: Operation[];
-let api: Operation[];
-let withBody: Operation[];
+const app = await testApp();
 
-beforeAll(async () => {
-  const all = await listOperations(app);
-  api = all.filter((operation) => operation.template.startsWith("/api/"));
-  writes = all.filter(isWrite);
-  withBody = api.filter((operation) => operation.body !== null);
-});
+const all = await listOperations(app);
+const api = all.filter((operation) => operation.template.startsWith("/api/"));
+const writes = all.filter(isWrite);
+const withBody = api.filter((operation) => operation.body !== null);
 
 const json = { "content-type": "application/json" };
 const codeOf = (text: string) => (JSON.parse(text) as { code: string }).code;

@@ -1,6 +1,6 @@
 // Rules: protocol/identity#embedded-permissions, protocol/rooms#reserved-keys,
 //   protocol/rooms#the-envelope-by-kind, protocol/spaces#member-view
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { kinds } from "#shared/kinds/registry.ts";
 import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
@@ -20,14 +20,10 @@ type Described = {
 type PathItems = Record<string, { get: { responses: Record<string, { content: object }> } }>;
 type Schema = Parameters<typeof z.fromJSONSchema>[0];
 
-const app = testApp({ env: { ...embedEnv, PLUGIN_DIR: "/nowhere" } });
-let paths: PathItems;
+const app = await testApp({ env: { ...embedEnv, PLUGIN_DIR: "/nowhere" } });
+const { paths } = await ok<{ paths: PathItems }>(visitor(app), "GET", "/api/openapi.json");
 /** The schemas of a room: one for each core kind, and the last for other kinds. */
-let roomSchemas: Described[];
-beforeAll(async () => {
-  ({ paths } = await ok<{ paths: PathItems }>(visitor(app), "GET", "/api/openapi.json"));
-  roomSchemas = responseSchema("/api/sessions/{id}").anyOf;
-});
+const roomSchemas = responseSchema("/api/sessions/{id}").anyOf;
 
 /** Returns the schema of a successful reply to a GET. */
 function responseSchema(template: string): { anyOf: Described[] } {

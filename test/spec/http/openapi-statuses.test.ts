@@ -2,7 +2,7 @@
 //   protocol/conventions#page-parameters, protocol/errors#more-keys, protocol/limits#statement-timeout,
 //   protocol/plugins#package-theme, protocol/plugins#unavailable-plugins, protocol/rooms#action-answers
 import fastify from "fastify";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { describe as described } from "#services/api/routes/describe.ts";
 import { fillPath, listOperations, type Operation } from "#test/support/operations.ts";
@@ -10,11 +10,8 @@ import { createOrg, orgPerson, orgSpace } from "#test/support/orgs.ts";
 import { takeUndocumentedStatuses } from "#test/support/openapi-coverage.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
-let operations: Operation[];
-beforeAll(async () => {
-  operations = await listOperations(app);
-});
+const app = await testApp();
+const operations = await listOperations(app);
 
 const nameOf = ({ method, template }: Operation) => `${method} ${template}`;
 const statusesOf = ({ described: { responses } }: Operation) => Object.keys(responses).map(Number);

@@ -1,26 +1,23 @@
 // Rules: protocol/conventions#invalid-content, protocol/limits#text-lengths
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { kinds } from "#shared/kinds/registry.ts";
 import { buildApp } from "#test/support/built-app.ts";
 import { kindOfAction, openRoomOfEachKind } from "#test/support/kinds.ts";
 import { fillPath, isWrite, listOperations, type Operation, type Schema } from "#test/support/operations.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { addStory, ok, team, visitor, type Team } from "#test/support/client.ts";
+import { addStory, ok, team, visitor } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
-let operations: Operation[];
-let text: string;
-let t: Team;
-let rooms: Record<string, string>;
+const app = await testApp();
 
-beforeAll(async () => {
-  operations = await listOperations(app);
-  text = (await visitor(app).send("GET", "/api/openapi.json")).text;
-  t = await team(app, ["Ana", "Ben"]);
-  await makeOrgAdmin(t.people[0]!);
-  rooms = { ...(await openRoomOfEachKind(t.people[0]!, t.spacePath)), poker: t.session.id };
-});
+const operations = await listOperations(app);
+const text = (await visitor(app).send("GET", "/api/openapi.json")).text;
+const t = await team(app, ["Ana", "Ben"]);
+await makeOrgAdmin(t.people[0]!);
+const rooms: Record<string, string> = {
+  ...(await openRoomOfEachKind(t.people[0]!, t.spacePath)),
+  poker: t.session.id,
+};
 
 /** Returns a room of the action's kind. Returns the team's poker room for other paths. */
 const roomIdOf = (template: string) => rooms[kindOfAction({ template }) ?? "poker"]!;

@@ -1,23 +1,18 @@
 // Rules: protocol/conventions#caching, protocol/conventions#guards-of-the-api,
 //   protocol/conventions#outside-the-api
-import { beforeAll, describe, expect, test } from "vitest";
-import { fillPath, listOperations, sampleOf, type Operation } from "#test/support/operations.ts";
+import { describe, expect, test } from "vitest";
+import { fillPath, listOperations, sampleOf } from "#test/support/operations.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { team, type Person, type Team } from "#test/support/client.ts";
+import { team } from "#test/support/client.ts";
 import { ask, askBytes, type RawReply } from "#test/support/raw-request.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
-let operations: Operation[];
-let t: Team;
-let ana: Person;
+const app = await testApp();
 
-beforeAll(async () => {
-  operations = await listOperations(app);
-  t = await team(app, ["Ana"]);
-  ana = t.people[0]!;
-  await makeOrgAdmin(ana);
-});
+const operations = await listOperations(app);
+const t = await team(app, ["Ana"]);
+const ana = t.people[0]!;
+await makeOrgAdmin(ana);
 
 /** Returns the responder: the application, a plain 404, or a route of the API with its status. */
 function kindOf({ status, headers, text }: RawReply): string {

@@ -1,15 +1,12 @@
 // Rules: protocol/conventions#request-targets, protocol/operations#literal-addresses
-import { beforeAll, describe, expect, test } from "vitest";
-import { person, type Person } from "#test/support/client.ts";
+import { describe, expect, test } from "vitest";
+import { person } from "#test/support/client.ts";
 import { listOperations } from "#test/support/operations.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { METRICS_ENABLED: "true", PLUGIN_DIR: "/nowhere" } });
-let ana: Person;
-beforeAll(async () => {
-  ana = await person(app, "Ana");
-});
+const app = await testApp({ env: { METRICS_ENABLED: "true", PLUGIN_DIR: "/nowhere" } });
+const ana = await person(app, "Ana");
 
 /** Returns an address with one character percent-encoded, for each character after the slash. */
 const spellingsOf = (address: string) =>

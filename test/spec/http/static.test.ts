@@ -5,7 +5,7 @@ import { openRoom } from "#test/support/orgs.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 const isApplication = async (path: string, headers: Record<string, string> = {}) => {
   const reply = await ask(app, "GET", path, { headers });

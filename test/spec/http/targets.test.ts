@@ -1,17 +1,14 @@
 // Rules: protocol/conventions#parameter-length, protocol/conventions#response-headers,
 //   protocol/conventions#the-api, protocol/live#refusals-before-upgrade
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Envelope } from "#shared/wire/sessions.ts";
-import { ok, team, type Team } from "#test/support/client.ts";
+import { ok, team } from "#test/support/client.ts";
 import { askBytes } from "#test/support/raw-request.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
-let t: Team;
+const app = await testApp();
 
-beforeAll(async () => {
-  t = await team(app, ["Ana"]);
-});
+const t = await team(app, ["Ana"]);
 
 /** Sends a request with a raw target and Ana's cookie. Returns the reply's status and head. */
 async function send(method: string, target: string, headers: Record<string, string> = {}) {

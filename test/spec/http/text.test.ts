@@ -20,7 +20,7 @@ import { watch } from "#test/support/socket.ts";
 import { openStandup } from "#test/support/standups.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({
+const app = await testApp({
   env: {
     SPACE_LIMIT_PER_IDENTITY: "100000",
     STORY_LIMIT_PER_SESSION: "100000",

@@ -7,7 +7,7 @@ import { mint } from "#test/support/guests.ts";
 import { act, ok, person, standup, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: raceEnv });
+const app = await testApp({ env: raceEnv });
 let t: Team;
 let ana: Person;
 beforeEach(async () => {

@@ -1,19 +1,16 @@
 // Rules: protocol/identity#token, protocol/guests#the-token, protocol/calendar#the-token
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { bearer, embedEnv, panelToken } from "#test/support/embedding.ts";
 import { mint, redeem } from "#test/support/guests.ts";
 import { holdLock } from "#test/support/hold-lock.ts";
-import { ok, team, visitor, type Team } from "#test/support/client.ts";
+import { ok, team, visitor } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-const app = testApp({ env: { ...embedEnv, REQUEST_LIMIT_PER_CALLER: "3" } });
-let t: Team;
-beforeAll(async () => {
-  t = await team(app, ["Ana"]);
-});
+const app = await testApp({ env: { ...embedEnv, REQUEST_LIMIT_PER_CALLER: "3" } });
+const t = await team(app, ["Ana"]);
 
 /** Returns the other texts that decode to the same bytes: three last characters, padding, blanks and base64. */
 function otherSpellings(token: string): string[] {

@@ -11,7 +11,7 @@ import { ok, person, visitor, setCookies } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 const signedOut = { error: "not signed in", code: "not_signed_in" };
 const ended = { error: "session ended", code: "session_ended" };

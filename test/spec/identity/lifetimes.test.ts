@@ -1,7 +1,7 @@
 // Rules: protocol/conventions#client-address, protocol/identity#expired-tokens,
 //   protocol/identity#handoff-binding
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase, type Database } from "#shared/db/database.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { openDatabase } from "#shared/db/database.ts";
 import { sweepThrottles } from "#shared/domain/callers/sweep-throttles.ts";
 import { sweepTokens } from "#shared/domain/identity/sweep-tokens.ts";
 import { createLog } from "#shared/runtime/log.ts";
@@ -14,11 +14,8 @@ import { install, packageOf } from "#test/support/plugins.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: embedEnv });
-let db: Database;
-beforeAll(async () => {
-  db = openDatabase(app.settings, createLog("silent"));
-});
+const app = await testApp({ env: embedEnv });
+const db = openDatabase(app.settings, createLog("silent"));
 afterAll(async () => {
   await db.close();
 });

@@ -7,7 +7,7 @@ import { addStory, ok, person, team, visitor } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 const users = async () =>
   (await app.database.sql.query<{ n: number }>("select count(*)::int as n from users")).rows[0]!.n;

@@ -7,7 +7,7 @@ import { testApp } from "#test/support/test-app.ts";
 
 const trials = Number(process.env["RENAME_RACES"] ?? 10);
 
-const app = testApp();
+const app = await testApp();
 
 const ended = { error: "session ended", code: "session_ended" };
 const tokens = async (userId: string) =>

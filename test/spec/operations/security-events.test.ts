@@ -8,7 +8,7 @@ import { testApp } from "#test/support/test-app.ts";
 
 const proxied = { TRUST_PROXY_HEADERS: "true", TRUSTED_PROXY_CIDRS: "127.0.0.0/8,::1/128" };
 
-const app = testApp({ env: { ...proxied, LOG_LEVEL: "info" } });
+const app = await testApp({ env: { ...proxied, LOG_LEVEL: "info" } });
 beforeEach(() => void app.logLines.splice(0));
 
 type Line = Record<string, unknown> & { event: string };

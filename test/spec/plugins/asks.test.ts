@@ -1,20 +1,16 @@
 // Rules: protocol/guarantees#caps-under-concurrency, protocol/limits#other-hourly-limits,
 //   protocol/plugins#get-asks, protocol/plugins#plugin-asks, protocol/plugins#request-expiry
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { AskView } from "#shared/wire/plugin-asks.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { ok, person, team, type Person, type Team, type Visitor } from "#test/support/client.ts";
+import { ok, person, team, type Person, type Visitor } from "#test/support/client.ts";
 import { freshName, install, packageOf } from "#test/support/plugins.ts";
-import { databaseOf, startDelivery, type TestDelivery } from "#test/support/webhooks.ts";
+import { databaseOf, startDelivery } from "#test/support/webhooks.ts";
 import { sweepWork } from "#shared/domain/plugins/work/sweep-work.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { PLUGIN_DIR: "/nowhere" } });
-let delivery: TestDelivery;
-let t: Team;
-let ana: Person;
-let ben: Person;
+const app = await testApp({ env: { PLUGIN_DIR: "/nowhere" } });
 
 const code = `
   export const onAsk = async ({ name, body, session, now }, host) => {
@@ -25,12 +21,10 @@ const code = `
   };
 `;
 
-beforeAll(async () => {
-  delivery = await startDelivery(app);
-  t = await team(app, ["Ana", "Ben"]);
-  [ana, ben] = t.people as [Person, Person];
-  await makeOrgAdmin(ana);
-});
+const delivery = await startDelivery(app);
+const t = await team(app, ["Ana", "Ben"]);
+const [ana, ben] = t.people as [Person, Person];
+await makeOrgAdmin(ana);
 afterAll(async () => {
   await delivery.stop();
 });

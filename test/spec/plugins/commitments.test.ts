@@ -19,7 +19,7 @@ import { freshName, upload } from "#test/support/plugins.ts";
 import { openStandup } from "#test/support/standups.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { PLUGIN_DIR: "/nowhere" } });
+const app = await testApp({ env: { PLUGIN_DIR: "/nowhere" } });
 
 const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
 const openCommitments = (userId: string, spaceId: string, count: number) =>

@@ -1,26 +1,20 @@
 // Rules: protocol/plugins#topics
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { transaction } from "#shared/db/transaction.ts";
 import { endRooms } from "#shared/domain/rooms/end-rooms.ts";
 import { enrol, makeOrgAdmin, openRoom, orgSpace } from "#test/support/orgs.ts";
-import { act, addStory, ok, person, team, type Person, type Team } from "#test/support/client.ts";
+import { act, addStory, ok, person, team, type Person } from "#test/support/client.ts";
 import { pluginOrg, install } from "#test/support/plugins.ts";
 import { recordedCalls, recordingPackage, type RecordedCalls } from "#test/support/plugin-work.ts";
-import { databaseOf, slotStandup, startDelivery, type TestDelivery } from "#test/support/webhooks.ts";
+import { databaseOf, slotStandup, startDelivery } from "#test/support/webhooks.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { PLUGIN_DIR: "/nowhere", BASE_URL: "https://poker.example.com" } });
-let delivery: TestDelivery;
-let t: Team;
-let ana: Person;
-let ben: Person;
+const app = await testApp({ env: { PLUGIN_DIR: "/nowhere", BASE_URL: "https://poker.example.com" } });
 
-beforeAll(async () => {
-  delivery = await startDelivery(app);
-  t = await team(app, ["Ana", "Ben"]);
-  [ana, ben] = t.people as [Person, Person];
-  await makeOrgAdmin(ana);
-});
+const delivery = await startDelivery(app);
+const t = await team(app, ["Ana", "Ben"]);
+const [ana, ben] = t.people as [Person, Person];
+await makeOrgAdmin(ana);
 afterAll(async () => {
   await delivery.stop();
 });

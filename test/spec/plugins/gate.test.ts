@@ -1,21 +1,17 @@
 // Rules: protocol/conventions#unknown-keys, protocol/org-admin#post-admin-plugins-dev-register,
 //   protocol/org-admin#replies
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fillPath, listOperations, sampleOf } from "#test/support/operations.ts";
-import { noDigest, install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
+import { noDigest, install, packageOf, pluginOrg } from "#test/support/plugins.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toString("base64") } });
-let to: PluginOrg;
-let id: string;
+const app = await testApp({ env: { PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toString("base64") } });
 
-beforeAll(async () => {
-  to = await pluginOrg(app);
-  ({ id } = await install(to, {
-    ...packageOf({ capabilities: [{ capability: "secrets", scope: "key" }] }),
-    kinds: [],
-  }));
+const to = await pluginOrg(app);
+const { id } = await install(to, {
+  ...packageOf({ capabilities: [{ capability: "secrets", scope: "key" }] }),
+  kinds: [],
 });
 
 /** The routes of an org's plugins that take a body, relative to the org's path, with a valid one. */

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase, type Database } from "#shared/db/database.ts";
+import { openDatabase } from "#shared/db/database.ts";
 import { healthOf } from "#shared/domain/plugins/health.ts";
 import { findCode } from "#shared/domain/plugins/find-code.ts";
 import { inspectBundle } from "#shared/domain/plugins/inspect-bundle.ts";
@@ -27,13 +27,10 @@ import {
 } from "#test/support/plugins.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toString("base64") } });
-let db: Database;
+const app = await testApp({ env: { PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toString("base64") } });
 let to: PluginOrg;
 let id: string;
-beforeAll(async () => {
-  db = openDatabase(app.settings, createLog("silent"));
-});
+const db = openDatabase(app.settings, createLog("silent"));
 afterAll(async () => {
   await db.close();
 });

@@ -1,7 +1,7 @@
 // Rules: protocol/org-admin#plugin-route-header, protocol/org-admin#plugins-enabled,
 //   protocol/plugins#atomic-upload, protocol/rooms#panel-header
 import { Writable } from "node:stream";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Inspection } from "#shared/domain/plugins/plugin-host.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { freePort, type TestApp } from "#test/support/app.ts";
@@ -14,32 +14,28 @@ import { testApp } from "#test/support/test-app.ts";
 // One application with a plugin host and one without, on the same database. The tests set the sandbox's
 // result, because the sandbox itself has its own tests.
 
-const app = testApp();
-let hosted: TestApp;
-let close: () => Promise<void>;
+const app = await testApp();
 let found: Inspection;
 let to: PluginOrg;
 const exporting: Inspection = { kind: "inspected", exports: ["view", "onAction"], problem: null };
 
-beforeAll(async () => {
-  const port = await freePort();
-  const baseUrl = `http://localhost:${port}`;
-  const settings = { ...app.settings, port, baseUrl, origin: baseUrl };
-  const logLines: string[] = [];
-  const destination = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      logLines.push(chunk.toString());
-      done();
-    },
-  });
-  const built = buildApp(settings, {
-    pluginHost: { dir: "/nowhere", inspect: async () => found },
-    log: createLog("info", destination),
-  });
-  await built.app.listen({ port, host: "127.0.0.1" });
-  close = built.close;
-  hosted = { ...app, baseUrl, settings, logLines };
+const port = await freePort();
+const baseUrl = `http://localhost:${port}`;
+const settings = { ...app.settings, port, baseUrl, origin: baseUrl };
+const logLines: string[] = [];
+const destination = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    logLines.push(chunk.toString());
+    done();
+  },
 });
+const built = buildApp(settings, {
+  pluginHost: { dir: "/nowhere", inspect: async () => found },
+  log: createLog("info", destination),
+});
+await built.app.listen({ port, host: "127.0.0.1" });
+const close: () => Promise<void> = built.close;
+const hosted: TestApp = { ...app, baseUrl, settings, logLines };
 afterAll(async () => {
   await close();
 });

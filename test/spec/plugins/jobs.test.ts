@@ -1,23 +1,18 @@
 // Rules: protocol/plugins#emit, protocol/plugins#event-retention
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { team, type Person, type Team } from "#test/support/client.ts";
+import { team } from "#test/support/client.ts";
 import { install } from "#test/support/plugins.ts";
 import { recordedCalls, recordingPackage, type HostCall } from "#test/support/plugin-work.ts";
-import { startDelivery, type TestDelivery } from "#test/support/webhooks.ts";
+import { startDelivery } from "#test/support/webhooks.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { PLUGIN_DIR: "/nowhere" } });
-let delivery: TestDelivery;
-let t: Team;
-let ana: Person;
+const app = await testApp({ env: { PLUGIN_DIR: "/nowhere" } });
 
-beforeAll(async () => {
-  delivery = await startDelivery(app);
-  t = await team(app, ["Ana"]);
-  ana = t.people[0]!;
-  await makeOrgAdmin(ana);
-});
+const delivery = await startDelivery(app);
+const t = await team(app, ["Ana"]);
+const ana = t.people[0]!;
+await makeOrgAdmin(ana);
 afterAll(async () => {
   await delivery.stop();
 });

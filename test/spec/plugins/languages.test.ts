@@ -1,5 +1,5 @@
 // Rules: protocol/plugins#locales
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { AuthReply } from "#shared/wire/identity.ts";
 import type { Found } from "#shared/wire/find.ts";
 import type { PackagePreview, PanelList } from "#shared/wire/plugins.ts";
@@ -8,11 +8,9 @@ import type { Today } from "#shared/wire/today.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { ok } from "#test/support/client.ts";
 import { openRoom, orgSpace } from "#test/support/orgs.ts";
-import { freshName, install, packageOf, pluginOrg, upload, type PluginOrg } from "#test/support/plugins.ts";
+import { freshName, install, packageOf, pluginOrg, upload } from "#test/support/plugins.ts";
 
 const app = await sharedApp({ PLUGIN_DIR: "/nowhere" });
-let own: PluginOrg;
-let space: { path: string };
 const kind = freshName();
 const locales = {
   de: {
@@ -34,11 +32,9 @@ const withPage = {
   files: { ...(lunch["files"] as object), "ui.js": { encoding: "utf8", data: "1;" } },
 };
 
-beforeAll(async () => {
-  own = await pluginOrg(app);
-  space = await orgSpace(own.org, [own.admin]);
-  await install(own, withPage);
-});
+const own = await pluginOrg(app);
+const space = await orgSpace(own.org, [own.admin]);
+await install(own, withPage);
 
 describe("the texts of a plugin in other languages", () => {
   test("are in a preview and in the admins' list", async () => {

@@ -1,22 +1,18 @@
 // Rules: protocol/plugins#action-bodies
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { team, type Person } from "#test/support/client.ts";
+import { team } from "#test/support/client.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { freshName, install, packageOf, seedRoom } from "#test/support/plugins.ts";
 
 const app = await sharedApp({ PLUGIN_DIR: "/nowhere" });
-let ana: Person;
-let room: string;
-beforeAll(async () => {
-  const t = await team(app, ["Ana"]);
-  ana = t.people[0]!;
-  await makeOrgAdmin(ana);
-  const kind = freshName();
-  const kinds = [{ kind, display: "Timer", actions: [{ name: "start", verb: "POST" }] }];
-  await install({ admin: ana, path: "/api/orgs/default/admin/plugins" }, packageOf({ name: kind, kinds }));
-  room = `/api/sessions/${await seedRoom(app, t.space.id, kind)}`;
-});
+const t = await team(app, ["Ana"]);
+const ana = t.people[0]!;
+await makeOrgAdmin(ana);
+const kind = freshName();
+const kinds = [{ kind, display: "Timer", actions: [{ name: "start", verb: "POST" }] }];
+await install({ admin: ana, path: "/api/orgs/default/admin/plugins" }, packageOf({ name: kind, kinds }));
+const room = `/api/sessions/${await seedRoom(app, t.space.id, kind)}`;
 
 /** Sends a body as it is written. */
 const start = async (body: string) => {

@@ -1,7 +1,7 @@
 // Rules: protocol/plugins#get-plugins, protocol/plugins#package-theme
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants } from "node:zlib";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pluginPackage } from "#shared/wire/plugin-package.ts";
 import {
   freshName,
@@ -11,15 +11,11 @@ import {
   packed,
   pluginOrg,
   upload,
-  type PluginOrg,
 } from "#test/support/plugins.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
-let to: PluginOrg;
-beforeAll(async () => {
-  to = await pluginOrg(app);
-});
+const app = await testApp();
+const to = await pluginOrg(app);
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 /** Returns an SVG image with this content. */

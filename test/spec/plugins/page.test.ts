@@ -1,7 +1,7 @@
 // Rules: protocol/rooms#panel-slots, protocol/rooms#panels-of-a-room, protocol/rooms#panels-of-an-org
 import { hash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { startApp } from "#test/support/app.ts";
 import { bearer, embedEnv, panelToken } from "#test/support/embedding.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { createOrg, openRoom, orgPerson, orgSpace } from "#test/support/orgs.ts";
@@ -18,14 +18,10 @@ import {
 import { ask } from "#test/support/raw-request.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { ...embedEnv, PLUGIN_DIR: "/nowhere" } });
+const app = await testApp({ env: { ...embedEnv, PLUGIN_DIR: "/nowhere" } });
 /** A replica without a host for plugins. */
-let hostless: TestApp;
-let org: PluginOrg;
-beforeAll(async () => {
-  hostless = await startApp({ database: app.database });
-  org = await pluginOrg(app);
-});
+const hostless = await startApp({ database: app.database });
+const org = await pluginOrg(app);
 afterAll(async () => {
   await hostless.stop();
 });

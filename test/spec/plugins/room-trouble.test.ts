@@ -1,10 +1,10 @@
 // Rules: protocol/plugins#onaction-host
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
 import { startApp } from "#test/support/app.ts";
 import { coreKinds } from "#test/support/kinds.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { act, ok, team, visitor, type Person, type Team } from "#test/support/client.ts";
+import { act, ok, team, visitor } from "#test/support/client.ts";
 import { freshName, packageOf, type TestPackage } from "#test/support/plugins.ts";
 import { watch } from "#test/support/socket.ts";
 import { testApp } from "#test/support/test-app.ts";
@@ -31,15 +31,11 @@ const code = `
 `;
 const names = ["count", "nothing", "hide", "throw", "spin", "reply", "later"];
 
-const app = testApp({ env: { PLUGIN_DIR: "/nowhere" } });
-let t: Team;
-let ana: Person;
+const app = await testApp({ env: { PLUGIN_DIR: "/nowhere" } });
 
-beforeAll(async () => {
-  t = await team(app, ["Ana", "Ben"]);
-  ana = t.people[0]!;
-  await makeOrgAdmin(ana);
-});
+const t = await team(app, ["Ana", "Ben"]);
+const ana = t.people[0]!;
+await makeOrgAdmin(ana);
 
 function counter(kind: string, more: Record<string, unknown> = {}): TestPackage {
   const actions = names.map((name) => ({ name, verb: "POST" }));

@@ -1,7 +1,7 @@
 // Rules: protocol/plugins#effects-of-an-upgrade, protocol/plugins#get-plugins,
 //   protocol/plugins#install-counts
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { openDatabase, type Database } from "#shared/db/database.ts";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "#shared/db/database.ts";
 import { secretPlace } from "#shared/domain/plugins/store-secret.ts";
 import { resealPluginSecrets } from "#shared/domain/plugins/reseal-secrets.ts";
 import { createLog } from "#shared/runtime/log.ts";
@@ -22,13 +22,10 @@ import { testApp } from "#test/support/test-app.ts";
 const canary = "qzcnry-secret";
 const key = Buffer.alloc(32, 7);
 
-const app = testApp({ env: { PLUGIN_SECRET_KEY: key.toString("base64") } });
-let db: Database;
+const app = await testApp({ env: { PLUGIN_SECRET_KEY: key.toString("base64") } });
 let to: PluginOrg;
 let id: string;
-beforeAll(async () => {
-  db = openDatabase(app.settings, createLog("silent"));
-});
+const db = openDatabase(app.settings, createLog("silent"));
 afterAll(async () => {
   await db.close();
 });

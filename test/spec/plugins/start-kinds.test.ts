@@ -1,20 +1,17 @@
 // Rules: protocol/identity#start-kinds
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { AuthReply } from "#shared/wire/identity.ts";
 import { startApp } from "#test/support/app.ts";
-import { ok, person, visitor, type Person } from "#test/support/client.ts";
+import { ok, person, visitor } from "#test/support/client.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { install, packageOf, pluginOrg } from "#test/support/plugins.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { PLUGIN_DIR: "/nowhere" } });
-let ana: Person;
+const app = await testApp({ env: { PLUGIN_DIR: "/nowhere" } });
 const path = "/api/orgs/default/admin/plugins";
 
-beforeAll(async () => {
-  ana = await person(app, "Ana");
-  await makeOrgAdmin(ana);
-});
+const ana = await person(app, "Ana");
+await makeOrgAdmin(ana);
 
 async function startKinds(server = app) {
   return (await visitor(server).send<AuthReply>("GET", "/api/auth")).body.startKinds?.map(({ kind }) => kind);

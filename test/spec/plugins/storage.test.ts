@@ -1,19 +1,16 @@
 // Rules: protocol/plugins#atomic-upgrade, protocol/plugins#grant-coverage, protocol/plugins#package-digest
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase, type Database } from "#shared/db/database.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { getKey, listKeys, setKeys } from "#shared/domain/plugins/kv.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { install, listInstalls, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
-let db: Database;
+const app = await testApp();
 let to: PluginOrg;
 let id: string;
-beforeAll(async () => {
-  db = openDatabase(app.settings, createLog("silent"));
-});
+const db = openDatabase(app.settings, createLog("silent"));
 afterAll(async () => {
   await db.close();
 });

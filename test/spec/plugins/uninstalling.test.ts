@@ -14,7 +14,7 @@ import {
 } from "#test/support/plugins.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 let to: PluginOrg;
 let team: OrgTeam;
 let kind: string;

@@ -1,23 +1,19 @@
 // Rules: protocol/guarantees#fair-permits
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { credential } from "#shared/domain/callers/credential.ts";
-import { openDatabase, type Database } from "#shared/db/database.ts";
+import { openDatabase } from "#shared/db/database.ts";
 import { createEnvelopes } from "#shared/envelope/envelopes.ts";
 import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { createSemaphore } from "#shared/runtime/semaphore.ts";
-import { ok, team, type Team } from "#test/support/client.ts";
+import { ok, team } from "#test/support/client.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { freshName, install, packageOf, seedRoom } from "#test/support/plugins.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { PLUGIN_DIR: "/nowhere" } });
-let db: Database;
-let t: Team;
-beforeAll(async () => {
-  db = openDatabase({ databaseUrl: app.database.url, databasePoolSize: 2 }, createLog("silent"));
-  t = await team(app, ["Ana"]);
-});
+const app = await testApp({ env: { PLUGIN_DIR: "/nowhere" } });
+const db = openDatabase({ databaseUrl: app.database.url, databasePoolSize: 2 }, createLog("silent"));
+const t = await team(app, ["Ana"]);
 afterAll(async () => {
   await db.close();
 });

@@ -1,10 +1,10 @@
 // Rules: protocol/operations#get-metrics, protocol/operations#plugin-log-lines,
 //   protocol/operations#plugin-metrics
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { ok, team, type Person, type Team } from "#test/support/client.ts";
+import { ok, team } from "#test/support/client.ts";
 import { freshName, packageOf, upload } from "#test/support/plugins.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { testApp } from "#test/support/test-app.ts";
@@ -22,15 +22,11 @@ const code = `
 const actions = ["count", "throw", "reply", "die"].map((name) => ({ name, verb: "POST" }));
 const word = "canary-of-a-room";
 
-const app = testApp({ env: { PLUGIN_DIR: "/nowhere", METRICS_ENABLED: "true" } });
-let t: Team;
-let ana: Person;
+const app = await testApp({ env: { PLUGIN_DIR: "/nowhere", METRICS_ENABLED: "true" } });
 
-beforeAll(async () => {
-  t = await team(app, ["Ana"]);
-  ana = t.people[0]!;
-  await makeOrgAdmin(ana);
-});
+const t = await team(app, ["Ana"]);
+const ana = t.people[0]!;
+await makeOrgAdmin(ana);
 
 const plugins = () => ({ admin: ana, path: "/api/orgs/default/admin/plugins" });
 

@@ -1,24 +1,18 @@
 // Rules: protocol/plugins#event-retention
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Database } from "#shared/db/database.ts";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { sweepWork } from "#shared/domain/plugins/work/sweep-work.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { team, type Person, type Team } from "#test/support/client.ts";
+import { team } from "#test/support/client.ts";
 import { recordedCalls } from "#test/support/plugin-work.ts";
 import { databaseOf } from "#test/support/webhooks.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { PLUGIN_DIR: "/nowhere" } });
-let db: Database;
-let t: Team;
-let ana: Person;
+const app = await testApp({ env: { PLUGIN_DIR: "/nowhere" } });
 
-beforeAll(async () => {
-  db = databaseOf(app);
-  t = await team(app, ["Ana"]);
-  ana = t.people[0]!;
-  await makeOrgAdmin(ana);
-});
+const db = databaseOf(app);
+const t = await team(app, ["Ana"]);
+const ana = t.people[0]!;
+await makeOrgAdmin(ana);
 afterAll(async () => {
   await db.close();
 });

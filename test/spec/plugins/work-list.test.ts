@@ -1,20 +1,16 @@
 // Rules: protocol/plugins#get-work, protocol/plugins#jobs-enqueue, protocol/plugins#org-admins-only,
 //   protocol/plugins#retry-work
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { PluginWork } from "#shared/wire/plugin-work.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { orgPerson } from "#test/support/orgs.ts";
 import { ok } from "#test/support/client.ts";
-import { install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
+import { install, packageOf, pluginOrg } from "#test/support/plugins.ts";
 
 const app = await sharedApp();
-let to: PluginOrg;
-let id: string;
 
-beforeAll(async () => {
-  to = await pluginOrg(app);
-  ({ id } = await install(to, packageOf()));
-});
+const to = await pluginOrg(app);
+const { id } = await install(to, packageOf());
 
 const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
 const work = () => `${to.path}/${id}/work`;

@@ -1,27 +1,21 @@
 // Rules: protocol/plugins#delete-plugin
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import type { Database } from "#shared/db/database.ts";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { endWork, failWork, putWorkBack } from "#shared/domain/plugins/work/end-work.ts";
 import { giveBackLease, takeLeases } from "#shared/domain/plugins/work/leases.ts";
 import { takeWork, type Work } from "#shared/domain/plugins/work/take-work.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { ok, team, type Person, type Team } from "#test/support/client.ts";
+import { ok, team } from "#test/support/client.ts";
 import { recordedCalls, type HostCall, type RecordedCalls } from "#test/support/plugin-work.ts";
 import { databaseOf, startDelivery, type TestDelivery } from "#test/support/webhooks.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { PLUGIN_DIR: "/nowhere", METRICS_ENABLED: "true" } });
-let db: Database;
-let t: Team;
-let ana: Person;
+const app = await testApp({ env: { PLUGIN_DIR: "/nowhere", METRICS_ENABLED: "true" } });
 
-beforeAll(async () => {
-  db = databaseOf(app);
-  t = await team(app, ["Ana"]);
-  ana = t.people[0]!;
-  await makeOrgAdmin(ana);
-});
+const db = databaseOf(app);
+const t = await team(app, ["Ana"]);
+const ana = t.people[0]!;
+await makeOrgAdmin(ana);
 afterAll(async () => {
   await db.close();
 });

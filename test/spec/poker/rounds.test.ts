@@ -16,7 +16,7 @@ import {
 } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 let t: Team;
 let ana: Person;

@@ -4,7 +4,7 @@ import { act, addStory, ok, team, type Team } from "#test/support/client.ts";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { STORY_LIMIT_PER_SESSION: "120" } });
+const app = await testApp({ env: { STORY_LIMIT_PER_SESSION: "120" } });
 
 async function stories({ people, room }: Team): Promise<PokerStory[]> {
   return (await ok<PokerEnvelope>(people[0]!, "GET", room)).state.stories;

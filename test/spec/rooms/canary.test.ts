@@ -22,7 +22,7 @@ const cards = ["qzCnryA", "qzCnryB"];
 const deck = { name: "Canaries", values: [...cards, "S"], ordinal: true };
 const canary = /qzCnry/;
 
-const app = testApp();
+const app = await testApp();
 
 /** Returns a body or frame without the deck's values, which are in two places. */
 function withoutDeck(text: string): string {

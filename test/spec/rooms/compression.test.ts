@@ -6,7 +6,7 @@ import { watchWire, type WireFrame } from "./wire-frames.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 // Rules: protocol/live#compression
 describe("frames on the wire", () => {

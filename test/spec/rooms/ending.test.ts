@@ -1,16 +1,13 @@
 // Rules: protocol/rooms#reopening, protocol/rooms#who-gets-404
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { startApp } from "#test/support/app.ts";
-import { ok, person, team, visitor, type Person, type Team } from "#test/support/client.ts";
+import { ok, person, team, visitor, type Person } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
-let t: Team;
-beforeAll(async () => {
-  t = await team(app, ["Ana", "Ben"]);
-});
+const app = await testApp();
+const t = await team(app, ["Ana", "Ben"]);
 
 test("reopening a room in a space at its session limit is 409", async () => {
   const small = await startApp({ env: { SESSION_LIMIT_PER_SPACE: "1" } });

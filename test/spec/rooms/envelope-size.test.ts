@@ -9,7 +9,7 @@ import { visitor } from "#test/support/client.ts";
 import { recordResult } from "#test/support/stress.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 /** Reads a room as its facilitator, records the duration, and returns the body and its size in bytes. */
 async function read(kind: string, { token, sessionId }: LargestRoom) {

@@ -7,7 +7,7 @@ import { watch, watchPresent } from "#test/support/socket.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 const read = (who: Person, t: Team) => ok<PokerEnvelope>(who, "GET", t.room);
 const transfer = (who: Person, t: Team, userId: unknown) =>

@@ -9,7 +9,7 @@ import { expectPushEqualsGet, refusedSocket, watch } from "#test/support/socket.
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { WS_MAX_PER_TOKEN: "3" } });
+const app = await testApp({ env: { WS_MAX_PER_TOKEN: "3" } });
 
 // Rules: protocol/live#asking-for-the-refusal, protocol/live#credential, protocol/live#origin, protocol/live#refusals-before-upgrade,
 //   protocol/live#socket-limit, protocol/live#token-use, protocol/live#who-may-watch

@@ -5,7 +5,7 @@ import { addStory, ok, person, team, visitor, type Person } from "#test/support/
 import { watch } from "#test/support/socket.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 // Rules: protocol/rooms#deleting, protocol/rooms#renaming, protocol/rooms#room-of-another-space
 describe("an owner's actions on the rooms of a space", () => {

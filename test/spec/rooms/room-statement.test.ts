@@ -11,7 +11,7 @@ import { largestRooms } from "#test/spec/rooms/largest-room.ts";
 import { act, person, standup, team } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 test("loading a room reads only its own guests' tokens, whatever the number of tokens", async () => {
   const t = await team(app, ["Olaf"]);

@@ -1,17 +1,14 @@
 // Rules: protocol/conventions#order-of-refusals, protocol/conventions#same-answer-for-strangers,
 //   protocol/rooms#fields, protocol/spaces#same-404
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { startApp } from "#test/support/app.ts";
-import { ok, person, team, visitor, type Team } from "#test/support/client.ts";
+import { ok, person, team, visitor } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
-let t: Team;
-beforeAll(async () => {
-  t = await team(app, ["Ana", "Ben"]);
-});
+const app = await testApp();
+const t = await team(app, ["Ana", "Ben"]);
 
 const create = (body: unknown, who = t.people[0]!) =>
   who.send<CreatedSession & { error: string; code: string }>("POST", `${t.spacePath}/sessions`, { body });

@@ -8,7 +8,7 @@ import { guestIn } from "#test/support/guests.ts";
 import { team, type Person, type Team } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 /** SQL statements that end the seat of an open socket. `$1` is a person of the team's only space. */
 const seatEndings: Record<string, string> = {

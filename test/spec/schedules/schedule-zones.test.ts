@@ -8,7 +8,7 @@ import { openStandup } from "#test/support/standups.ts";
 import { lastMondays, writeDays } from "#test/support/trend-days.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 /**
  * A name that is not a zone. It stands for a zone that is missing from newer time zone data of the database.

@@ -8,7 +8,7 @@ import { watch } from "#test/support/socket.ts";
 import { openStandup } from "#test/support/standups.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 let t: Team;
 let ana: Person;
 let ben: Person;

@@ -1,7 +1,7 @@
 // Rules: protocol/guarantees#no-deadlocks, protocol/guarantees#trend-counted-once,
 //   protocol/schedules#deleting-a-room
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { openDatabase, type Database } from "#shared/db/database.ts";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { endEarlierRooms } from "#shared/domain/standups/schedule/end-earlier-rooms.ts";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
@@ -17,8 +17,7 @@ import { openStandup, type StandupRoom } from "#test/support/standups.ts";
 import { frozenDays } from "#test/support/trend-days.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
-let db: Database;
+const app = await testApp();
 let t: Team;
 let ana: Person;
 let ben: Person;
@@ -27,9 +26,7 @@ let dan: Person;
 let eve: Person;
 let today: string;
 let lastWeek: string;
-beforeAll(async () => {
-  db = openDatabase({ databaseUrl: app.database.url, databasePoolSize: 4 }, createLog("silent"));
-});
+const db = openDatabase({ databaseUrl: app.database.url, databasePoolSize: 4 }, createLog("silent"));
 afterAll(async () => {
   await db.close();
 });

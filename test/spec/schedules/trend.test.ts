@@ -10,7 +10,7 @@ import { openStandup } from "#test/support/standups.ts";
 import { frozenDays, lastMondays, writeDays } from "#test/support/trend-days.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 let t: Team;
 let ana: Person;
 let ben: Person;

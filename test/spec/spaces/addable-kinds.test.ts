@@ -1,23 +1,20 @@
 // Rules: protocol/spaces#kinds-to-add, protocol/plugins#icons
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { bundledPackages } from "#shared/domain/plugins/bundled-packages.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import { startApp } from "#test/support/app.ts";
 import { ok, person, type Person, type Visitor } from "#test/support/client.ts";
 import { findAs } from "#test/support/find.ts";
 import { orgPerson, orgSpace } from "#test/support/orgs.ts";
 import { install, packageOf, pluginOrg, upload, type PluginOrg } from "#test/support/plugins.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { PLUGIN_DIR: "/nowhere" } });
-/** A replica that runs no plugins, so it installs packages without loading their code. */
-let plain: TestApp;
+const app = await testApp({ env: { PLUGIN_DIR: "/nowhere" } });
 let to: PluginOrg;
 let ana: Person;
 let path: string;
-beforeAll(async () => {
-  plain = await startApp({ database: app.database });
-});
+/** A replica that runs no plugins, so it installs packages without loading their code. */
+const plain = await startApp({ database: app.database });
 afterAll(async () => {
   await plain.stop();
 });

@@ -7,7 +7,7 @@ import { unknownId } from "#test/support/operations.ts";
 import { ok, person, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { DECK_LIMIT_PER_SPACE: "6" } });
+const app = await testApp({ env: { DECK_LIMIT_PER_SPACE: "6" } });
 let t: Team;
 let ana: Person;
 let ben: Person;

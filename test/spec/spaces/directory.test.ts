@@ -4,7 +4,7 @@ import type { DirectoryPage } from "#shared/wire/directory.ts";
 import { ok, person, visitor, type Person } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 let ana: Person;
 beforeEach(async () => {
   await app.database.sql.query("delete from spaces");

@@ -7,7 +7,7 @@ import { findAs, names, titles } from "#test/support/find.ts";
 import { watch } from "#test/support/socket.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 let t: Team;
 let ana: Person;
 let ben: Person;

@@ -7,7 +7,7 @@ import { titles } from "#test/support/find.ts";
 import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { DATABASE_POOL_SIZE: "5" } });
+const app = await testApp({ env: { DATABASE_POOL_SIZE: "5" } });
 let t: Team;
 let ana: Person;
 let ben: Person;

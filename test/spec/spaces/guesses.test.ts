@@ -8,7 +8,7 @@ import { ok, person, team, visitor, type Person, type Team } from "#test/support
 import { recordResult } from "#test/support/stress.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { ...raceEnv, LOG_LEVEL: "info", METRICS_ENABLED: "true" } });
+const app = await testApp({ env: { ...raceEnv, LOG_LEVEL: "info", METRICS_ENABLED: "true" } });
 let t: Team;
 beforeEach(async () => {
   await app.database.sql.query("delete from throttles");

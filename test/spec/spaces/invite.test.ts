@@ -7,7 +7,7 @@ import { startApp } from "#test/support/app.ts";
 import { ok, person, team, visitor, type Person, type Team, type Visitor } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 let t: Team;
 beforeEach(async () => {
   await app.database.sql.query("delete from throttles");

@@ -7,7 +7,7 @@ import { createTestDatabase } from "#test/support/database.ts";
 import { ok, person, team, visitor, type Person, type Visitor } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 beforeEach(() => resetGuesses(app));
 
 const resetGuesses = (app: TestApp) => app.database.sql.query("delete from throttles where budget = 'guess'");

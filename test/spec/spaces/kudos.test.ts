@@ -18,7 +18,7 @@ import { watch } from "#test/support/socket.ts";
 import { openStandup, type StandupRoom } from "#test/support/standups.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { KUDO_LIMIT_PER_SPACE: "4" } });
+const app = await testApp({ env: { KUDO_LIMIT_PER_SPACE: "4" } });
 let t: Team;
 let ana: Person;
 let ben: Person;

@@ -1,16 +1,12 @@
 // Rules: protocol/identity#idle-lifetime
-import { beforeAll, describe, expect, test } from "vitest";
-import { person, team, visitor, type Person, type Team } from "#test/support/client.ts";
+import { describe, expect, test } from "vitest";
+import { person, team, visitor, type Person } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
-let t: Team;
-let ana: Person;
-beforeAll(async () => {
-  t = await team(app, ["Ana"]);
-  ana = t.people[0]!;
-});
+const app = await testApp();
+const t = await team(app, ["Ana"]);
+const ana = t.people[0]!;
 
 const query = (text: string, values: unknown[] = []) => app.database.sql.query(text, values);
 const old = (slug = t.space.slug) => `/s/${slug}`;

@@ -19,7 +19,7 @@ import {
 import { expectPushEqualsGet, refusedSocket, watch, watchPresent } from "#test/support/socket.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 let t: Team;
 let ana: Person;
 let ben: Person;

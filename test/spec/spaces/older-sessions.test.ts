@@ -1,20 +1,15 @@
 // Rules: protocol/conventions#page-bodies, protocol/conventions#page-parameters,
 //   protocol/spaces#member-rights, protocol/spaces#summary-of-a-session
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { MemberView, SessionSummary } from "#shared/wire/spaces.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { ok, person, team, visitor, type Person, type Team } from "#test/support/client.ts";
+import { ok, person, team, visitor, type Team } from "#test/support/client.ts";
 
 const app = await sharedApp();
-let t: Team;
-let ana: Person;
-let older: string;
-beforeAll(async () => {
-  t = await team(app, ["Ana"]);
-  ana = t.people[0]!;
-  older = `${t.spacePath}/sessions`;
-  await endedRooms(t, 130);
-});
+const t = await team(app, ["Ana"]);
+const ana = t.people[0]!;
+const older = `${t.spacePath}/sessions`;
+await endedRooms(t, 130);
 
 /**
  * Inserts ended rooms, oldest first. Every third room has the same time as the room before, to the

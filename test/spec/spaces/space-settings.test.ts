@@ -12,7 +12,7 @@ import { ok, person, team, visitor, type Person, type Team } from "#test/support
 import { watch } from "#test/support/socket.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 let t: Team;
 let ana: Person;
 let ben: Person;

@@ -11,7 +11,7 @@ import { watch } from "#test/support/socket.ts";
 import { openStandup } from "#test/support/standups.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const view = (t: Team, who: Person = t.people[0]!) => ok<MemberView>(who, "GET", t.spacePath);

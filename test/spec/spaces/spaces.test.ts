@@ -7,7 +7,7 @@ import { startApp } from "#test/support/app.ts";
 import { ok, person, team, visitor, type Person } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 const noOrg = { error: "no such org", code: "no_such_org" };
 const create = (who: Person, body: unknown) => who.send<CreatedSpace>("POST", "/api/spaces", { body });

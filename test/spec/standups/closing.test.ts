@@ -1,9 +1,9 @@
 // Rules: protocol/operations#stopping-batches, protocol/schedules#isolated-failures,
 //   protocol/webhooks#event-types
 import { Writable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { startRole } from "#services/scheduler/role.ts";
-import { openDatabase, type Database } from "#shared/db/database.ts";
+import { openDatabase } from "#shared/db/database.ts";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { createMonitor } from "#shared/runtime/monitor.ts";
@@ -14,11 +14,8 @@ import { watch } from "#test/support/socket.ts";
 import { frozenDays } from "#test/support/trend-days.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
-let db: Database;
-beforeAll(async () => {
-  db = openDatabase({ databaseUrl: app.database.url, databasePoolSize: 4 }, createLog("silent"));
-});
+const app = await testApp();
+const db = openDatabase({ databaseUrl: app.database.url, databasePoolSize: 4 }, createLog("silent"));
 afterAll(async () => {
   await db.close();
 });

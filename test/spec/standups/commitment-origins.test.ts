@@ -8,7 +8,7 @@ import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 import { openStandup } from "#test/support/standups.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { PLUGIN_DIR: "/nowhere" } });
+const app = await testApp({ env: { PLUGIN_DIR: "/nowhere" } });
 
 describe("the origin of a commitment", () => {
   test("each viewer's push equals their GET in every open standup", async () => {

@@ -8,7 +8,7 @@ import { testApp } from "#test/support/test-app.ts";
 
 const secret = "qznote about the index";
 
-const app = testApp();
+const app = await testApp();
 let s: Team;
 let ana: Person;
 let ben: Person;

@@ -16,7 +16,7 @@ import { watch } from "#test/support/socket.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: { KUDO_LIMIT_PER_SPACE: "3" } });
+const app = await testApp({ env: { KUDO_LIMIT_PER_SPACE: "3" } });
 
 type Body = { code: string; error: string; id: string };
 const mention = (who: Person, { room }: Team, body: unknown) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 const start = ({ people, room }: Team) => act(people[0]!, room, "POST", "start");
 const read = ({ people, room }: Team) => readStandup(people[0]!, room);

@@ -17,7 +17,7 @@ import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
 import { moveStandup } from "#test/support/standups.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 const previous = (who: Visitor, { room }: Team) =>
   ok<PreviousEntries>(who, "GET", `${room}/previous-entries`);

@@ -11,7 +11,7 @@ import { testApp } from "#test/support/test-app.ts";
 // People are not measured: no count, rate, streak or ranking of a person is stored, derived, sent or
 // displayed. A change that adds a number must explain it here: the thing it counts, which is not a person.
 
-const app = testApp();
+const app = await testApp();
 
 /** Every numeric column of the schema, and the thing that it counts. */
 const columns: Record<string, string> = {

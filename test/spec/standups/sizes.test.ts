@@ -12,7 +12,7 @@ import { commit, say, stateOf, twoRooms } from "#test/support/commitments.ts";
 import { act, ok, readStandup, standup, team, type Person } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 /** Inserts open commitments of a person, in order. Each text is a number padded to `digits`. */
 async function insertCommitments(who: Person, spaceId: string, count: number, digits = 4): Promise<void> {

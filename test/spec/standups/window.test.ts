@@ -5,7 +5,7 @@ import { endLinkOf, guestIn } from "#test/support/guests.ts";
 import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
+const app = await testApp();
 
 const minute = 60_000;
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();

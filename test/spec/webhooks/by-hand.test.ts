@@ -7,7 +7,7 @@ import { outboxRow, report, sendTest, writeEvents } from "#test/support/webhooks
 import { testApp } from "#test/support/test-app.ts";
 
 const address = "https://localhost:8443/standups";
-const app = testApp({ env: webhookEnv });
+const app = await testApp({ env: webhookEnv });
 let t: Team;
 let ana: Person;
 let ben: Person;

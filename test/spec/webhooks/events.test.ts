@@ -1,7 +1,6 @@
 // Rules: protocol/webhooks#each-event-once, protocol/webhooks#test-event,
 //   protocol/webhooks#transactional-events
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Database } from "#shared/db/database.ts";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { queueEvents } from "#shared/standups/queue-events.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
@@ -11,14 +10,11 @@ import { webhookEnv } from "#test/support/receiver.ts";
 import { databaseOf, report, sendTest, slotStandup, type SlotRoom } from "#test/support/webhooks.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp({ env: webhookEnv });
-let db: Database;
+const app = await testApp({ env: webhookEnv });
 let t: Team;
 let ana: Person;
 let slot: SlotRoom;
-beforeAll(async () => {
-  db = databaseOf(app);
-});
+const db = databaseOf(app);
 afterAll(async () => {
   await db.close();
 });

@@ -1,7 +1,6 @@
 // Rules: protocol/operations#stopping-batches, protocol/webhooks#key-rotation, protocol/webhooks#retention
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "#shared/db/database.ts";
+import { afterAll, expect, test } from "vitest";
 import { resealSecrets } from "#shared/domain/standups/webhook/reseal-secrets.ts";
 import { sweepDeliveries } from "#shared/domain/standups/webhook/sweep-deliveries.ts";
 import { createSealing, type Sealing } from "#shared/runtime/sealing.ts";
@@ -9,11 +8,8 @@ import { team } from "#test/support/client.ts";
 import { databaseOf, writeEvents } from "#test/support/webhooks.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const app = testApp();
-let db: Database;
-beforeAll(async () => {
-  db = databaseOf(app);
-});
+const app = await testApp();
+const db = databaseOf(app);
 afterAll(async () => {
   await db.close();
 });

@@ -11,7 +11,7 @@ import { testApp } from "#test/support/test-app.ts";
 const address = "https://localhost:8443/standups?token=hunter2";
 /** The part of a reply that says that this server can save a webhook. */
 const canSave = { secretsAvailable: true, hostsAllowed: true };
-const app = testApp({ env: webhookEnv });
+const app = await testApp({ env: webhookEnv });
 let t: Team;
 let ana: Person;
 let ben: Person;
