@@ -7,8 +7,6 @@ import { ensureImported, lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import { paths } from "../../lib/paths.ts";
 import { spaceName } from "../../lib/spaces/space-cache.ts";
 import { isUnnamed } from "../../lib/spaces/unnamed-space-storage.ts";
-import { formatNumber, plural } from "../../i18n/format.ts";
-import { str } from "../../i18n/str.ts";
 import { registerKeys } from "../../ui/keys.ts";
 import { coreIcons } from "../../ui/kind-mark/core-icons.ts";
 import { kindMark } from "../../ui/kind-mark/kind-mark-template.ts";
@@ -18,6 +16,7 @@ import { buttonStyles } from "../../ui/styles.ts";
 import type { TmMenu } from "../../ui/tm-menu.ts";
 import { toastOnError } from "../../ui/toast-on-error.ts";
 import { openLinks } from "../links/open-links.ts";
+import { hereText } from "../here-text.ts";
 import { peopleHere } from "../people.ts";
 import type { RoomController } from "../room-controller.ts";
 import type { RoomView } from "../room-view.ts";
@@ -201,9 +200,7 @@ export class TmRoomHeader extends TmElement {
   }
 
   private peopleLabel() {
-    const here = peopleHere(this.room.view!).length;
-    const count = formatNumber(here);
-    return plural(here, { one: msg("One person here"), other: msg(str`${count} people here`) });
+    return hereText(peopleHere(this.room.view!).length);
   }
 
   private people() {

@@ -89,7 +89,7 @@ export class FormController<Field extends string = string> {
     const { fieldOf, textOf = problemText, unsaved } = this.options;
     const text = textOf(problem);
     const field = fieldOf?.(problem);
-    if (unsaved && !this.host.isConnected) showToast({ text: `${unsaved()} ${text}`, tone: "bad" });
+    if (unsaved && !this.host.isConnected) showToast({ text: `${unsaved()} ${text}`.trim(), tone: "bad" });
     else if (field) await this.mark({ [field]: text } as Flaws<Field>);
     else this.note(text);
   }

@@ -23,6 +23,11 @@ export class TextForm extends FormController {
   /** The saved text when typing started; undefined while the field follows the saved text. */
   private base: string | undefined;
 
+  constructor(host: ConstructorParameters<typeof FormController>[0]) {
+    // A dialog may be closed while its text is sent.
+    super(host, { unsaved: () => "" });
+  }
+
   /** Returns the attributes of the form's field. */
   fieldOf({ field, saved }: TextToSave): Field & Input {
     return {
