@@ -1,7 +1,6 @@
 // Rules: protocol/webhooks#key-rotation, protocol/webhooks#lease, protocol/webhooks#request-timeout,
 //   protocol/webhooks#retention
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
 import { type TestApp } from "#test/support/app.ts";

@@ -3,27 +3,19 @@
 //   protocol/plugins#plugin-preview, protocol/plugins#plugin-secrets, protocol/plugins#plugin-upgrade,
 //   protocol/plugins#post-plugins, protocol/plugins#removal-while-in-use, protocol/plugins#required-secrets,
 //   protocol/plugins#retry-work, protocol/plugins#taken-names, protocol/plugins#upgrades
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startApp } from "#test/support/app.ts";
 import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { expectFocus } from "#test/e2e/pages/by-keyboard.ts";
 import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
-import { ok, team, type Team } from "#test/support/client.ts";
-import { startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { ok, team } from "#test/support/client.ts";
+import { startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
-let world: PluginWorld;
-let t: Team;
-let page: Page;
-let complaints: string[];
-beforeAll(async () => {
-  world = await startPluginWorld();
-  t = await team(world.app, ["Ana Souza"]);
-  ({ page, complaints } = await openProfileOf(world.browser, world.app, world.admin, defaultViewport));
-  await page.goto(`${world.app.baseUrl}/o/default/admin/plugins`);
-  await onScreen(page).getByText("No plugins installed.").waitFor();
-});
-afterAll(() => world.stop());
+const world = await startPluginWorld();
+const t = await team(world.app, ["Ana Souza"]);
+const { page, complaints } = await openProfileOf(world.browser, world.app, world.admin, defaultViewport);
+await page.goto(`${world.app.baseUrl}/o/default/admin/plugins`);
+await onScreen(page).getByText("No plugins installed.").waitFor();
 
 const code = "export const view = () => ({}); export const onAction = () => ({});";
 const pulse = (version: string, capabilities: object[], kind = "pulse") => ({

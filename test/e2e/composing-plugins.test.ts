@@ -1,18 +1,14 @@
 // Rules: protocol/plugins#keyboard-focus
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { composers, inputMethodOf } from "#test/e2e/composing.ts";
 import { ok, team } from "#test/support/client.ts";
-import { inPage, pageFrame, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { inPage, pageFrame, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
-let world: PluginWorld;
-beforeAll(async () => {
-  world = await startPluginWorld();
-  for (const name of ["retro", "template"]) await world.install(await examplePackage(name));
-});
-afterAll(() => world.stop());
+const world = await startPluginWorld();
+for (const name of ["retro", "template"]) await world.install(await examplePackage(name));
 
 /** Opens a room of a plugin's kind with an input method, and records the actions of its page. */
 async function openRoom(kind: string, config: object) {

@@ -1,17 +1,13 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { expectAccessible } from "#test/support/browser.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
-import { inPage, pageFrame, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { inPage, pageFrame, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
-let world: PluginWorld;
-beforeAll(async () => {
-  world = await startPluginWorld();
-  await world.install(await examplePackage("fist-of-five"));
-});
-afterAll(() => world.stop());
+const world = await startPluginWorld();
+await world.install(await examplePackage("fist-of-five"));
 
 async function roomOf(kind: string, names: string[], config: object = {}): Promise<Team> {
   const t = await team(world.app, names);

@@ -1,7 +1,7 @@
 // Rules: protocol/guests#another-link, protocol/guests#creating-a-link,
 //   protocol/guests#one-answer-for-bad-tokens, protocol/guests#order-of-refusals, protocol/limits#guesses
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { onScreen, openProfile, type Profile } from "#test/support/browser.ts";
 import {
   card,
@@ -9,23 +9,16 @@ import {
   waitUntilLive,
   openLinksPanel,
   startGuestWorld,
-  type GuestWorld,
 } from "#test/e2e/pages/guest-pages.ts";
 import { mint } from "#test/support/guests.ts";
 import { expectFineInOtherLanguages } from "#test/e2e/other-languages.ts";
 import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { ok } from "#test/support/client.ts";
 
-let w: GuestWorld;
-
-beforeAll(async () => {
-  w = await startGuestWorld();
-});
+const w = await startGuestWorld();
 
 // All tests share one IP address and its rate limit for guesses.
 beforeEach(() => w.app.database.sql.query("delete from throttles"));
-
-afterAll(() => w.stop());
 
 function closeWithoutComplaints(...profiles: Profile[]) {
   for (const { complaints } of profiles) expect(complaints).toEqual([]);

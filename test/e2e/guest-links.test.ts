@@ -1,26 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { expectNoSidewaysScroll } from "#test/support/browser.ts";
-import {
-  heading,
-  waitUntilLive,
-  openLinksPanel,
-  startGuestWorld,
-  type GuestWorld,
-} from "#test/e2e/pages/guest-pages.ts";
+import { heading, waitUntilLive, openLinksPanel, startGuestWorld } from "#test/e2e/pages/guest-pages.ts";
 import { mint } from "#test/support/guests.ts";
 import { ok, standup } from "#test/support/client.ts";
 
-let w: GuestWorld;
-
-beforeAll(async () => {
-  w = await startGuestWorld();
-});
+const w = await startGuestWorld();
 
 // All tests share one IP address and its rate limit for guesses.
 beforeEach(() => w.app.database.sql.query("delete from throttles"));
-
-afterAll(() => w.stop());
 
 const panel = (page: Page) => page.locator("tm-links");
 

@@ -2,7 +2,7 @@
 //   protocol/guests#effect-of-revocation, protocol/guests#leaving, protocol/guests#only-in-open-rooms,
 //   protocol/guests#post-api-links-redeem, protocol/guests#redeeming-again, protocol/guests#refused-requests,
 //   protocol/guests#standup-texts, protocol/rooms#ended-rooms
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { onScreen, type Profile } from "#test/support/browser.ts";
 import {
   card,
@@ -10,20 +10,13 @@ import {
   waitUntilLive,
   openLinksPanel,
   startGuestWorld,
-  type GuestWorld,
 } from "#test/e2e/pages/guest-pages.ts";
 import { ok, standup } from "#test/support/client.ts";
 
-let w: GuestWorld;
-
-beforeAll(async () => {
-  w = await startGuestWorld();
-});
+const w = await startGuestWorld();
 
 // All tests share one IP address and its rate limit for guesses.
 beforeEach(() => w.app.database.sql.query("delete from throttles"));
-
-afterAll(() => w.stop());
 
 function closeWithoutComplaints(...profiles: Profile[]) {
   for (const { complaints } of profiles) expect(complaints).toEqual([]);

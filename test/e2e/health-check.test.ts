@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { defaultViewport, expectFineInEveryViewport } from "#test/e2e/viewports.ts";
-import { inPage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { inPage, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
-let world: PluginWorld;
-let t: Team;
-beforeAll(async () => {
-  world = await startPluginWorld();
-  await world.install(await examplePackage("health-check"));
-  t = await team(world.app, ["Ana Souza", "Ben Okafor", "Cleo Park", "Dora Lind"]);
-});
-afterAll(() => world.stop());
+const world = await startPluginWorld();
+await world.install(await examplePackage("health-check"));
+const t = await team(world.app, ["Ana Souza", "Ben Okafor", "Cleo Park", "Dora Lind"]);
 
 async function newRoom(): Promise<Team> {
   const session = await ok<CreatedSession>(t.people[0]!, "POST", `${t.spacePath}/sessions`, {

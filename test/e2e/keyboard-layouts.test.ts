@@ -1,12 +1,12 @@
 // Rules: protocol/plugins#message-limits
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
-import { inPage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
-import { act, addStory, ok, team, type Team } from "#test/support/client.ts";
+import { inPage, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { act, addStory, ok, team } from "#test/support/client.ts";
 
 /** The characters of the physical keys K and R, and the key and character of the question mark. */
 const layouts = [
@@ -17,22 +17,15 @@ const layouts = [
   { name: "Hebrew", k: "ל", r: "ר", question: ["Slash", "?"] },
 ] as const;
 
-let world: PluginWorld;
-let t: Team;
+const world = await startPluginWorld();
+await world.install(await examplePackage("retro"));
+const t = await team(world.app, ["Ana Souza", "Ben Okafor"]);
+const body = { kind: "retro", title: "Sprint 12", config: {} };
+const session = await ok<CreatedSession>(t.people[0]!, "POST", `${t.spacePath}/sessions`, body);
 /** Ana's pages in a room of planning poker and in a retrospective. */
-let page: Page;
-let retroPage: Page;
-beforeAll(async () => {
-  world = await startPluginWorld();
-  await world.install(await examplePackage("retro"));
-  t = await team(world.app, ["Ana Souza", "Ben Okafor"]);
-  const body = { kind: "retro", title: "Sprint 12", config: {} };
-  const session = await ok<CreatedSession>(t.people[0]!, "POST", `${t.spacePath}/sessions`, body);
-  ({ page } = await world.enter(t.people[0]!, t));
-  ({ page: retroPage } = await world.enter(t.people[0]!, { ...t, session }));
-  await waitUntilLive(page);
-});
-afterAll(() => world.stop());
+const { page } = await world.enter(t.people[0]!, t);
+const { page: retroPage } = await world.enter(t.people[0]!, { ...t, session });
+await waitUntilLive(page);
 
 /** Presses a key as the browser reports it for a layout: the layout's character, and the physical key. */
 async function press(page: Page, key: string, code: string, held: "Control" | "Shift" | "" = "") {

@@ -1,19 +1,14 @@
 // Rules: protocol/plugins#icons, protocol/plugins#offered-packages, protocol/spaces#kinds-to-add
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { onScreen, openProfileOf } from "#test/support/browser.ts";
-import { ok, team, type Person, type Team } from "#test/support/client.ts";
+import { ok, team, type Person } from "#test/support/client.ts";
 import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
-import { startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
-let world: PluginWorld;
-let t: Team;
-beforeAll(async () => {
-  world = await startPluginWorld();
-  t = await team(world.app, ["Ben Okafor"]);
-  await ok(world.admin, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
-});
-afterAll(() => world.stop());
+const world = await startPluginWorld();
+const t = await team(world.app, ["Ben Okafor"]);
+await ok(world.admin, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
 
 /** Opens the dialog "New room" of the space in a new profile. */
 async function openNewRoom(who: Person) {

@@ -1,20 +1,16 @@
 // docs/browsers.md: supported browsers
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import { onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { addStory, act, team, type Person } from "#test/support/client.ts";
 import { mint } from "#test/support/guests.ts";
 import { removeNewerFeatures } from "#test/support/older-browser.ts";
 import { card, waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
-import { startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 import { button, heading, newRetro } from "#test/e2e/pages/retro-pages.ts";
 
-let world: PluginWorld;
-beforeAll(async () => {
-  world = await startPluginWorld();
-  await world.install(await examplePackage("retro"));
-});
-afterAll(() => world.stop());
+const world = await startPluginWorld();
+await world.install(await examplePackage("retro"));
 
 /** Functions that the supported browsers have, and that somewhat older ones lack. */
 const olderStill = ["Map.groupBy", "Object.groupBy", "Promise.withResolvers", "Array.fromAsync", "Set.union"];

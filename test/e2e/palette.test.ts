@@ -1,23 +1,19 @@
 // Rules: protocol/spaces#get-find
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import { expectAccessible, onScreen, openProfileOf, type Profile } from "#test/support/browser.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { openRoom } from "#test/support/orgs.ts";
-import { startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
-let world: PluginWorld;
 let t: Team;
 let ana: Person;
 let page: Page;
 let profile: Profile;
-beforeAll(async () => {
-  world = await startPluginWorld();
-  await world.install(await examplePackage("retro"));
-});
-afterAll(() => world.stop());
+const world = await startPluginWorld();
+await world.install(await examplePackage("retro"));
 beforeEach(async () => {
   t = await team(world.app, ["Ana Souza", "Ben Okafor"]);
   ana = t.people[0]!;

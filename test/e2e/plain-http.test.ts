@@ -1,34 +1,28 @@
 // Rules: protocol/plugins#page-document
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { clipboardOf, onScreen, openProfile, openProfileOf, type Profile } from "#test/support/browser.ts";
 import { card, waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { mint } from "#test/support/guests.ts";
 import { lanHost } from "#test/support/lan-host.ts";
-import { act, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
-import { inPage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { act, ok, standup, team, type Person } from "#test/support/client.ts";
+import { inPage, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
 // A host name on a team's network over plain http, which browsers do not treat as a secure context.
-let world: PluginWorld;
-let t: Team;
-let ana: Person;
 let profiles: Profile[] = [];
 
-beforeAll(async () => {
-  world = await startPluginWorld(lanHost);
-  await world.install(await examplePackage("retro"));
-  t = await team(world.app, ["Ana Souza", "Ben Okafor"]);
-  ana = t.people[0]!;
-});
+const world = await startPluginWorld(lanHost);
+await world.install(await examplePackage("retro"));
+const t = await team(world.app, ["Ana Souza", "Ben Okafor"]);
+const ana: Person = t.people[0]!;
 afterEach(async () => {
   const complaints = profiles.flatMap((profile) => profile.complaints);
   for (const { context } of profiles.splice(0)) await context.close();
   expect(complaints).toEqual([]);
 });
-afterAll(() => world.stop());
 
 /** Opens a page as an existing person, or in a new profile without an identity. */
 async function pageAt(path: string, who?: Person): Promise<Page> {

@@ -1,14 +1,12 @@
 // Rules: protocol/plugins#kind-unavailable
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { onScreen } from "#test/support/browser.ts";
 import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
 import { act, ok } from "#test/support/client.ts";
-import { inPage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { inPage, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 import { approve, freshName } from "#test/support/plugins.ts";
 
-let world: PluginWorld;
-beforeAll(async () => void (world = await startPluginWorld()));
-afterAll(() => world.stop());
+const world = await startPluginWorld();
 
 /** The action `store` keeps the plugin busy until its storage answers. */
 const code = `

@@ -1,11 +1,9 @@
 // Rules: protocol/plugins#page-abilities
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openProfileOf } from "#test/support/browser.ts";
-import { inPage, pageFrame, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { inPage, pageFrame, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
-let world: PluginWorld;
-beforeAll(async () => void (world = await startPluginWorld()));
-afterAll(() => world.stop());
+const world = await startPluginWorld();
 
 const timerPage = `
 globalThis.timer = standpoint.timer();

@@ -1,12 +1,10 @@
 // Rules: protocol/plugins#page-drag
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { boardPage, logged, newPointers, type Point } from "#test/e2e/pages/drag-pages.ts";
-import { inPage, pageFrame, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { inPage, pageFrame, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
-let world: PluginWorld;
-beforeAll(async () => void (world = await startPluginWorld()));
-afterAll(() => world.stop());
+const world = await startPluginWorld();
 
 async function openBoard(ui = boardPage, grants = ["session:read", "session:act"]) {
   const t = await world.roomWith(ui, { grants });

@@ -1,16 +1,14 @@
 // Rules: protocol/plugins#export-hook, protocol/plugins#plugin-key, protocol/rooms#markdown-export
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { onScreen } from "#test/support/browser.ts";
 import { openRoom } from "#test/support/orgs.ts";
 import { ok, team, type Team } from "#test/support/client.ts";
 import { freshName } from "#test/support/plugins.ts";
-import { pagePackage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { pagePackage, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
-let world: PluginWorld;
-beforeAll(async () => void (world = await startPluginWorld()));
-afterAll(() => world.stop());
+const world = await startPluginWorld();
 
 const exporting = `
 export const onAction = () => {};

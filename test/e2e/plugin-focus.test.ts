@@ -1,11 +1,9 @@
 // Rules: protocol/plugins#keyboard-focus
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { inPage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { expect, test } from "vitest";
+import { inPage, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
-let world: PluginWorld;
-beforeAll(async () => void (world = await startPluginWorld()));
-afterAll(() => world.stop());
+const world = await startPluginWorld();
 
 /** A page that takes the focus back whenever it loses it, and logs the keys that it receives. */
 const focusThief = `

@@ -1,17 +1,13 @@
 // Rules: protocol/plugins#page-abilities, protocol/plugins#page-drag
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
-import { inPage, pageFrame, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { inPage, pageFrame, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 import { defaultViewport, expectFineInEveryViewport } from "#test/e2e/viewports.ts";
 import { act, ok, team, type Person } from "#test/support/client.ts";
 
-let world: PluginWorld;
-beforeAll(async () => {
-  world = await startPluginWorld();
-  await world.install(await examplePackage("gallery"));
-});
-afterAll(() => world.stop());
+const world = await startPluginWorld();
+await world.install(await examplePackage("gallery"));
 
 /** The value of each property. */
 type Look = Record<string, string>;

@@ -1,19 +1,15 @@
 // Rules: protocol/plugins#page-messages, protocol/plugins#page-texts
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import { heading, newRetro, write } from "#test/e2e/pages/retro-pages.ts";
-import { inPage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { inPage, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 import { team, type Person } from "#test/support/client.ts";
 
 /** The part of a document's root that this test uses. */
 type Root = { lang: string; dir: string };
 
-let world: PluginWorld;
-beforeAll(async () => {
-  world = await startPluginWorld();
-  await world.install(await examplePackage("retro"));
-});
-afterAll(() => world.stop());
+const world = await startPluginWorld();
+await world.install(await examplePackage("retro"));
 
 test("a plugin's page follows the chosen language without a reload", async () => {
   const t = await newRetro(await team(world.app, ["Ana Souza"]));

@@ -3,15 +3,13 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openProfile } from "#test/support/browser.ts";
 import { startListener, type Listener } from "./listeners.ts";
-import { startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 import { leakWays } from "../plugins/leak-ways.ts";
 
-let world: PluginWorld;
-beforeAll(async () => void (world = await startPluginWorld()));
-afterAll(() => world.stop());
+const world = await startPluginWorld();
 
 /** Starts a listener for each leak way, so each hit shows its way. */
 async function startListeners(): Promise<Listener[]> {

@@ -1,16 +1,14 @@
 // Rules: protocol/plugins#page-members, protocol/plugins#page-open-room
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { openProfileOf } from "#test/support/browser.ts";
 import { ok, type Person, type Team } from "#test/support/client.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { openRoom } from "#test/support/orgs.ts";
-import { inPage, pageFrame, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { inPage, pageFrame, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
-let world: PluginWorld;
-beforeAll(async () => void (world = await startPluginWorld()));
-afterAll(() => world.stop());
+const world = await startPluginWorld();
 
 const membersAndRead = ["session:read", "session:act", "members:read"];
 const callingPage = `

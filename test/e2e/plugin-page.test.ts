@@ -1,22 +1,13 @@
 // Rules: protocol/plugins#message-limits, protocol/plugins#page-act, protocol/plugins#page-messages, protocol/plugins#page-port, protocol/plugins#page-removal
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { onScreen } from "#test/support/browser.ts";
 import { focusedTag, waitForHungCard } from "#test/e2e/pages/pages.ts";
 import { startIsolatingBrowser } from "#test/support/start-browser.ts";
 import { act, ok } from "#test/support/client.ts";
-import {
-  inPage,
-  pageFrame,
-  pagePackage,
-  press,
-  startPluginWorld,
-  type PluginWorld,
-} from "#test/e2e/pages/plugin-pages.ts";
+import { inPage, pageFrame, pagePackage, press, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
-let world: PluginWorld;
-beforeAll(async () => void (world = await startPluginWorld()));
-afterAll(() => world.stop());
+const world = await startPluginWorld();
 
 /** A typical plugin page with the room's state, buttons and a field. */
 const counter = `

@@ -1,18 +1,14 @@
 // Rules: protocol/plugins#presenting
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { onScreen } from "#test/support/browser.ts";
 import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { act, ok, team, type Person } from "#test/support/client.ts";
-import { inPage, pageFrame, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { inPage, pageFrame, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
-let world: PluginWorld;
-beforeAll(async () => {
-  world = await startPluginWorld();
-  for (const name of ["retro", "fist-of-five"]) await world.install(await examplePackage(name));
-});
-afterAll(() => world.stop());
+const world = await startPluginWorld();
+for (const name of ["retro", "fist-of-five"]) await world.install(await examplePackage(name));
 
 /** Opens a room of a kind as Ana, the facilitator, and presents it. */
 async function present(kind: string, before: (ana: Person, room: string) => Promise<unknown>) {

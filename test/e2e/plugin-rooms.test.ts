@@ -1,26 +1,21 @@
 // Rules: protocol/plugins#while-disabled, protocol/spaces#member-view
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
-import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
+import { act, ok, team, type Person } from "#test/support/client.ts";
 import { freshName } from "#test/support/plugins.ts";
-import { inPage, pagePackage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { inPage, pagePackage, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
-let world: PluginWorld;
-let t: Team;
 const installs: Record<string, string> = {};
-beforeAll(async () => {
-  world = await startPluginWorld();
-  for (const name of ["retro", "fist-of-five"])
-    installs[name] = (await world.install(await examplePackage(name))).id;
-  t = await team(world.app, ["Ana Souza", "Ben Okafor"]);
-});
-afterAll(() => world.stop());
+const world = await startPluginWorld();
+for (const name of ["retro", "fist-of-five"])
+  installs[name] = (await world.install(await examplePackage(name))).id;
+const t = await team(world.app, ["Ana Souza", "Ben Okafor"]);
 
 async function openSpace(who: Person) {
   const profile = await openProfileOf(world.browser, world.app, who, defaultViewport);

@@ -1,14 +1,12 @@
 // Rules: protocol/rooms#panel-slots, protocol/rooms#panels-of-a-room, protocol/rooms#panels-of-an-org
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, onScreen } from "#test/support/browser.ts";
 import { openRoom } from "#test/support/orgs.ts";
 import { freshName } from "#test/support/plugins.ts";
-import { pagePackage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { pagePackage, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 import { team } from "#test/support/client.ts";
 
-let world: PluginWorld;
-beforeAll(async () => void (world = await startPluginWorld()));
-afterAll(() => world.stop());
+const world = await startPluginWorld();
 
 /** A page that shows its room's title, or that it has none, and can try to act. */
 const page = `

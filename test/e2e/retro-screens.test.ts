@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import { expectAccessible } from "#test/support/browser.ts";
 import { act, ok, team, type Person } from "#test/support/client.ts";
-import { inPage, pageFrame, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { inPage, pageFrame, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 import {
   button,
   focused,
@@ -18,12 +18,8 @@ import { defaultViewport, expectFineInEveryViewport } from "#test/e2e/viewports.
 /** The part of a page's globals that these tests use. */
 type Styled = { getComputedStyle(element: unknown): { backgroundColor: string } };
 
-let world: PluginWorld;
-beforeAll(async () => {
-  world = await startPluginWorld();
-  await world.install(await examplePackage("retro"));
-});
-afterAll(() => world.stop());
+const world = await startPluginWorld();
+await world.install(await examplePackage("retro"));
 
 test("every step fits every screen", async () => {
   const t = await team(world.app, ["Ana Souza", "Ben Okafor"]);

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { act, ok, team, type Person } from "#test/support/client.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { inPage, pageFrame, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { inPage, pageFrame, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 import {
   button,
   focused,
@@ -19,12 +19,8 @@ import {
 } from "#test/e2e/pages/retro-pages.ts";
 import { defaultViewport } from "#test/e2e/viewports.ts";
 
-let world: PluginWorld;
-beforeAll(async () => {
-  world = await startPluginWorld();
-  await world.install(await examplePackage("retro"));
-});
-afterAll(() => world.stop());
+const world = await startPluginWorld();
+await world.install(await examplePackage("retro"));
 
 const wide = { width: 1440, height: 900 };
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import { openProfile, openProfileOf } from "#test/support/browser.ts";
 import { person } from "#test/support/client.ts";
 import { expectFine, defaultViewport } from "#test/e2e/viewports.ts";
-import { startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
-let world: PluginWorld;
-beforeAll(async () => {
-  world = await startPluginWorld();
-  for (const name of ["retro", "fist-of-five"]) await world.install(await examplePackage(name));
-});
-afterAll(() => world.stop());
+const world = await startPluginWorld();
+for (const name of ["retro", "fist-of-five"]) await world.install(await examplePackage(name));
 
 // Rules: protocol/identity#start-kinds
 test("a retrospective takes only a name and a press", async () => {

@@ -1,21 +1,16 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { defaultViewport } from "#test/e2e/viewports.ts";
-import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
-import { inPage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { act, addStory, ok, team, type Person } from "#test/support/client.ts";
+import { inPage, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
-let world: PluginWorld;
-let t: Team;
-beforeAll(async () => {
-  world = await startPluginWorld();
-  await world.install(await examplePackage("retro"));
-  t = await team(world.app, ["Ana Souza", "Ben Okafor"]);
-});
-afterAll(() => world.stop());
+const world = await startPluginWorld();
+await world.install(await examplePackage("retro"));
+const t = await team(world.app, ["Ana Souza", "Ben Okafor"]);
 
 const toast = (page: Page, text: string | RegExp) =>
   page.locator("tm-toasts .toast").filter({ has: page.locator("p", { hasText: text }) });

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
-import { pageFrame, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { pageFrame, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 import { region } from "#test/e2e/pages/retro-pages.ts";
 import { translate } from "#test/e2e/translating.ts";
 import { act, ok, team, type Person } from "#test/support/client.ts";
 
-let world: PluginWorld;
-beforeAll(async () => {
-  world = await startPluginWorld();
-  await world.install(await examplePackage("retro"));
-});
-afterAll(() => world.stop());
+const world = await startPluginWorld();
+await world.install(await examplePackage("retro"));
 
 test("a retrospective that a browser has translated shows each text once, and as it is", async () => {
   const t = await team(world.app, ["Ana Souza", "Ben Okafor"]);

@@ -1,17 +1,12 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { blocksOfManual } from "#test/support/tutorial-blocks.ts";
 import { act, ok, team, type Person } from "#test/support/client.ts";
-import { inPage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { inPage, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
-let world: PluginWorld;
-
-beforeAll(async () => {
-  world = await startPluginWorld();
-});
-afterAll(() => world.stop());
+const world = await startPluginWorld();
 
 /** Returns the package of the tutorial's plugin in docs/plugins.md. */
 function tutorial(): object {

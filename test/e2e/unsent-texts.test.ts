@@ -1,23 +1,17 @@
 // Rules: protocol/plugins#page-drafts
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
-import { inPage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { inPage, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 import { become, onScreen } from "#test/support/browser.ts";
 import { ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 
-let world: PluginWorld;
-let t: Team;
-let ana: Person;
-beforeAll(async () => {
-  world = await startPluginWorld();
-  await world.install(await examplePackage("retro"));
-  t = await team(world.app, ["Ana Souza", "Ben Okafor"]);
-  ana = t.people[0]!;
-});
-afterAll(() => world.stop());
+const world = await startPluginWorld();
+await world.install(await examplePackage("retro"));
+const t = await team(world.app, ["Ana Souza", "Ben Okafor"]);
+const ana: Person = t.people[0]!;
 
 async function newRetro(): Promise<Team> {
   const body = { kind: "retro", title: "Sprint 12", config: {} };

@@ -1,14 +1,8 @@
 import type { Browser, Page, WebSocket } from "playwright-core";
 import type { TestApp } from "#test/support/app.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
-import {
-  become,
-  closeProfiles,
-  openProfile,
-  type Profile,
-  type ProfileOptions,
-} from "#test/support/browser.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { become, openProfile, type Profile, type ProfileOptions } from "#test/support/browser.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 import { mint } from "#test/support/guests.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 
@@ -31,11 +25,10 @@ export type GuestWorld = {
   linkTo(room: string): Promise<string>;
   /** Creates a poker room in the team's space, with a current story. */
   anotherRoom(): Promise<Team & { storyId: string }>;
-  stop(): Promise<void>;
 };
 
 export async function startGuestWorld(): Promise<GuestWorld> {
-  const browser = await startBrowser();
+  const browser = await testBrowser();
   const app = await sharedApp();
   const t = await team(app, ["Ana Souza", "Ben Okafor"]);
   const [ana, ben] = t.people as [Person, Person];
@@ -83,7 +76,6 @@ export async function startGuestWorld(): Promise<GuestWorld> {
       await act(ana, room, "POST", "select", { storyId });
       return { ...t, session, room, storyId };
     },
-    stop: () => closeProfiles(browser),
   };
 }
 

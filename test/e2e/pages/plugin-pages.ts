@@ -1,4 +1,5 @@
 import type { Browser, Frame, FrameLocator, Page } from "playwright-core";
+import { afterAll } from "vitest";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, openProfileOf, type Profile, type ProfileOptions } from "#test/support/browser.ts";
@@ -19,7 +20,6 @@ export type PluginWorld = {
   install(given: object): Promise<{ id: string }>;
   /** Opens a room in a new profile of a person. */
   enter(who: Person, t: Team, options?: ProfileOptions & { browser?: Browser }): Promise<Profile>;
-  stop(): Promise<void>;
 };
 
 type Changes = { grants?: string[]; slots?: string[]; version?: string; name?: string };
@@ -66,11 +66,20 @@ const env = { PLUGIN_DIR: "/nowhere", PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toS
 
 /**
  * Returns an application that runs plugins, without any, and its admin: the shared one, or at another host one of its
- * own. `stop` deletes all plugins and their rooms, because they belong to the organization that files share.
+ * own. After the tests of the file all plugins and their rooms are deleted, because they belong to the organization
+ * that files share.
  */
 export async function startPluginWorld(host?: string): Promise<PluginWorld> {
   const browser = await startBrowser();
   const app = host ? await startApp({ host, env }) : await sharedApp(env);
+  afterAll(async () => {
+    await closeProfiles(browser);
+    await app.database.sql.query(
+      "delete from sessions where kind_id in (select id from session_kinds where install_id is not null)",
+    );
+    await app.database.sql.query("delete from plugin_installs");
+    await app.stop();
+  });
   const { people } = await team(app, ["Ada Admin"]);
   const admin = people[0]!;
   await makeOrgAdmin(admin);
@@ -98,14 +107,6 @@ export async function startPluginWorld(host?: string): Promise<PluginWorld> {
       const profile = await openProfileOf(options.browser ?? browser, app, who, options);
       await profile.page.goto(`${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`);
       return profile;
-    },
-    async stop() {
-      await closeProfiles(browser);
-      await app.database.sql.query(
-        "delete from sessions where kind_id in (select id from session_kinds where install_id is not null)",
-      );
-      await app.database.sql.query("delete from plugin_installs");
-      await app.stop();
     },
   };
 }
