@@ -5,37 +5,26 @@
 //   protocol/org-admin#post-admin-spaces-owners, protocol/org-admin#sole-owners,
 //   protocol/org-admin#visibility
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
+import { afterAll, expect, test } from "vitest";
 import { onScreen, openProfileOf, type Profile, type ProfileOptions } from "#test/support/browser.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { createOrg, enrol, makeOrgAdmin, openRoom, orgSpace } from "#test/support/orgs.ts";
 import { ok, type Person } from "#test/support/client.ts";
-import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
+import { signedIn, startOidcApp } from "#test/support/provider.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
 const browser = await testBrowser();
-let oidc: OidcApp;
-let app: TestApp;
-let ana: Person;
-let ben: Person;
-let cleo: Person;
-let dan: Person;
 
-beforeAll(async () => {
-  oidc = await startOidcApp();
-  app = oidc.app;
-  const signIn = (sub: string, name: string) => signedIn(app, oidc.provider, { sub, name });
-  ana = await signIn("ana-souza", "Ana Souza");
-  ben = await signIn("ben-okafor", "Ben Okafor");
-  cleo = await signIn("cleo-berg", "Cleo Berg");
-  dan = await signIn("dan-ito", "Dan Ito");
-  await makeOrgAdmin(ana);
-});
+const oidc = await startOidcApp();
+const { app } = oidc;
+const signIn = (sub: string, name: string) => signedIn(app, oidc.provider, { sub, name });
+const ana = await signIn("ana-souza", "Ana Souza");
+const ben = await signIn("ben-okafor", "Ben Okafor");
+const cleo = await signIn("cleo-berg", "Cleo Berg");
+const dan = await signIn("dan-ito", "Dan Ito");
+await makeOrgAdmin(ana);
 
-afterAll(async () => {
-  await oidc.stop();
-});
+afterAll(() => oidc.stop());
 
 /** Opens a profile that is signed in as a person. */
 async function browserOf(who: Person, options: ProfileOptions = {}): Promise<Profile> {

@@ -1,34 +1,25 @@
 // Rules: protocol/identity#embedded-permissions, protocol/spaces#directory-page
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
+import { afterAll, expect, test } from "vitest";
 import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { embedEnv } from "#test/support/embedding.ts";
 import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
-import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
+import { openRoom, orgSpace } from "#test/support/orgs.ts";
 import { recordRefusals, signInPanel } from "#test/e2e/pages/panel-pages.ts";
-import { ok, type Person } from "#test/support/client.ts";
-import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
+import { ok } from "#test/support/client.ts";
+import { signedIn, startOidcApp } from "#test/support/provider.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
 const browser = await testBrowser();
-let oidc: OidcApp;
-let app: TestApp;
-let team: OrgTeam;
-let ben: Person;
 
-beforeAll(async () => {
-  oidc = await startOidcApp({ env: embedEnv });
-  app = oidc.app;
-  const ana = await signedIn(app, oidc.provider, { sub: "ana-souza", name: "Ana Souza" });
-  ben = await signedIn(app, oidc.provider, { sub: "ben-okafor", name: "Ben Okafor" });
-  team = await orgSpace({ id: "", slug: "default", path: "/api/orgs/default" }, [ana], "Payments");
-  await ok(ana, "PATCH", `${team.path}/visibility`, { visibility: "org" });
-  await openRoom(ana, team.path);
-});
+const oidc = await startOidcApp({ env: embedEnv });
+const { app } = oidc;
+const ana = await signedIn(app, oidc.provider, { sub: "ana-souza", name: "Ana Souza" });
+const ben = await signedIn(app, oidc.provider, { sub: "ben-okafor", name: "Ben Okafor" });
+const team = await orgSpace({ id: "", slug: "default", path: "/api/orgs/default" }, [ana], "Payments");
+await ok(ana, "PATCH", `${team.path}/visibility`, { visibility: "org" });
+await openRoom(ana, team.path);
 
-afterAll(async () => {
-  await oidc.stop();
-});
+afterAll(() => oidc.stop());
 
 test("a person finds an org's space in the panel and joins it with its passcode", async () => {
   const { page: panel, context } = await openProfileOf(browser, app, ben, defaultViewport);

@@ -1,31 +1,25 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { openProfile } from "#test/support/browser.ts";
 import { expectFine, defaultViewport } from "#test/e2e/viewports.ts";
-import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
-import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
+import { openRoom, orgSpace } from "#test/support/orgs.ts";
+import { signedIn, startOidcApp } from "#test/support/provider.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
 const browser = await testBrowser();
-let oidc: OidcApp;
-let app: TestApp;
-let team: OrgTeam;
-let rooms: [string, string];
 
-beforeAll(async () => {
-  oidc = await startOidcApp({ remembers: true });
-  app = oidc.app;
-  const una = await signedIn(app, oidc.provider, { sub: "una", name: "Una Berg" });
-  oidc.provider.people.set("ben", { name: "Ben Okafor" });
-  team = await orgSpace({ id: "", slug: "default", path: "/api/orgs/default" }, [una], "Payments");
-  const pathOf = (id: string) => `/o/default/s/${team.space.slug}/r/${id}`;
-  rooms = [pathOf(await openRoom(una, team.path)), pathOf(await openRoom(una, team.path))];
-});
-afterAll(async () => {
-  await oidc.stop();
-});
+const oidc = await startOidcApp({ remembers: true });
+const { app } = oidc;
+const una = await signedIn(app, oidc.provider, { sub: "una", name: "Una Berg" });
+oidc.provider.people.set("ben", { name: "Ben Okafor" });
+const team = await orgSpace({ id: "", slug: "default", path: "/api/orgs/default" }, [una], "Payments");
+const pathOf = (id: string) => `/o/default/s/${team.space.slug}/r/${id}`;
+const rooms: [string, string] = [
+  pathOf(await openRoom(una, team.path)),
+  pathOf(await openRoom(una, team.path)),
+];
+afterAll(() => oidc.stop());
 
 const waitForProvider = (page: Page) => page.waitForURL(`${oidc.provider.issuer}/interaction/**`);
 const choosePerson = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();

@@ -1,37 +1,27 @@
 // Rules: protocol/guests#effect-of-revocation, protocol/guests#modes, protocol/identity#display-name, protocol/identity#oidc-mode, protocol/identity#starting-sign-in, protocol/org-admin#default-org-claim, protocol/org-admin#org-claim, protocol/spaces#handle-expiry, protocol/spaces#invite-guesses, protocol/spaces#invite-handle, protocol/spaces#passcode-in-a-link
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import type { TestApp } from "#test/support/app.ts";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { become, onScreen, openProfile } from "#test/support/browser.ts";
 import { card, heading, openLinksPanel, waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
-import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
-import { act, addStory, ok, type Person } from "#test/support/client.ts";
-import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
+import { openRoom, orgSpace } from "#test/support/orgs.ts";
+import { act, addStory, ok } from "#test/support/client.ts";
+import { signedIn, startOidcApp } from "#test/support/provider.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
 const browser = await testBrowser();
-let oidc: OidcApp;
-let app: TestApp;
-let ana: Person;
-let team: OrgTeam;
-let roomPath: string;
 
 const defaultOrg = { id: "", slug: "default", path: "/api/orgs/default" };
 
-beforeAll(async () => {
-  oidc = await startOidcApp();
-  app = oidc.app;
-  ana = await signedIn(app, oidc.provider, { sub: "ana-souza", name: "Ana Souza" });
-  oidc.provider.people.set("ben-okafor", { name: "Ben Okafor" });
-  oidc.provider.people.set("cleo-berg", { name: "Cleo Berg" });
-  team = await orgSpace(defaultOrg, [ana], "Payments");
-  roomPath = `/o/default/s/${team.space.slug}/r/${await openRoom(ana, team.path)}`;
-});
+const oidc = await startOidcApp();
+const { app } = oidc;
+const ana = await signedIn(app, oidc.provider, { sub: "ana-souza", name: "Ana Souza" });
+oidc.provider.people.set("ben-okafor", { name: "Ben Okafor" });
+oidc.provider.people.set("cleo-berg", { name: "Cleo Berg" });
+const team = await orgSpace(defaultOrg, [ana], "Payments");
+const roomPath: string = `/o/default/s/${team.space.slug}/r/${await openRoom(ana, team.path)}`;
 
-afterAll(async () => {
-  await oidc.stop();
-});
+afterAll(() => oidc.stop());
 
 /** Chooses a person on the provider's page. */
 async function pickAtProvider(page: Page, name: string) {

@@ -1,29 +1,15 @@
 // Rules: protocol/live#socket-limit, protocol/live#upgrade-rate
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { startApp, type TestApp } from "#test/support/app.ts";
-import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { addStory, team, type Person } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 import { iterations, recordResult } from "#test/support/stress.ts";
+import { testReplicas } from "#test/support/test-app.ts";
 
 const MAX_SOCKETS = 3;
 const MAX_PER_MINUTE = 15 * MAX_SOCKETS;
 
-let database: TestDatabase;
-let first: TestApp;
-let second: TestApp;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const env = { WS_MAX_PER_TOKEN: String(MAX_SOCKETS) };
-  [first, second] = await Promise.all([startApp({ database, env }), startApp({ database, env })]);
-});
-
-afterAll(async () => {
-  await Promise.all([first.stop(), second.stop()]);
-  await database.drop();
-});
+const [first, second] = await testReplicas({ WS_MAX_PER_TOKEN: String(MAX_SOCKETS) });
 
 type Attempt = { status: number; retryAfter: number; ws: WebSocket };
 

@@ -1,28 +1,17 @@
 // Rules: protocol/guarantees#postgres-restart, protocol/live#revalidation
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
-import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { startApp } from "#test/support/app.ts";
 import { guest, mint } from "#test/support/guests.ts";
 import { addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { watch, type Watcher } from "#test/support/socket.ts";
 import { startTcpProxy } from "#test/support/tcp-proxy.ts";
 import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
 import { recordWrites } from "#test/support/write-log.ts";
+import { testReplicas } from "#test/support/test-app.ts";
 
-let database: TestDatabase;
-let first: TestApp;
-let second: TestApp;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  [first, second] = await Promise.all([startApp({ database }), startApp({ database })]);
-});
-
-afterAll(async () => {
-  await Promise.all([first.stop(), second.stop()]);
-  await database.drop();
-});
+const [first, second] = await testReplicas();
+const { database } = first;
 
 type Revocation = (t: Team & { ana: Person; ben: Person }) => Promise<unknown>;
 

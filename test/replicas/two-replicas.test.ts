@@ -1,26 +1,15 @@
 // Rules: protocol/guests#effect-of-revocation, protocol/guests#end-of-a-seat, protocol/guests#leaving,
 //   protocol/live#restarts, protocol/live#who-is-present, protocol/poker#auto-reveal-without-open-voting
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
-import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
+import { describe, expect, test } from "vitest";
+import { startApp } from "#test/support/app.ts";
 import { guest, mint } from "#test/support/guests.ts";
 import { act, addStory, ok, team, type Person } from "#test/support/client.ts";
 import { expectPushEqualsGet, watch, watchPresent } from "#test/support/socket.ts";
+import { testReplicas } from "#test/support/test-app.ts";
 
-let database: TestDatabase;
-let first: TestApp;
-let second: TestApp;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  [first, second] = await Promise.all([startApp({ database }), startApp({ database })]);
-});
-
-afterAll(async () => {
-  await Promise.all([first.stop(), second.stop()]);
-  await database.drop();
-});
+const [first, second] = await testReplicas();
+const { database } = first;
 
 // Rules: protocol/guarantees#any-number-of-processes, protocol/guarantees#lost-notifications,
 //   protocol/guarantees#push-equals-get, protocol/guarantees#revocation-times,

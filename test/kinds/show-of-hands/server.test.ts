@@ -1,33 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
-import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { coreKinds } from "#test/support/kinds.ts";
 import { createOrg, orgPerson, orgSpace } from "#test/support/orgs.ts";
 import { act, ok, person, team, type Person, type Team } from "#test/support/client.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 import { giveHands, showOfHands, type Hands } from "./kind.ts";
+import { testReplicas } from "#test/support/test-app.ts";
 
 type HandsEnvelope = Omit<Envelope, "state"> & { state: Hands; mine?: { raised: boolean } };
 
-let database: TestDatabase;
-let first: TestApp;
-let second: TestApp;
-let removeKind: () => void;
+const [first, second] = await testReplicas();
+const { database } = first;
+const removeKind = await giveHands(first.database, "default");
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  [first, second] = await Promise.all([startApp({ database }), startApp({ database })]);
-  removeKind = await giveHands(database, "default");
-});
-
-afterAll(async () => {
-  removeKind();
-  await Promise.all([first.stop(), second.stop()]);
-  await database.drop();
-});
+afterAll(() => removeKind());
 
 /** Creates a team whose room is a show of hands. */
 async function handsTeam(names: string[]): Promise<Team> {

@@ -1,19 +1,13 @@
 // Rules: protocol/operations#admin-commands, protocol/operations#moving-an-issuer, protocol/identity#one-account
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { admin, adminJson } from "#test/support/admin.ts";
-import type { Person } from "#test/support/client.ts";
-import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
+import { signedIn, startOidcApp } from "#test/support/provider.ts";
 
 type Found = { userId: string; name: string; subject: string; issuer: string; orgs: object[] };
 
-let oidc: OidcApp;
-let ana: Person;
-let kim: Person;
-beforeAll(async () => {
-  oidc = await startOidcApp({ env: { DEFAULT_ORG_CLAIM: "staff" } });
-  ana = await signedIn(oidc.app, oidc.provider, { sub: "s-ana", name: "Ana Lima", groups: ["staff"] });
-  kim = await signedIn(oidc.app, oidc.provider, { sub: "s-kim", name: "Kim Ode", groups: ["others"] });
-});
+const oidc = await startOidcApp({ env: { DEFAULT_ORG_CLAIM: "staff" } });
+const ana = await signedIn(oidc.app, oidc.provider, { sub: "s-ana", name: "Ana Lima", groups: ["staff"] });
+const kim = await signedIn(oidc.app, oidc.provider, { sub: "s-kim", name: "Kim Ode", groups: ["others"] });
 afterAll(() => oidc.stop());
 
 const find = (text: string) => adminJson<Found[]>(oidc.app, "find-user", text);

@@ -1,36 +1,20 @@
 // Rules: protocol/conventions#idempotency-key, protocol/errors#status-422, protocol/limits#idempotency-keys
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openDatabase } from "#shared/db/database.ts";
 import { sweepTokens } from "#shared/domain/identity/sweep-tokens.ts";
 import { createLog } from "#shared/runtime/log.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
-import { act, team, type Person, type Team } from "#test/support/client.ts";
+import { act, team, type Person } from "#test/support/client.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { creations, newKey, type Creation } from "#test/support/idempotency.ts";
-import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
+import { testReplicas } from "#test/support/test-app.ts";
 
-let database: TestDatabase;
-let app: TestApp;
-let second: TestApp;
-let t: Team;
-let ana: Person;
-let ben: Person;
-let all: Record<string, Creation>;
-
-beforeAll(async () => {
-  const env = { PLUGIN_DIR: "/nowhere" };
-  database = await createTestDatabase();
-  [app, second] = await Promise.all([startApp({ database, env }), startApp({ database, env })]);
-  t = await team(app, ["Ana", "Ben"]);
-  [ana, ben] = t.people as [Person, Person];
-  await makeOrgAdmin(ana);
-  all = await creations(t);
-});
-afterAll(async () => {
-  await Promise.all([app.stop(), second.stop()]);
-  await database.drop();
-});
+const [app, second] = await testReplicas({ PLUGIN_DIR: "/nowhere" });
+const { database } = app;
+const t = await team(app, ["Ana", "Ben"]);
+const [ana, ben] = t.people as [Person, Person];
+await makeOrgAdmin(ana);
+const all: Record<string, Creation> = await creations(t);
 
 async function count({ counted }: Creation): Promise<number> {
   const { rows } = await database.sql.query<{ n: number }>(`select count(*)::int as n from ${counted}`);

@@ -1,16 +1,15 @@
 // Rules: protocol/operations#log-lines-by-plugins, protocol/plugins#onaction-host,
 //   protocol/plugins#storage-keys, protocol/plugins#storage-quota, protocol/plugins#what-an-action-writes
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase, type Database } from "#shared/db/database.ts";
+import { afterAll, expect, test } from "vitest";
+import { openDatabase } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { setKeys } from "#shared/domain/plugins/kv.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
-import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { ok, team, type Person, type Team, type Visitor } from "#test/support/client.ts";
+import { ok, team, type Visitor } from "#test/support/client.ts";
 import { freshName, install, packageOf } from "#test/support/plugins.ts";
+import { testReplicas } from "#test/support/test-app.ts";
 
 /** Runs the host calls of the body, and stores their results in its state. */
 const code = `
@@ -28,27 +27,13 @@ const code = `
   export const view = ({ state }) => state;
 `;
 
-let database: TestDatabase;
-let app: TestApp;
-let second: TestApp;
-let db: Database;
-let t: Team;
-let ana: Person;
-
-beforeAll(async () => {
-  const env = { PLUGIN_DIR: "/nowhere" };
-  database = await createTestDatabase();
-  [app, second] = await Promise.all([startApp({ database, env }), startApp({ database, env })]);
-  db = openDatabase(app.settings, createLog("silent"));
-  t = await team(app, ["Ana"]);
-  ana = t.people[0]!;
-  await makeOrgAdmin(ana);
-});
-afterAll(async () => {
-  await db.close();
-  await Promise.all([app.stop(), second.stop()]);
-  await database.drop();
-});
+const [app, second] = await testReplicas({ PLUGIN_DIR: "/nowhere" });
+const { database } = app;
+const db = openDatabase(app.settings, createLog("silent"));
+afterAll(() => db.close());
+const t = await team(app, ["Ana"]);
+const ana = t.people[0]!;
+await makeOrgAdmin(ana);
 
 const to = () => ({ admin: ana, path: "/api/orgs/default/admin/plugins" });
 const packed = (name: string, capabilities: object[], more: object = {}) =>

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
-import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { coreKinds } from "#test/support/kinds.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
+import { testReplicas } from "#test/support/test-app.ts";
 
 type Retro = Omit<Envelope, "state"> & {
   state: {
@@ -19,27 +18,13 @@ type Retro = Omit<Envelope, "state"> & {
   kindUnavailable?: true;
 };
 
-const plugins = { PLUGIN_DIR: "/nowhere" };
-let database: TestDatabase;
-let first: TestApp;
-let second: TestApp;
-let installId: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  [first, second] = await Promise.all([
-    startApp({ database, env: plugins }),
-    startApp({ database, env: plugins }),
-  ]);
-  const { people } = await team(first, ["Ada"]);
-  await makeOrgAdmin(people[0]!);
-  const body = { package: await examplePackage("retro"), grantsAccepted: true };
-  installId = (await ok<{ id: string }>(people[0]!, "POST", "/api/orgs/default/admin/plugins", body)).id;
-});
-
-afterAll(async () => {
-  await Promise.all([first.stop(), second.stop()]);
-  await database.drop();
+const [first, second] = await testReplicas({ PLUGIN_DIR: "/nowhere" });
+const { database } = first;
+const admin = (await team(first, ["Ada"])).people[0]!;
+await makeOrgAdmin(admin);
+const { id: installId } = await ok<{ id: string }>(admin, "POST", "/api/orgs/default/admin/plugins", {
+  package: await examplePackage("retro"),
+  grantsAccepted: true,
 });
 
 async function retro(names: string[], config: object = {}): Promise<Team> {

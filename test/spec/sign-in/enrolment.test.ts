@@ -1,18 +1,15 @@
 // Rules: protocol/org-admin#post-admin-members-restore, protocol/org-admin#revocation-outlives-membership
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { admin } from "#test/support/admin.ts";
 import { ok, type Person } from "#test/support/client.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
 
 type Org = { slug: string; role: string };
 
-let oidc: OidcApp;
-beforeAll(async () => {
-  oidc = await startOidcApp({ env: { DEFAULT_ORG_CLAIM: "everyone" } });
-  await createOrg(oidc, "engineers", "engineering");
-  await createOrg(oidc, "designers", "design");
-  await createOrg(oidc, "unclaimed", null);
-});
+const oidc = await startOidcApp({ env: { DEFAULT_ORG_CLAIM: "everyone" } });
+await createOrg(oidc, "engineers", "engineering");
+await createOrg(oidc, "designers", "design");
+await createOrg(oidc, "unclaimed", null);
 afterAll(() => oidc.stop());
 
 const others: OidcApp[] = [];

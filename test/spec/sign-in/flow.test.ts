@@ -1,20 +1,12 @@
 // Rules: protocol/identity#failed-sign-in, protocol/identity#flow-cookie,
 //   protocol/identity#id-token-verification, protocol/identity#starting-sign-in
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { visitor, setCookies, type Reply } from "#test/support/client.ts";
 import { handleProvider } from "#deploy/demo/handle-provider.ts";
-import {
-  begin,
-  flowCookieOf,
-  completeSignIn,
-  signIn,
-  startOidcApp,
-  type OidcApp,
-} from "#test/support/provider.ts";
+import { begin, flowCookieOf, completeSignIn, signIn, startOidcApp } from "#test/support/provider.ts";
 import { ask } from "#test/support/raw-request.ts";
 
-let oidc: OidcApp;
-beforeAll(async () => void (oidc = await startOidcApp()));
+const oidc = await startOidcApp();
 afterAll(() => oidc.stop());
 
 const ana = new URLSearchParams({ subject: "ana" });

@@ -1,11 +1,10 @@
 // Rules: protocol/identity#tokens-of-an-account
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { ok, visitor } from "#test/support/client.ts";
-import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
+import { signedIn, startOidcApp } from "#test/support/provider.ts";
 import { watch } from "#test/support/socket.ts";
 
-let oidc: OidcApp;
-beforeAll(async () => void (oidc = await startOidcApp()));
+const oidc = await startOidcApp();
 afterAll(() => oidc.stop());
 
 test("an account keeps the 100 most recently used tokens", async () => {

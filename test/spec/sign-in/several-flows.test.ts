@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { handleProvider } from "#deploy/demo/handle-provider.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { ok, visitor, type Visitor } from "#test/support/client.ts";
-import {
-  begin,
-  flowCookieOf,
-  completeSignIn,
-  signedIn,
-  startOidcApp,
-  type OidcApp,
-} from "#test/support/provider.ts";
+import { begin, flowCookieOf, completeSignIn, signedIn, startOidcApp } from "#test/support/provider.ts";
 
 type SignInFlow = { next: string; at: number };
 
-let oidc: OidcApp;
-beforeAll(async () => void (oidc = await startOidcApp()));
+const oidc = await startOidcApp();
 afterAll(() => oidc.stop());
 
 const ana = new URLSearchParams({ subject: "ana" });

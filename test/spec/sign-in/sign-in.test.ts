@@ -4,7 +4,7 @@
 //   protocol/identity#userinfo, protocol/operations#actor-subject, protocol/operations#after-the-commit,
 //   protocol/operations#security-events-list, protocol/operations#unreported-actions,
 //   protocol/spaces#opening-a-space
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { CreatedSpace } from "#shared/wire/spaces.ts";
 import { startApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
@@ -17,12 +17,10 @@ import {
   signedIn,
   signIn,
   startOidcApp,
-  type OidcApp,
 } from "#test/support/provider.ts";
 import { watch } from "#test/support/socket.ts";
 
-let oidc: OidcApp;
-beforeAll(async () => void (oidc = await startOidcApp()));
+const oidc = await startOidcApp();
 afterAll(() => oidc.stop());
 beforeEach(() => void oidc.app.logLines.splice(0));
 

@@ -4,7 +4,7 @@ import { startKeys } from "../ui/keys.ts";
 import { adaptToTranslators } from "../ui/translators.ts";
 import { getAuth } from "../api/auth.ts";
 import "../ui/tm-toasts.ts";
-import "./tm-embed-panel.ts";
+import { TmEmbedPanel } from "./tm-embed-panel.ts";
 
 /** The meeting client of this panel, from the address: /embed/meet. */
 const provider = location.pathname.split("/")[2] ?? "";
@@ -13,7 +13,7 @@ adaptToTranslators();
 applyTheme();
 startKeys();
 await startLanguage();
-const panel = document.createElement("tm-embed-panel");
+const panel = new TmEmbedPanel();
 panel.provider = provider;
 document.querySelector("main")!.replaceChildren(panel);
 

@@ -168,9 +168,3 @@ export class TmEmbedPanel extends TmElement {
     ></tm-embed-room>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-embed-panel": TmEmbedPanel;
-  }
-}

@@ -10,7 +10,7 @@ import { matchPath } from "./match-path.ts";
 import type { NotFoundReason } from "../lib/navigate.ts";
 import { guestAway, notFound, type Route } from "./routes.ts";
 import { takePasscodeFromUrl } from "../lib/passcode-from-url.ts";
-import "../ui/tm-error.ts";
+import { TmError } from "../ui/tm-error.ts";
 
 type PageElement = HTMLElement & { me: Me | null };
 
@@ -129,7 +129,7 @@ function moveTo(signal: AbortSignal) {
 
 /** Shows that a page's code or my identity could not be loaded, with a button to retry. */
 function drawFailure(problem: unknown) {
-  const error = document.createElement("tm-error");
+  const error = new TmError();
   error.heading = msg("The page couldn't be loaded");
   error.problem = problem;
   error.addEventListener("retry", () => (needsReload(problem) ? reloadPage() : again()));

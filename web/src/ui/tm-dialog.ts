@@ -127,9 +127,3 @@ export class TmDialog extends TmElement {
     slot.parentElement!.classList.toggle("filled", slot.assignedElements().length > 0);
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-dialog": TmDialog;
-  }
-}

@@ -60,9 +60,3 @@ export class TmError extends TmElement {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-error": TmError;
-  }
-}

@@ -81,9 +81,3 @@ export class TmGuestSeat extends TmElement {
     return leaveRoom(this.room.me);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "tm-guest-seat": TmGuestSeat;
-  }
-}

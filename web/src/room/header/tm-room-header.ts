@@ -233,7 +233,8 @@ export class TmRoomHeader extends TmElement {
       showPeople: () => void this.openPeople(),
       invite: this.invite,
       nameTeam: isUnnamed(orgSlug, spaceSlug) ? () => void this.nameTeam() : undefined,
-      leave: () => void this.renderRoot.querySelector("tm-guest-seat")?.leave(),
+      leave: () =>
+        void this.renderRoot.querySelector<Element & { leave(): unknown }>("tm-guest-seat")?.leave(),
     };
   }
 

@@ -7,6 +7,7 @@ import { pressedKey } from "../../ui/pressed-key.ts";
 import { fieldAround, formButtons } from "../../ui/form/field-template.ts";
 import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { excessBytes } from "./close-reason.ts";
+import type { TmDialog } from "../../ui/tm-dialog.ts";
 import "../../ui/tm-dialog.ts";
 import { openDialog } from "../../ui/open-dialog.ts";
 import { TmElement } from "../../ui/tm-element.ts";
@@ -86,7 +87,7 @@ export class TmRoomRemoval extends TmElement {
 
   /** Moves the focus from the dialog's close button to the message field, or without a field to the button. */
   private async focusMessage() {
-    await this.renderRoot.querySelector("tm-dialog")!.updateComplete;
+    await this.renderRoot.querySelector<TmDialog>("tm-dialog")!.updateComplete;
     this.renderRoot.querySelector<HTMLElement>(this.isHere ? "#message" : ".danger")?.focus();
   }
 

@@ -25,6 +25,7 @@ import { readFile } from "./read-file.ts";
 import { howManyFit } from "./room-left.ts";
 import type { RowEdit, TmPasteRows } from "./tm-paste-rows.ts";
 import type { TmPasteSource } from "./tm-paste-source.ts";
+import type { TmDialog } from "../../../ui/tm-dialog.ts";
 import "../../../ui/tm-dialog.ts";
 import "./tm-paste-rows.ts";
 import "./tm-paste-source.ts";
@@ -71,7 +72,7 @@ export class TmPokerPaste extends TmElement {
   }
 
   private async focusField() {
-    await this.renderRoot.querySelector("tm-dialog")!.updateComplete;
+    await this.renderRoot.querySelector<TmDialog>("tm-dialog")!.updateComplete;
     await this.source?.updateComplete;
     this.source?.focus();
   }

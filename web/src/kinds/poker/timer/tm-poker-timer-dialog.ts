@@ -6,6 +6,7 @@ import { FormController } from "../../../ui/form/form-controller.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import { durationText, parseDuration, timerLimits } from "../timer.ts";
+import type { TmDialog } from "../../../ui/tm-dialog.ts";
 import "../../../ui/tm-dialog.ts";
 import "../../../ui/tm-icon.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
@@ -97,7 +98,7 @@ export class TmPokerTimerDialog extends TmElement {
 
   /** Moves the focus from the dialog's close button to the first preset, so that Enter starts it. */
   private async focusPreset() {
-    await this.renderRoot.querySelector("tm-dialog")!.updateComplete;
+    await this.renderRoot.querySelector<TmDialog>("tm-dialog")!.updateComplete;
     this.renderRoot.querySelector<HTMLElement>(".presets button")?.focus();
   }
 
