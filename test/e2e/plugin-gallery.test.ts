@@ -73,6 +73,7 @@ const ownProperties = new Set([
   // See page.css.
   "min-inline-size",
   "min-width",
+  ...["behavior", "delay", "duration", "property", "timing-function"].map((name) => `transition-${name}`),
   // Inherited: in a page, all long words break.
   "overflow-wrap",
   // The build shortens `background: transparent` to `0 0`.

@@ -1,7 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, type TemplateResult } from "lit";
 import { foldStyles } from "../ui/page/fold-styles.ts";
-import "../ui/tm-icon.ts";
 
 type OptionsFold = {
   /** The settings in force, in a few words. */
@@ -20,7 +19,6 @@ export function optionsFold({ summary, hasProblem = false, fields }: OptionsFold
     }}
   >
     <summary>
-      <tm-icon name="chevron-right"></tm-icon>
       <span>${msg("Options")} <span class="values">${summary}</span></span>
     </summary>
     <div class="stack loose fields">${fields}</div>

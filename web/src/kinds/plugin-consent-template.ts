@@ -1,7 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Consent } from "#shared/wire/plugins.ts";
-import "../ui/tm-icon.ts";
 
 type Line = Consent["lines"][number];
 
@@ -46,23 +45,9 @@ export const consentStyles = css`
 
   .consent summary {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    gap: var(--sp-2);
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: baseline;
     min-block-size: 24px;
-    cursor: pointer;
-    list-style: none;
-  }
-
-  .consent summary::-webkit-details-marker {
-    display: none;
-  }
-
-  .consent summary tm-icon {
-    color: var(--muted);
-  }
-
-  .consent details[open] > summary tm-icon {
-    transform: rotate(180deg);
   }
 
   .consent details > ul {
@@ -167,7 +152,7 @@ function lineTemplate({ text, details, change }: Line) {
         : nothing;
   if (details.length === 0) return html`${mark}${text}`;
   return html`<details>
-    <summary><span>${mark}${text}</span> <tm-icon name="chevron-down"></tm-icon></summary>
+    <summary><span>${mark}${text}</span></summary>
     <ul>
       ${details.map((detail) => html`<li>${detail}</li>`)}
     </ul>

@@ -8,6 +8,5 @@ export const disclosureStyles = css`
     color: var(--muted);
     font-size: var(--fs-14);
     font-weight: 600;
-    cursor: pointer;
   }
 `;

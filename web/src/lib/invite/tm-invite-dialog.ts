@@ -18,7 +18,6 @@ import { inviteTabs, inviteTabsStyles, type InviteTab } from "./invite-tabs-temp
 import type { TmCopy } from "../../ui/tm-copy.ts";
 import "../../ui/tm-copy.ts";
 import "../../ui/tm-dialog.ts";
-import "../../ui/tm-icon.ts";
 import "./tm-qr.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
@@ -138,7 +137,7 @@ export class TmInviteDialog extends TmElement {
 
   private code() {
     return html`<details>
-      <summary><tm-icon name="chevron-right"></tm-icon>${msg("Passcode")}</summary>
+      <summary>${msg("Passcode")}</summary>
       <div class="code">
         <code>${this.passcode}</code>
         <tm-copy

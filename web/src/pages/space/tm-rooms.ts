@@ -11,7 +11,6 @@ import { sharedTitles } from "../titles.ts";
 import { emptyStyles } from "../../ui/page/empty-styles.ts";
 import { foldStyles } from "../../ui/page/fold-styles.ts";
 import { ensureImported } from "../../lib/lazy/lazy-imports.ts";
-import "../../ui/tm-icon.ts";
 import "./tm-room-card.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
@@ -66,7 +65,7 @@ export class TmRooms extends TmElement {
           ? nothing
           : html`<details>
               <summary>
-                <tm-icon name="chevron-right"></tm-icon>${msg("Ended rooms")}
+                ${msg("Ended rooms")}
                 <span class="chip">${formatNumber(this.ended.length)}</span>
               </summary>
               ${this.list(this.ended, shared)}

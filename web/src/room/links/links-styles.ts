@@ -45,6 +45,5 @@ export const linksStyles = css`
     min-block-size: var(--target);
     padding-block: var(--sp-3);
     color: var(--muted);
-    cursor: pointer;
   }
 `;

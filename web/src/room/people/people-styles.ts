@@ -38,7 +38,6 @@ export const peopleStyles = css`
 
   summary {
     min-block-size: 24px;
-    cursor: pointer;
   }
 
   li {

@@ -22,7 +22,6 @@ export class TmPluginPermissions extends TmElement {
       .all > summary {
         min-block-size: 24px;
         color: var(--muted);
-        cursor: pointer;
         font-size: var(--fs-14);
       }
 

@@ -25,7 +25,6 @@ export class TmPokerReference extends TmElement {
         color: var(--muted);
         font-size: var(--fs-14);
         font-weight: 600;
-        cursor: pointer;
       }
 
       dl {

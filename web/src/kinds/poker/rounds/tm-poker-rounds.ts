@@ -40,7 +40,6 @@ export class TmPokerRounds extends TmElement {
         min-block-size: var(--target);
         align-content: center;
         font-weight: 600;
-        cursor: pointer;
       }
     `,
   ];

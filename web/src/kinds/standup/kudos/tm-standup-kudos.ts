@@ -64,7 +64,6 @@ export class TmStandupKudos extends TmElement {
         padding-block: var(--sp-3);
         color: var(--accent);
         font-weight: 550;
-        cursor: pointer;
       }
     `,
   ];

@@ -32,7 +32,6 @@ export class TmStandupPrevious extends TmElement {
         padding-block: var(--sp-3);
         color: var(--muted);
         font-size: var(--fs-14);
-        cursor: pointer;
       }
 
       .entry {

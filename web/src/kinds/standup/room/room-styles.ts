@@ -58,7 +58,6 @@ export const roomStyles = css`
     padding-block: var(--sp-3);
     color: var(--accent);
     font-weight: 550;
-    cursor: pointer;
   }
 
   @media (width >= 960px) {

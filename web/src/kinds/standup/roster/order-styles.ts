@@ -103,7 +103,6 @@ export const orderStyles = css`
     padding-block: var(--sp-3);
     color: var(--muted);
     font-size: var(--fs-14);
-    cursor: pointer;
   }
 
   @media (hover: none) {

@@ -1,12 +1,11 @@
 import { msg } from "@lit/localize";
 import { html } from "lit";
 import { tenthsText, type TrendColumn } from "./trend-columns.ts";
-import "../../../ui/tm-icon.ts";
 
 /** Renders the chart's weeks as a collapsed table, for screen readers and exact values. */
 export function trendTable(columns: readonly TrendColumn[]) {
   return html`<details>
-    <summary><tm-icon name="chevron-right"></tm-icon>${msg("As a table")}</summary>
+    <summary>${msg("As a table")}</summary>
     <table>
       <caption class="visually-hidden">
         ${msg("Written in scheduled standups, by week")}

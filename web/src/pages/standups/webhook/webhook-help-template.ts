@@ -46,7 +46,6 @@ export const webhookHelpStyles = css`
     min-block-size: var(--target);
     padding-block: var(--sp-3);
     font-weight: 600;
-    cursor: pointer;
   }
 
   details div {
