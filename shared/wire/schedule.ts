@@ -7,8 +7,8 @@ const weekday = z
   .max(6, "weekdays are numbers from 0 (Sunday) to 6");
 
 /**
- * A space's schedule as its owner saves it. Unknown keys are refused. `shared/domain/standups/schedule` checks that this service
- * and the database know the zone.
+ * A space's schedule as its owner saves it. Unknown keys are refused. `shared/domain/standups/schedule` checks that this
+ * service and the database know the zone.
  */
 export const scheduleBody = z.strictObject({
   weekdays: z

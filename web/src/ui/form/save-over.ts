@@ -14,7 +14,7 @@ export function changedMeanwhile<T>(problem: unknown): T | undefined {
  * text is returned as the base of the next try. Throws every other refusal.
  */
 export async function saveOver<T extends Record<string, string>>(
-  sending: FormController,
+  form: FormController,
   save: () => Promise<void>,
 ): Promise<T | undefined> {
   try {
@@ -23,7 +23,7 @@ export async function saveOver<T extends Record<string, string>>(
   } catch (problem) {
     const current = changedMeanwhile<T>(problem);
     if (!current) throw problem;
-    sending.note(replacesText(Object.values(current)[0] ?? ""));
+    form.note(replacesText(Object.values(current)[0] ?? ""));
     return current;
   }
 }
