@@ -1,6 +1,6 @@
 // Rules: protocol/identity#embedded-permissions, protocol/identity#embedded-token,
 //   protocol/identity#embedding-discovery, protocol/identity#handoff, protocol/identity#handoff-binding
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { expectAccessible, openProfileOf } from "#test/support/browser.ts";
 import { embedEnv } from "#test/support/embedding.ts";
@@ -18,6 +18,9 @@ import { testBrowser } from "#test/support/test-browser.ts";
 
 const browser = await testBrowser();
 const app = await sharedApp(embedEnv);
+
+// All tests share one address and its limit of handoffs.
+beforeEach(() => app.database.sql.query("delete from throttles"));
 
 async function teamWithStory() {
   const t = await team(app, ["Ana Souza", "Ben Okafor"]);
@@ -142,6 +145,33 @@ test("a panel reports an ended sign-in and returns to its room after the next on
   await tab.getByRole("textbox", { name: "Code" }).fill(code);
   await tab.keyboard.press("Enter");
   await page.getByRole("heading", { name: t.session.title }).waitFor();
+});
+
+/** Opens the team's room in a panel that Ben has signed in. */
+async function openRoom({ ben, space, session }: Awaited<ReturnType<typeof teamWithStory>>) {
+  const { page, context } = await openProfileOf(browser, app, ben, defaultViewport);
+  await page.goto(`${app.baseUrl}/embed/meet`);
+  await signInPanel(context, page);
+  await page.getByRole("button", { name: space.name }).click();
+  await page.getByRole("button", { name: session.title }).click();
+  await page.getByRole("button", { name: "5", exact: true, disabled: false }).waitFor();
+  return { page, context, room: page.locator("tm-embed-room") };
+}
+
+test("a panel's room shows a lost connection until it is back", async () => {
+  const { context, room } = await openRoom(await teamWithStory());
+  const lost = room.getByText("Connection lost, reconnecting");
+  await context.setOffline(true);
+  await lost.waitFor();
+  await context.setOffline(false);
+  await lost.waitFor({ state: "detached" });
+});
+
+test("a panel's room tells a removed person why", async () => {
+  const t = await teamWithStory();
+  const { room } = await openRoom(t);
+  await ok(t.ana, "POST", `${t.room}/participants/${t.ben.id}/remove`, { message: "Wrong meeting" });
+  await room.getByRole("alert").getByText("Wrong meeting").waitFor();
 });
 
 test("a panel without storage stays signed in until a reload", async () => {
