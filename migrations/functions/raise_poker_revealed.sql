@@ -1,7 +1,7 @@
 -- Sends plugins the votes of the current story, without names, when they are revealed.
 create or replace function raise_poker_revealed() returns trigger language plpgsql as $$
 begin
-  perform raise_plugin_event(room.org, 'poker.revealed', (room.told || jsonb_build_object(
+  perform raise_plugin_event_in(new.space_id, room.org, 'poker.revealed', (room.told || jsonb_build_object(
     'storyId', st.id, 'ref', st.ref, 'storyTitle', st.title, 'results', coalesce((
       select jsonb_agg(jsonb_build_object('value', counted.value, 'count', counted.votes)
         order by counted.votes desc, counted.value)

@@ -1,7 +1,7 @@
 -- Sends plugins an event when a room is created.
 create or replace function raise_session_created() returns trigger language plpgsql as $$
 begin
-  perform raise_plugin_event(room.org, 'session.created', room.told::text) from plugin_event_room(new) room;
+  perform raise_plugin_event_in(new.space_id, room.org, 'session.created', room.told::text) from plugin_event_room(new) room;
   return null;
 end $$;
 

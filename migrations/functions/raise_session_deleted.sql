@@ -1,7 +1,7 @@
 -- Sends plugins an event when a room is deleted.
 create or replace function raise_session_deleted() returns trigger language plpgsql as $$
 begin
-  perform raise_plugin_event(room.org, 'session.deleted', room.told::text) from plugin_event_room(old) room;
+  perform raise_plugin_event_in(old.space_id, room.org, 'session.deleted', room.told::text) from plugin_event_room(old) room;
   return null;
 end $$;
 

@@ -3,9 +3,9 @@ create or replace function raise_session_ended() returns trigger language plpgsq
 declare
   about text := case when new.ended_at is null then 'session.reopened' else 'session.ended' end;
 begin
-  perform raise_plugin_event(room.org, about, room.told::text) from plugin_event_room(new) room;
+  perform raise_plugin_event_in(new.space_id, room.org, about, room.told::text) from plugin_event_room(new) room;
   if new.ended_at is not null then
-    perform raise_plugin_event(room.org, 'standup.closed', (room.told || plugin_event_day(slot))::text)
+    perform raise_plugin_event_in(new.space_id, room.org, 'standup.closed', (room.told || plugin_event_day(slot))::text)
     from plugin_event_room(new) room, standup_slots slot where slot.session_id = new.id;
   end if;
   return null;

@@ -1,7 +1,7 @@
 -- Sends plugins an event when a schedule opens a standup.
 create or replace function raise_standup_opened() returns trigger language plpgsql as $$
 begin
-  perform raise_plugin_event(room.org, 'standup.opened', (room.told || plugin_event_day(new))::text)
+  perform raise_plugin_event_in(s.space_id, room.org, 'standup.opened', (room.told || plugin_event_day(new))::text)
   from sessions s, plugin_event_room(s) room where s.id = new.session_id;
   return null;
 end $$;

@@ -152,8 +152,29 @@ export interface PluginBundles {
   manifest: Json;
   name: string;
   page: string | null;
+  texts: Json | null;
   uploaded_at: Generated<Timestamp>;
   version: string;
+}
+
+export interface PluginConnections {
+  accepted: Generated<Json>;
+  address: string | null;
+  check_at: Timestamp | null;
+  expires_on: Timestamp | null;
+  host: string;
+  id: Generated<string>;
+  install_id: string;
+  last_result: string | null;
+  last_used_at: Timestamp | null;
+  name: string;
+  plain: Generated<Json>;
+  sealed: Buffer;
+  sealed_key_id: string;
+  secret_names: Generated<string[]>;
+  set_at: Generated<Timestamp>;
+  set_by: string | null;
+  space_id: string | null;
 }
 
 export interface PluginEvents {
@@ -162,7 +183,15 @@ export interface PluginEvents {
   id: Generated<string>;
   org_id: string;
   payload: string;
+  space_id: string | null;
   topic: string;
+}
+
+export interface PluginFiles {
+  data: Buffer;
+  org_id: string;
+  sha256: Buffer;
+  uploaded_at: Generated<Timestamp>;
 }
 
 export interface PluginGrants {
@@ -172,6 +201,7 @@ export interface PluginGrants {
 }
 
 export interface PluginInstalls {
+  connection_hosts: string[] | null;
   digest: Buffer;
   enabled: Generated<boolean>;
   failures: Generated<number>;
@@ -203,11 +233,29 @@ export interface PluginLeases {
   work_id: string | null;
 }
 
+export interface PluginNotices {
+  about: string;
+  audience: string;
+  display: string;
+  install_id: string;
+  key: string;
+  level: string;
+  ordinal: Generated<number>;
+  page: string;
+  plugin: string;
+  session_id: string;
+  text: string;
+  values: Generated<Json>;
+  written_at: Generated<Timestamp>;
+}
+
 export interface PluginRooms {
   install_id: string;
+  result: Json | null;
   session_id: string;
   state: Generated<string>;
   version: string;
+  waits: Generated<string[]>;
 }
 
 export interface PluginSecrets {
@@ -216,6 +264,24 @@ export interface PluginSecrets {
   secret: Buffer;
   secret_key_id: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PluginSetbacks {
+  display: string;
+  given_up: number;
+  install_id: string;
+  plugin: string;
+  retried_at: Timestamp | null;
+  session_id: string;
+  waiting: number;
+}
+
+export interface PluginSettings {
+  id: Generated<string>;
+  install_id: string;
+  name: string;
+  space_id: string | null;
+  value: Json;
 }
 
 export interface PluginSpaceKv {
@@ -243,6 +309,8 @@ export interface PluginWork {
   name: string | null;
   ordinal: Generated<number>;
   payload: string | null;
+  session_id: string | null;
+  space_id: string | null;
 }
 
 export interface Presence {
@@ -405,6 +473,12 @@ export interface StandupCommitments {
   user_id: string;
 }
 
+export interface StandupEndedCommitments {
+  carried: number;
+  commitment_id: string;
+  session_id: string;
+}
+
 export interface StandupEntries {
   blockers: Generated<string>;
   position: number | null;
@@ -416,6 +490,14 @@ export interface StandupEntries {
   today: Generated<string>;
   user_id: string;
   yesterday: Generated<string>;
+}
+
+export interface StandupMentionReplies {
+  created_at: Generated<Timestamp>;
+  from_user_id: string;
+  session_id: string;
+  text: string;
+  to_user_id: string;
 }
 
 export interface StandupMentions {
@@ -573,13 +655,18 @@ export interface DB {
   orgs: Orgs;
   people_versions: PeopleVersions;
   plugin_bundles: PluginBundles;
+  plugin_connections: PluginConnections;
   plugin_events: PluginEvents;
+  plugin_files: PluginFiles;
   plugin_grants: PluginGrants;
   plugin_installs: PluginInstalls;
   plugin_kv: PluginKv;
   plugin_leases: PluginLeases;
+  plugin_notices: PluginNotices;
   plugin_rooms: PluginRooms;
   plugin_secrets: PluginSecrets;
+  plugin_setbacks: PluginSetbacks;
+  plugin_settings: PluginSettings;
   plugin_space_kv: PluginSpaceKv;
   plugin_work: PluginWork;
   presence: Presence;
@@ -599,7 +686,9 @@ export interface DB {
   spaces: Spaces;
   standup_carries: StandupCarries;
   standup_commitments: StandupCommitments;
+  standup_ended_commitments: StandupEndedCommitments;
   standup_entries: StandupEntries;
+  standup_mention_replies: StandupMentionReplies;
   standup_mentions: StandupMentions;
   standup_questions: StandupQuestions;
   standup_replies: StandupReplies;
