@@ -22,7 +22,8 @@ const head = z.discriminatedUnion("type", [
 export type SandboxFrame = z.infer<typeof head> & { text: string };
 
 const MAX_HEAD_BYTES = 4096;
-const MAX_TEXT_BYTES = 4 * 1024 * 1024;
+// The longest reply of `show` has 2 Mi characters of at most three bytes.
+const MAX_TEXT_BYTES = 8 * 1024 * 1024;
 
 /** Encodes a frame: two 32-bit lengths, a JSON head, a text. */
 export function frameOf(head: object, text = ""): Buffer {

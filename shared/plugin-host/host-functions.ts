@@ -2,7 +2,8 @@ import { z } from "zod";
 import { addCommitmentBody } from "#shared/wire/standup.ts";
 import { id, text } from "#shared/wire/text.ts";
 import { jsonText, InvalidJson, readJson } from "./json.ts";
-import { issueText } from "./replies.ts";
+import { issueText, MAX_STATE_BYTES, reach } from "./replies.ts";
+import { textValues } from "./worded.ts";
 
 const KiB = 1024;
 const MAX_DELAY_DAYS = 90;
@@ -48,28 +49,51 @@ const argumentSchemas = {
   "commitments.add": z.tuple([addCommitmentBody.shape.text]),
   "commitments.withdraw": z.tuple([id]),
   "commitments.list": z.tuple([]),
+  notice: z.tuple([
+    z.strictObject({
+      text: text("text", { min: 1, max: 200 }).nullable(),
+      values: textValues.default({}),
+      about: text("about", { max: 64 }).default(""),
+      key: text("key", { max: 64 }).default(""),
+      level: z.enum(["info", "problem"]).default("info"),
+      audience: z.enum(["facilitator", "members"]).default("facilitator"),
+    }),
+  ]),
   log: z.tuple([z.enum(["debug", "info", "warn", "error"]), text("message", { shape: "lines", max: 500 })]),
   secret: z.tuple([name]),
+  setting: z.tuple([name]),
+  connection: z.tuple([name]),
   fetch: z.tuple([
-    z.strictObject({
-      url: text("url", { min: 1, max: 2048 }),
-      method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]).default("GET"),
-      headers: z
-        .record(text("a header's name", { min: 1, max: 100 }), text("a header", { max: 4096 }))
-        .default({}),
-      body: z
-        .string()
-        .refine((value) => Buffer.byteLength(value) <= 128 * KiB, { error: "body may have 128 KiB" })
-        .optional(),
-    }),
+    z
+      .strictObject({
+        url: text("url", { min: 1, max: 2048 }).optional(),
+        connection: name.optional(),
+        path: text("path", { min: 1, max: 2048 }).optional(),
+        method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]).default("GET"),
+        headers: z
+          .record(text("a header's name", { min: 1, max: 100 }), text("a header", { max: 4096 }))
+          .default({}),
+        body: z
+          .string()
+          .refine((value) => Buffer.byteLength(value) <= 128 * KiB, { error: "body may have 128 KiB" })
+          .optional(),
+      })
+      .refine(
+        ({ url, connection, path }) =>
+          (url === undefined) !== (connection === undefined) && (url === undefined || path === undefined),
+        {
+          error: "either url, or connection and path",
+        },
+      ),
   ]),
   "session.get": z.tuple([z.uuid()]),
   "session.patch": z.tuple([
     z.uuid(),
     z.strictObject({
-      state: jsonText("state", 64 * KiB).optional(),
+      state: jsonText("state", MAX_STATE_BYTES).optional(),
       phase: text("phase", { max: 32 }).optional(),
       revealed: z.boolean().optional(),
+      ...reach,
       ifVersion: z.int().min(0).optional(),
     }),
   ]),

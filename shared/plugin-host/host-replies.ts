@@ -15,8 +15,8 @@ export type HostReplies = {
   restart(): void;
 };
 
-/** Maximum size of a reply as JSON. */
-const MAX_REPLY_BYTES = 256 * 1024;
+/** Maximum size of a reply as JSON: a response of `fetch` in which each character of the body is escaped. */
+const MAX_REPLY_BYTES = (2 * 256 + 32) * 1024;
 
 /** Creates the host replies of one call. A retry of the call runs no host function twice. */
 export function createHostReplies(host: HostFunctions): HostReplies {

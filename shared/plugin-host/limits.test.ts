@@ -24,17 +24,17 @@ type Limit = [what: string, source: Source, limit: number, wrap: (text: string) 
 
 /** JSON that is stored or sent. Its size includes the quotes around the text. */
 const jsonLimits: Limit[] = [
-  ["state of onCreate", { hook: "onCreate" }, 64 * KiB, (state) => ({ state })],
+  ["state of onCreate", { hook: "onCreate" }, 128 * KiB, (state) => ({ state })],
   ["config of onCreate", { hook: "onCreate" }, 8 * KiB, (config) => ({ state: 0, config })],
-  ["state of onAction", { hook: "onAction" }, 64 * KiB, (state) => ({ state })],
-  ["state of migrate", { hook: "migrate" }, 64 * KiB, (state) => state],
-  ["a view", { hook: "show" }, 64 * KiB, (view) => ({ views: [view], mines: [] })],
-  ["mine", { hook: "show" }, 4 * KiB, (mine) => ({ views: [], mines: [mine] })],
+  ["state of onAction", { hook: "onAction" }, 128 * KiB, (state) => ({ state })],
+  ["state of migrate", { hook: "migrate" }, 128 * KiB, (state) => state],
+  ["a view", { hook: "show" }, 128 * KiB, (view) => ({ views: [view], mines: [] })],
+  ["mine", { hook: "show" }, 8 * KiB, (mine) => ({ views: [], mines: [mine] })],
   ["an answer of onAsk", { hook: "onAsk" }, 64 * KiB, (answer) => answer],
   ["value of kv.set", { host: "kv.set" }, 16 * KiB, (value) => ["key", value]],
   ["payload of emit", { host: "emit" }, 16 * KiB, (payload) => ["topic", payload]],
   ["payload of a job", { host: "jobs.enqueue" }, 16 * KiB, (payload) => [{ name: "job", payload }]],
-  ["state of session.patch", { host: "session.patch" }, 64 * KiB, (state) => [room, { state }]],
+  ["state of session.patch", { host: "session.patch" }, 128 * KiB, (state) => [room, { state }]],
 ];
 
 /** Texts with a limit in bytes. */
@@ -59,6 +59,10 @@ const characterLimits: Limit[] = [
   ["topic of emit", { host: "emit" }, 64, (topic) => [topic, 0]],
   ["name of a job", { host: "jobs.enqueue" }, 64, (name) => [{ name }]],
   ["cron of a job", { host: "jobs.enqueue" }, 100, (cron) => [{ name: "job", cron }]],
+  ["text of a notice", { host: "notice" }, 200, (text) => [{ text }]],
+  ["value of a notice", { host: "notice" }, 80, (value) => [{ text: "a", values: { value } }]],
+  ["about of a notice", { host: "notice" }, 64, (about) => [{ text: "a", about }]],
+  ["key of a notice", { host: "notice" }, 64, (key) => [{ text: "a", key }]],
   ["message of log", { host: "log" }, 500, (message) => ["info", message]],
   ["name of a secret", { host: "secret" }, 64, (name) => [name]],
   ["url of fetch", { host: "fetch" }, 2048, (url) => [{ url }]],
@@ -164,4 +168,17 @@ describe("JSON that is refused at any depth", () => {
     expect(await isAccepted({ hook: "onAction" }, `{"state":${json}}`)).toBe(false);
     expect(await isAccepted({ host: "kv.set" }, `["a",${json}]`)).toBe(false);
   });
+});
+
+// Rules: protocol/plugins#notices
+test.each([
+  {},
+  { text: "" },
+  { text: "a", level: "warning" },
+  { text: "a", audience: "guests" },
+  { text: "a", values: { "a b": 1 } },
+  { text: "a", values: { a: null } },
+  { text: "a", values: { a: 1, b: 1, c: 1, d: 1, e: 1, f: 1 } },
+])("the notice %j is refused", async (notice) => {
+  expect(await isAccepted({ host: "notice" }, JSON.stringify([notice]))).toBe(false);
 });

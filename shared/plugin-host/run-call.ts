@@ -45,7 +45,7 @@ export async function runCall<H extends Hook>(
   if (startedAt >= latest) return { kind: "busy" };
   const deadline = Math.min(startedAt + MAX_CALL_MS, latest);
   // In characters. `show` returns views for two audiences, and `mine` for 200 viewers.
-  const maxLength = hook === "show" ? 1024 * KiB : 256 * KiB;
+  const maxLength = hook === "show" ? 2048 * KiB : 256 * KiB;
   let remainingMs = killMs;
   let frame: object = { type: "call", key, hook, now, seed, maxLength };
   let text = input;

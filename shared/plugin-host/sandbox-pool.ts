@@ -12,7 +12,7 @@ import { createSlots } from "./slots.ts";
 export type SandboxCall<H extends Hook> = {
   hook: H;
   /**
-   * The hook's argument (plugins/api/plugin-api.d.ts) as JSON text of at most 256 KiB. For `show` it is {state, session,
+   * The hook's argument (plugins/api/plugin-api.d.ts) as JSON text of at most 512 KiB. For `show` it is {state, session,
    * audiences, viewers}. The reply of `show` has `views` in the order of `audiences`, and `mines` in that of `viewers`.
    */
   input: string;
@@ -51,7 +51,7 @@ export type SandboxObserver = {
   waited?(wait: { install: string; seconds: number; got: boolean }): void;
 };
 
-const MAX_INPUT_BYTES = 256 * 1024;
+const MAX_INPUT_BYTES = 512 * 1024;
 /** Attempts for a call whose process ended without the call's fault. */
 const MAX_ATTEMPTS = 3;
 /** Takes the place of the ids of install and org during an inspection. */

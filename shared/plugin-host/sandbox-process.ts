@@ -65,12 +65,16 @@ type RunningTurn = {
   startedAt: number;
   cpuAtStart: number;
   minCpuMs: number;
+  mostCpuMs: number;
   timer: NodeJS.Timeout | undefined;
   resolve(turn: Turn): void;
   reject(ended: SandboxProcessEnded): void;
 };
 
-/** A timer later than this means that the machine is too busy to blame the plugin. */
+/**
+ * A timer later than this means that the machine is too busy to blame the plugin, unless the plugin used its whole time
+ * on the CPU.
+ */
 const MAX_TIMER_DELAY_MS = 50;
 /**
  * A child with less CPU time than this, or than half of the turn's limit, was waiting for the CPU. It is checked again
@@ -132,8 +136,9 @@ export function startSandboxProcess(onIdle: () => void, args = sandboxArguments(
         // The end of a process that has exited rejects the turn. Without a process there is no CPU time to blame.
         const hasExited = child.exitCode !== null || child.signalCode !== null;
         if (runningTurn !== turn || hasExited) return;
-        const starved = cpuMsOf(child.pid!) - turn.cpuAtStart < turn.minCpuMs;
-        if (!late && !starved) kill("plugin");
+        const cpuMs = cpuMsOf(child.pid!) - turn.cpuAtStart;
+        const starved = cpuMs < turn.minCpuMs;
+        if (cpuMs >= turn.mostCpuMs || (!late && !starved)) kill("plugin");
         else if (performance.now() - turn.startedAt >= MAX_TURN_MS) kill("machine");
         else watch(turn, RECHECK_MS);
       });
@@ -146,7 +151,9 @@ export function startSandboxProcess(onIdle: () => void, args = sandboxArguments(
       const cpuAtStart = cpuMsOf(child.pid!);
       const startedAt = performance.now();
       const minCpuMs = Math.max(MIN_CPU_MS, ms / 2);
-      runningTurn = { hostCalls: [], startedAt, cpuAtStart, minCpuMs, timer: undefined, resolve, reject };
+      const mostCpuMs = Math.max(MIN_CPU_MS, ms);
+      const timer = undefined;
+      runningTurn = { hostCalls: [], startedAt, cpuAtStart, minCpuMs, mostCpuMs, timer, resolve, reject };
       watch(runningTurn, ms);
       child.stdin.write(frameOf(head, text));
     });

@@ -17,18 +17,12 @@ export const STACK = 256 * 1024;
 
 // Only actions have these functions. Other hooks may call them too, so that the service refuses them as unavailable.
 const commitments = ["commitments.add", "commitments.withdraw", "commitments.list"];
-const stored = ["kv.get", "kv.set", "kv.delete", "kv.list", "emit", "jobs.enqueue", "log", ...commitments];
-const ofRoom = [
-  "space.get",
-  "space.set",
-  "space.delete",
-  "space.list",
-  "rooms.list",
-  "members.get",
-  "members.list",
-];
+const storage = (place) => ["get", "set", "delete", "list"].map((verb) => `${place}.${verb}`);
+const stored = [...storage("kv"), "emit", "jobs.enqueue", "log", ...commitments];
+const ofRoom = [...storage("space"), "rooms.list", "members.get", "members.list"];
 const inRoom = [...stored, ...ofRoom];
-const background = [...stored, "secret", "fetch", "session.get", "session.patch"];
+const outside = ["secret", "setting", "connection", "fetch"];
+const background = [...stored, ...outside, "session.get", "session.patch", "notice"];
 
 /**
  * The host functions that each hook may call. Other hooks may not call host functions. The parent process offers
@@ -40,4 +34,5 @@ export const HOST_FUNCTIONS = {
   onEvent: background,
   onJob: background,
   onAsk: background,
+  eraseStored: [...storage("kv"), ...storage("space")],
 };

@@ -87,7 +87,10 @@
     emit: call("emit"),
     log: call("log"),
     secret: call("secret"),
+    setting: call("setting"),
+    connection: call("connection"),
     fetch: call("fetch"),
+    notice: call("notice"),
   });
 
   // Freezes a value and all that it contains. All views get the same state, so a view must not change it.
@@ -119,10 +122,52 @@
     return shown;
   }
 
-  // Runs the hook `exportRoom`. The reply is null without the hook, and never null with it.
-  async function runExport(input) {
-    if (plugin.exportRoom === undefined) return null;
-    return (await hookOf("exportRoom")(deepFreeze(input))) ?? {};
+  // Runs an exported function of the plugin. The reply is null without the function, and never null with it.
+  async function runOptional(name, input, host) {
+    if (plugin[name] === undefined) return null;
+    return (await hookOf(name)(input, host)) ?? {};
+  }
+
+  // Hooks whose reply tells whether the plugin exports their function.
+  const optionalHooks = {
+    exportCsv: (input) => runOptional("exportRoom", deepFreeze(input)),
+    exportMarkdown: (input) => runOptional("exportRoom", deepFreeze(input)),
+    summary: (input) => runOptional("summary", deepFreeze(input)),
+    onExport: (input) => runOptional("onExport", deepFreeze(input)),
+    eraseRoom: async (input) => withReach(input, await runOptional("onErase", input)),
+    // The function stores its changes itself, so its result has no meaning.
+    eraseStored: async (input) => (await runOptional("onErase", input, hostOf())) && {},
+  };
+
+  // What `waits` and `result` return without a result of their own.
+  const untold = { waits: [], result: null };
+  const tellingNames = ["waits", "result"];
+
+  // Adds to the changes of a room what `waits` and `result` return for its new content. One that throws adds `failed`.
+  async function withReach(input, changes) {
+    const { state, config, phase, revealed } = changes ?? {};
+    if (state === undefined && phase === undefined && revealed === undefined) return changes;
+    const { session } = input;
+    const told = deepFreeze({
+      state: state ?? input.state,
+      session: {
+        ...session,
+        config: config ?? session.config,
+        phase: phase ?? session.phase,
+        revealed: revealed ?? session.revealed,
+      },
+    });
+    const reach = { ...changes };
+    for (let at = 0; at < tellingNames.length; at++) {
+      const name = tellingNames[at];
+      if (typeof plugin[name] !== "function") continue;
+      try {
+        reach[name] = (await plugin[name](told)) ?? untold[name];
+      } catch (error) {
+        reach.failed = cut(`${name}: ${reportOf(error).message}`);
+      }
+    }
+    return reach;
   }
 
   // Defaults for optional hooks.
@@ -136,21 +181,27 @@
   async function run(hook, text, seed) {
     const input = parse(text);
     if (hook === "show") return show(input, seed);
-    if (hook === "exportCsv" || hook === "exportMarkdown") return runExport(input);
+    if (hook in optionalHooks) return optionalHooks[hook](input);
     const own = plugin[hook] === undefined && hook in defaultHooks ? defaultHooks[hook] : hookOf(hook);
-    return own(input, hostOf());
+    // A plugin without these functions pays nothing for them.
+    const tells = typeof plugin.waits === "function" || typeof plugin.result === "function";
+    if (!tells || (hook !== "onCreate" && hook !== "onAction")) return own(input, hostOf());
+    return withReach(input, await own(input, hostOf()));
+  }
+
+  function reportOf(error) {
+    try {
+      if (error === null) return { message: "out of memory" };
+      if (typeof error !== "object") return { message: `${typeof error}: ${String(error)}` };
+      return { message: `${error.name}: ${error.message}`, stack: `${error.stack}` };
+    } catch {
+      return { message: "an error that cannot be read" };
+    }
   }
 
   function reportError(error) {
-    let report = { message: "" };
-    try {
-      if (error === null) report.message = "out of memory";
-      else if (typeof error !== "object") report.message = `${typeof error}: ${String(error)}`;
-      else report = { message: `${error.name}: ${error.message}`, stack: `${error.stack}` };
-    } catch {
-      report.message = "an error that cannot be read";
-    }
-    finish("threw", cut(report.message), cut(report.stack ?? ""));
+    const { message, stack = "" } = reportOf(error);
+    finish("threw", cut(message), cut(stack));
   }
   const cut = (text) => apply(slice, text, [0, 500]);
 
