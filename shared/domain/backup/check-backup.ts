@@ -39,6 +39,7 @@ const tables = [
   "public.standup_webhooks",
   "public.plugin_installs",
   "public.plugin_secrets",
+  "public.plugin_connections",
 ] as const;
 type Table = (typeof tables)[number];
 
@@ -130,9 +131,9 @@ function secretsOf(rows: Rows): Parameters<typeof judgeSecrets>[0] {
     byId("public.plugin_installs"),
   ];
   const orgOf = (row: DumpRow | undefined) => orgs.get(row?.["org_id"])?.["slug"] ?? "?";
-  const sealedOf = (row: DumpRow) => ({
-    box: Buffer.from((row["secret"] ?? "").replace(/^\\x/, ""), "hex"),
-    keyId: row["secret_key_id"] ?? "",
+  const sealedOf = (row: DumpRow, column = "secret") => ({
+    box: Buffer.from((row[column] ?? "").replace(/^\\x/, ""), "hex"),
+    keyId: row[`${column}_key_id`] ?? "",
   });
   return {
     webhooks: rows["public.standup_webhooks"].map((row) => {
@@ -143,6 +144,17 @@ function secretsOf(rows: Rows): Parameters<typeof judgeSecrets>[0] {
       const install = installs.get(row["install_id"]);
       const [installId, name] = [row["install_id"] ?? "", row["name"] ?? ""];
       return { org: orgOf(install), plugin: install?.["name"] ?? "?", installId, name, ...sealedOf(row) };
+    }),
+    connections: rows["public.plugin_connections"].map((row) => {
+      const install = installs.get(row["install_id"]);
+      return {
+        org: orgOf(install),
+        space: spaces.get(row["space_id"])?.["slug"] ?? null,
+        plugin: install?.["name"] ?? "?",
+        id: row["id"] ?? "",
+        host: row["host"] ?? "",
+        ...sealedOf(row, "sealed"),
+      };
     }),
   };
 }

@@ -43,7 +43,7 @@ async function listDigests(db: Database): Promise<Buffer[]> {
 /** Reads a single bundle, because each may have hundreds of kilobytes. Returns null if it no longer exists. */
 async function readBundle(db: Database, digest: Buffer): Promise<Bundle | null> {
   const { rows } = await sql<Bundle>`
-    select manifest, code, page from plugin_bundles where digest = ${digest}`.execute(db.kysely);
+    select manifest, code, page, texts from plugin_bundles where digest = ${digest}`.execute(db.kysely);
   return rows[0] ?? null;
 }
 

@@ -2,6 +2,7 @@ import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
 import type { SecretKeys } from "#shared/runtime/settings.ts";
+import { connectionPlace } from "../plugins/connections/connection-box.ts";
 import { secretPlace } from "../plugins/store-secret.ts";
 import type { CheckResult } from "./check-result.ts";
 
@@ -17,7 +18,22 @@ export type PluginSecret = {
   keyId: string;
 };
 
-type StoredSecrets = { webhooks: WebhookSecret[]; plugins: PluginSecret[] };
+/** The encrypted address and secrets of a plugin's connection. The space is null for one of the org. */
+export type ConnectionSecret = {
+  org: string;
+  space: string | null;
+  plugin: string;
+  id: string;
+  host: string;
+  box: Buffer;
+  keyId: string;
+};
+
+type StoredSecrets = {
+  webhooks: WebhookSecret[];
+  plugins: PluginSecret[];
+  connections: ConnectionSecret[];
+};
 /** A secret with its owner's name, and the place that it was sealed for. */
 type Sealed = { label: string; place: string; box: Buffer; keyId: string };
 
@@ -37,15 +53,20 @@ export async function examineSecrets(db: Database, keys: SecretKeys): Promise<Ch
     from plugin_secrets p join plugin_installs i on i.id = p.install_id join orgs o on o.id = i.org_id`.execute(
     db.kysely,
   );
-  return judgeSecrets({ webhooks, plugins }, keys, "warning");
+  const { rows: connections } = await sql<ConnectionSecret>`
+    select o.slug as org, s.slug as space, i.name as plugin, c.id, c.host, c.sealed as box,
+      c.sealed_key_id as "keyId"
+    from plugin_connections c join plugin_installs i on i.id = c.install_id join orgs o on o.id = i.org_id
+    left join spaces s on s.id = c.space_id`.execute(db.kysely);
+  return judgeSecrets({ webhooks, plugins, connections }, keys, "warning");
 }
 
 /**
- * Returns a result for the webhooks' secrets and one for the plugins' secrets. If the keys do not decrypt some, its state
+ * Returns a result each for the webhooks' secrets, the plugins' secrets and the plugins' connections. If the keys do not decrypt some, its state
  * is `lostState`. It names their owners and the remedy, and shows no part of a secret.
  */
 export function judgeSecrets(
-  { webhooks, plugins }: StoredSecrets,
+  { webhooks, plugins, connections }: StoredSecrets,
   keys: SecretKeys,
   lostState: CheckResult["state"],
 ): CheckResult[] {
@@ -55,11 +76,20 @@ export function judgeSecrets(
   const pluginSecrets = plugins.map(({ org, plugin, installId, name, box, keyId }) => {
     return { label: `${org}/${plugin}/${name}`, place: secretPlace(installId, name), box, keyId };
   });
+  const boxes = connections.map(({ org, space, plugin, id, host, box, keyId }) => {
+    const label = [org, ...(space === null ? [] : [space]), plugin].join("/");
+    return { label, place: connectionPlace(id, host), box, keyId };
+  });
   const forWebhooks = { replacement: "the spaces' owners set these webhooks up again", lostState };
   const forPlugins = { replacement: "org admins enter these secrets again", lostState };
+  const forConnections = {
+    replacement: "the spaces' owners and org admins connect these plugins again",
+    lostState,
+  };
   return [
     { what: "webhook secrets", ...judge(webhookSecrets, keys, forWebhooks) },
     { what: "plugin secrets", ...judge(pluginSecrets, keys, forPlugins) },
+    { what: "plugin connections", ...judge(boxes, keys, forConnections) },
   ];
 }
 

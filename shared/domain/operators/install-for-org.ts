@@ -40,10 +40,11 @@ export async function installForOrg(
     const orgId = await lockOrg(tx, orgSlug);
     const { name, version } = bundle.manifest;
     const install = await findInstallByName(tx, orgId, name);
+    // Also adds files that an earlier upload of the package omitted.
+    if (install) await storeBundle(tx, bundle);
     if (install?.digest.equals(bundle.digest)) return "already";
     if (install) {
       refuseSameVersion(install, bundle);
-      await storeBundle(tx, bundle);
       await adoptBundle(tx, install, bundle, as);
     } else await addInstall(tx, orgId, bundle, as);
     const done = install

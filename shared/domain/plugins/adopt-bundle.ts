@@ -1,10 +1,12 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
-import { coveredBy } from "#shared/rules/grants.ts";
+import type { Grant } from "#shared/rules/capabilities.ts";
 import type { KindNames } from "#shared/wire/plugin-package.ts";
 import { bumpVersions } from "../rooms/bump-version.ts";
 import { lockRooms } from "../rooms/locks.ts";
+import { dropUndeclared } from "./connections/drop-undeclared.ts";
 import { declareKinds } from "./declare-kinds.ts";
+import { dropSecrets } from "./drop-secrets.ts";
 import type { Bundle } from "./read-package.ts";
 
 type Owner = { id: string; orgId: string; name: string };
@@ -12,8 +14,8 @@ type Adopted = Pick<Bundle, "digest" | "manifest">;
 
 /**
  * Makes a stored package the version of an install, whose org is locked: its grants, quota and kinds, in one
- * transaction. Deletes secrets that are no longer granted, drops a pending upgrade and resets the failure count.
- * Increments the version of its open rooms. Throws the problems of `declareKinds`.
+ * transaction. Deletes secrets, connections and settings that it no longer declares, drops a pending upgrade and resets
+ * the failure count. Increments the version of its open rooms. Throws the problems of `declareKinds`.
  */
 export async function adoptBundle(
   tx: Tx,
@@ -29,23 +31,15 @@ export async function adoptBundle(
     update plugin_installs set digest = ${digest}, quota_bytes = greatest(${quotaBytes}::int, storage_bytes),
       pending_digest = null, pending_as = null, failures = 0, paused_until = null, last_error = null
     where id = ${install.id}`.execute(tx.kysely);
+  const { rows: before } = await sql<Grant>`
+    select capability, scope from plugin_grants where install_id = ${install.id}`.execute(tx.kysely);
   await tx.kysely.deleteFrom("plugin_grants").where("install_id", "=", install.id).execute();
   if (grants.length > 0) {
     const rows = grants.map(({ capability, scope }) => ({ install_id: install.id, capability, scope }));
     await tx.kysely.insertInto("plugin_grants").values(rows).execute();
   }
-  const secrets = await tx.kysely
-    .selectFrom("plugin_secrets")
-    .select("name")
-    .where("install_id", "=", install.id)
-    .execute();
-  const lost = secrets.filter(({ name }) => !coveredBy(grants, { capability: "secrets", scope: name }));
-  for (const { name } of lost)
-    await tx.kysely
-      .deleteFrom("plugin_secrets")
-      .where("install_id", "=", install.id)
-      .where("name", "=", name)
-      .execute();
+  await dropSecrets(tx, install.id, manifest, before);
+  await dropUndeclared(tx, install.id, manifest);
 }
 
 /** Locks the open rooms of an install's kinds and increments their versions, so that their viewers see the change. */

@@ -2,15 +2,12 @@ import type { Tx } from "#shared/db/transaction.ts";
 import { describeConsent, describeUpgrade } from "#shared/rules/consent.ts";
 import { describeGrant } from "#shared/rules/describe-grant.ts";
 import { compareGrants } from "#shared/rules/grants.ts";
+import { describeRoomData } from "#shared/rules/room-data.ts";
 import type { KindNames } from "#shared/wire/plugin-package.ts";
 import type { PackagePreview } from "#shared/wire/plugins.ts";
 import { findInstallByName } from "./find-install.ts";
 import { findTakenKinds, nameKinds, offeredKinds } from "./name-kinds.ts";
-import type { Bundle } from "./read-package.ts";
-
-/** Shown before the installation of a plugin with kinds. */
-const keeps =
-  "The content of its rooms is stored in a form that only the plugin can read. The export of a person does not contain it, and an erasure does not find it. To erase it, delete the room.";
+import type { InspectedBundle } from "./inspect-bundle.ts";
 
 /**
  * Returns the permissions that a package would get in an org: its grants in words and its kinds. For an installed
@@ -19,7 +16,7 @@ const keeps =
 export async function describePackage(
   tx: Tx,
   orgId: string,
-  { manifest }: Bundle,
+  { manifest, exports }: InspectedBundle,
   as: KindNames,
 ): Promise<PackagePreview> {
   const { name, version, display, description, summary, quotaBytes, kinds, locales } = manifest;
@@ -30,6 +27,8 @@ export async function describePackage(
   const current = { grants: install?.grants ?? [], quotaBytes: install?.quotaBytes ?? 0 };
   const requested = { grants, quotaBytes, summary };
   const { added, removed } = compareGrants(current, requested);
+  const has = (hook: string) => exports?.includes(hook) ?? false;
+  const personalData = { erases: has("onErase"), exports: has("onExport") };
   const described = (list: typeof added, quota: number) => list.map((grant) => describeGrant(grant, quota));
   return {
     name,
@@ -38,7 +37,7 @@ export async function describePackage(
     description,
     grants: described(grants, quotaBytes),
     kinds,
-    ...(kinds.length > 0 && { keeps }),
+    ...(kinds.length > 0 && { keeps: describeRoomData(personalData), personalData }),
     taken,
     upgrade: install !== undefined,
     ...(install && { current: install.version }),

@@ -1,6 +1,6 @@
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { digestDigits } from "#shared/rules/plugin-page.ts";
-import { findCode } from "./find-code.ts";
+import { readOperatorFile } from "./find-code.ts";
 import { findPageFile } from "./page-file.ts";
 import type { PluginHost } from "./plugin-host.ts";
 import type { Manifest } from "./read-package.ts";
@@ -21,12 +21,13 @@ export type PluginPage = {
 /** The number of hex digits of a digest that an address omits. */
 const omittedDigits = 64 - digestDigits;
 
-type Row = { digest: string; manifest: Manifest; packed: boolean };
+/** A stored package in force. `page` and `texts` are true if it contains them. */
+type Row = { digest: string; manifest: Manifest; page: boolean; texts: boolean };
 
 // Two rows are enough to see that an address without a digest is ambiguous.
 const pages = statement<Row, [string, string, Buffer, Buffer]>(
   "plugin-page",
-  `select encode(b.digest, 'hex') as digest, b.manifest, b.page is not null as packed
+  `select encode(b.digest, 'hex') as digest, b.manifest, b.page is not null as page, b.texts is not null as texts
    from plugin_bundles b
    where b.name = $1 and b.version = $2 and b.digest between $3 and $4
      and exists (select from plugin_installs i where i.digest = b.digest and i.enabled)
@@ -45,20 +46,27 @@ const codeOf = statement<{ page: string | null }, [string]>(
 export async function findPage(
   host: Pick<PluginHost, "dir">,
   runner: Runner,
-  { name, version, digest }: PageWanted,
+  wanted: PageWanted,
 ): Promise<PluginPage | null> {
-  const bound = (digit: string) =>
-    Buffer.from((digest ?? "").padEnd(digestDigits + omittedDigits, digit), "hex");
-  const bundles = await pages(runner, name, version, bound("0"), bound("f"));
-  const [bundle] = bundles;
-  if (!bundle || bundles.length > 1) return null;
+  const bundle = await findBundleOfPage(runner, wanted);
+  if (!bundle) return null;
   const { manifest } = bundle;
   const { display } = manifest;
-  if (bundle.packed) {
+  if (bundle.page) {
     const code = async () => (await codeOf(runner, bundle.digest))[0]?.page ?? null;
     return { display, id: bundle.digest, code };
   }
-  const file = await findPageFile(host, bundle);
-  const code = async () => (await findCode(host, { manifest, code: "", page: null })).page;
-  return file && { display, id: file.id, code };
+  const file = await findPageFile(host, bundle, "ui.js");
+  return file && { display, id: file.id, code: () => readOperatorFile(host, manifest, "ui.js") };
+}
+
+/** Returns the package of a page by the rules of `findPage`, or null. */
+export async function findBundleOfPage(
+  runner: Runner,
+  { name, version, digest }: PageWanted,
+): Promise<Row | null> {
+  const bound = (digit: string) =>
+    Buffer.from((digest ?? "").padEnd(digestDigits + omittedDigits, digit), "hex");
+  const bundles = await pages(runner, name, version, bound("0"), bound("f"));
+  return bundles.length === 1 ? bundles[0]! : null;
 }

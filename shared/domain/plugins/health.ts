@@ -4,7 +4,8 @@ import type { PluginHost } from "./plugin-host.ts";
 import type { Manifest } from "./read-package.ts";
 
 /**
- * The columns of an install's row that determine its health. `code` and `page` are true if its package contains them.
+ * The columns of an install's row that determine its health. `code`, `page` and `texts` are true if its package
+ * contains them.
  */
 export type Condition = {
   enabled: boolean;
@@ -17,14 +18,21 @@ export type Condition = {
   manifest: Manifest;
   code: boolean;
   page: boolean;
+  texts: boolean;
   /** The names of the secrets that the plugin cannot work without and that are not set. */
   needs: string[];
+  /** The connections that the plugin cannot work without and that neither the org nor a space has set. */
+  unconnected: NonNullable<Health["unconnected"]>;
 };
 
 /** Returns the health of an install. */
 export async function healthOf(host: PluginHost | null, install: Condition): Promise<Health> {
-  const { enabled, stoppedReason, pausedUntil, lastError, needs } = install;
-  const last = { ...(lastError !== null && { lastError }), ...(needs.length > 0 && { needs }) };
+  const { enabled, stoppedReason, pausedUntil, lastError, needs, unconnected } = install;
+  const last = {
+    ...(lastError !== null && { lastError }),
+    ...(needs.length > 0 && { needs }),
+    ...(unconnected.length > 0 && { unconnected }),
+  };
   if (!enabled) return { state: "disabled", reason: "An org admin disabled it.", ...last };
   if (stoppedReason !== null) return { state: "disabled", reason: stoppedReason, ...last };
   if (!host) return { state: "unknown", reason: "This server runs no plugins.", ...last };
@@ -37,17 +45,24 @@ export async function healthOf(host: PluginHost | null, install: Condition): Pro
     };
   if (install.isFull) return { state: "degraded", reason: queueFull(install.refusedEvents), ...last };
   // The code in the package is not loaded, because only its existence matters.
-  const { manifest, code, page } = install;
-  const { missing } = await findCode(host, { manifest, code: code ? "" : null, page: page ? "" : null });
+  const { manifest, code, page, texts } = install;
+  const packed = { code: code ? "" : null, page: page ? "" : null, texts: texts ? {} : null };
+  const { missing } = await findCode(host, { manifest, ...packed });
   if (missing.length > 0)
     return {
       state: "degraded",
       reason: `This server lacks its ${missing.join(" and ")}.`,
       ...last,
     };
-  const reason =
-    needs.length > 0 ? `It is enabled, but lacks secrets: ${needs.join(", ")}.` : "It is enabled.";
-  return { state: "healthy", reason, ...last };
+  return { state: "healthy", reason: enabledText(install), ...last };
+}
+
+function enabledText({ needs, unconnected }: Pick<Condition, "needs" | "unconnected">): string {
+  const lacks = [
+    ...(needs.length > 0 ? [`secrets: ${needs.join(", ")}`] : []),
+    ...(unconnected.length > 0 ? [`connections: ${unconnected.map(({ name }) => name).join(", ")}`] : []),
+  ];
+  return lacks.length > 0 ? `It is enabled, but lacks ${lacks.join("; ")}.` : "It is enabled.";
 }
 
 function queueFull(refused: number): string {

@@ -1,5 +1,4 @@
 import { problem } from "#shared/wire/problems.ts";
-import { completeBundle } from "./bundled-packages.ts";
 import { findCode } from "./find-code.ts";
 import type { PluginHost } from "./plugin-host.ts";
 import type { Bundle } from "./read-package.ts";
@@ -11,13 +10,11 @@ export const neededExports = ["view", "onAction"];
 export type InspectedBundle = Bundle & { exports: string[] | null };
 
 /**
- * Adds the code of a bundled package that was uploaded without it. Then loads the package in this process's plugin host,
- * if it has one and the package's code is available. Returns it with the names of its exports. Throws `plugin_invalid`
- * for code that does not load, and for kinds without `view` or `onAction`. Throws `plugin_busy` if the host has no
- * capacity.
+ * Loads a package in this process's plugin host, if it has one and the package's code is available. Returns it with the
+ * names of its exports. Throws `plugin_invalid` for code that does not load, and for kinds without `view` or `onAction`.
+ * Throws `plugin_busy` if the host has no capacity.
  */
-export async function inspectBundle(host: PluginHost | null, given: Bundle): Promise<InspectedBundle> {
-  const bundle = await completeBundle(given);
+export async function inspectBundle(host: PluginHost | null, bundle: Bundle): Promise<InspectedBundle> {
   if (!host) return { ...bundle, exports: null };
   const { missing, code, page } = await findCode(host, bundle);
   if (missing.length > 0) return { ...bundle, exports: null };

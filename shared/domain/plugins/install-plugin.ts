@@ -5,12 +5,13 @@ import type { Credential } from "../callers/credential.ts";
 import { findOrgAdmin, lockOrgAsAdmin, type OrgAdmin } from "../org-admin/lock-org.ts";
 import { addInstall } from "./add-install.ts";
 import { findInstallByName, refuseSameVersion, type Install } from "./find-install.ts";
-import { inspectBundle, type InspectedBundle } from "./inspect-bundle.ts";
+import type { InspectedBundle } from "./inspect-bundle.ts";
 import { viewInstall } from "./install-views.ts";
 import { nameKinds, offeredKinds } from "./name-kinds.ts";
 import type { PluginContext } from "./plugin-context.ts";
-import { readPackage } from "./read-package.ts";
+import { readUpload } from "./read-upload.ts";
 import { recordAct } from "./record-act.ts";
+import { storeBundle } from "./store-bundle.ts";
 import { upgradeInstall } from "./upgrade-install.ts";
 
 /**
@@ -34,9 +35,9 @@ export async function installPlugin(
 ): Promise<Uploaded> {
   // Check the admin first, so that only an admin's package is unpacked and loaded. This holds no connection and no
   // lock.
-  await findOrgAdmin(ctx.db.pool, caller, orgSlug);
+  const { orgId } = await findOrgAdmin(ctx.db.pool, caller, orgSlug);
   const { package: given, as } = body();
-  const bundle = await inspectBundle(ctx.pluginHost, await readPackage(given));
+  const bundle = await readUpload(ctx, orgId, given);
   return transaction(ctx.db, async (tx) => {
     const admin = await lockOrgAsAdmin(tx, caller, orgSlug);
     const install = await findInstallByName(tx, admin.orgId, bundle.manifest.name);
@@ -78,7 +79,11 @@ async function upgrade(
   const { version, kinds } = bundle.manifest;
   // Refuses invalid names also if nothing changes.
   nameKinds(kinds, as, await offeredKinds(tx, id));
-  if (install.digest.equals(bundle.digest)) return { outcome: "in force", id };
+  if (install.digest.equals(bundle.digest)) {
+    // Adds files that an earlier upload omitted.
+    await storeBundle(tx, bundle);
+    return { outcome: "in force", id };
+  }
   refuseSameVersion(install, bundle);
   const upgraded = await upgradeInstall(tx, install, bundle, as);
   if (upgraded === "upgraded") {

@@ -9,7 +9,7 @@ import { healthOf, type Condition } from "./health.ts";
 import type { PluginContext } from "./plugin-context.ts";
 import type { Manifest } from "./read-package.ts";
 
-type Row = Omit<Condition, "manifest" | "needs"> & {
+type Row = Omit<Condition, "manifest" | "needs" | "unconnected"> & {
   id: string;
   name: string;
   version: string;
@@ -19,6 +19,8 @@ type Row = Omit<Condition, "manifest" | "needs"> & {
   grants: Grant[];
   provides: InstallView["provides"];
   secrets: { name: string; keyId: string }[];
+  /** The names and keys of its connections, of the org and of all spaces. */
+  connections: { name: string; keyId: string }[];
   pendingDigest: string | null;
   pendingManifest: Manifest | null;
 };
@@ -28,7 +30,8 @@ type Context = Pick<PluginContext, "pluginHost" | "settings">;
 // Invariant: only the names of secrets and of their keys are selected (protocol/plugins#secrets-are-write-only).
 const installs = statement<Row, [string, string | null]>(
   "plugin-installs",
-  `select i.id, i.name, b.version, b.manifest, b.code is not null as code, b.page is not null as page, i.enabled,
+  `select i.id, i.name, b.version, b.manifest, b.code is not null as code, b.page is not null as page,
+     b.texts is not null as texts, i.enabled,
      i.storage_bytes as bytes, i.quota_bytes as "quotaBytes", i.stopped_reason as "stoppedReason",
      i.last_error as "lastError", case when i.paused_until > now() then iso(i.paused_until) end as "pausedUntil",
      i.refused_events as "refusedEvents", exists (select from plugin_work w
@@ -41,6 +44,8 @@ const installs = statement<Row, [string, string | null]>(
        from session_kinds k where k.install_id = i.id) as provides,
      (select coalesce(json_agg(json_build_object('name', s.name, 'keyId', s.secret_key_id)), '[]')
        from plugin_secrets s where s.install_id = i.id) as secrets,
+     (select coalesce(json_agg(distinct jsonb_build_object('name', c.name, 'keyId', c.sealed_key_id)), '[]')
+       from plugin_connections c where c.install_id = i.id) as connections,
      encode(i.pending_digest, 'hex') as "pendingDigest", p.manifest as "pendingManifest"
    from plugin_installs i
    join plugin_bundles b on b.digest = i.digest
@@ -67,7 +72,8 @@ export async function viewInstall(
 async function viewOf({ pluginHost, settings }: Context, row: Row): Promise<InstallView> {
   const { id, name, version, manifest, enabled, bytes, quotaBytes, grants, provides } = row;
   const pending = pendingOf(row);
-  const secrets = secretsOf(row, createSealing(settings));
+  const sealing = createSealing(settings);
+  const secrets = secretsOf(row, sealing);
   const needs = secrets.filter(({ set, optional }) => !set && !optional).map((secret) => secret.name);
   return {
     id,
@@ -83,9 +89,10 @@ async function viewOf({ pluginHost, settings }: Context, row: Row): Promise<Inst
     ...(manifest.theme && { theme: manifest.theme }),
     storage: { bytes, quotaBytes },
     secrets,
+    ...((manifest.connections || manifest.settings) && { connects: true as const }),
     ...(pending && { pending }),
     ...(manifest.locales && { locales: manifest.locales }),
-    health: await healthOf(pluginHost, { ...row, needs }),
+    health: await healthOf(pluginHost, { ...row, needs, unconnected: unconnectedOf(row, sealing) }),
   };
 }
 
@@ -99,13 +106,23 @@ function secretsOf({ grants, secrets, manifest }: Row, sealing: Sealing | null):
   const required = new Set(namesOf(grants).filter((name) => name !== ""));
   const names = new Set([...required, ...secrets.map(({ name }) => name)]);
   for (const name of namesOf(manifest.capabilities.filter(({ optional }) => optional))) required.delete(name);
-  const readable = new Set(
-    secrets.filter(({ keyId }) => sealing?.hasKey(keyId)).map((secret) => secret.name),
-  );
+  const readable = readableNames(secrets, sealing);
   return [...names].toSorted().map((name) => {
     const set = readable.has(name);
     return required.has(name) ? { name, set } : { name, set, optional: true };
   });
+}
+
+/** Returns the required connections of which this server can use none, of the org or of any space. */
+function unconnectedOf({ manifest, connections }: Row, sealing: Sealing | null): Condition["unconnected"] {
+  const usable = readableNames(connections, sealing);
+  return (manifest.connections ?? [])
+    .filter(({ name, optional }) => !optional && !usable.has(name))
+    .map(({ name, label, by }) => ({ name, label, by }));
+}
+
+function readableNames(sealed: readonly { name: string; keyId: string }[], sealing: Sealing | null) {
+  return new Set(sealed.filter(({ keyId }) => sealing?.hasKey(keyId)).map(({ name }) => name));
 }
 
 function pendingOf({ grants, quotaBytes, pendingDigest, pendingManifest }: Row): InstallView["pending"] {

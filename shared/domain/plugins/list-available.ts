@@ -3,14 +3,14 @@ import { join } from "node:path";
 import type { Runner } from "#shared/db/statement.ts";
 import { pluginPackage, type PluginPackage } from "#shared/wire/plugin-package.ts";
 import type { AvailablePlugin, AvailablePluginList } from "#shared/wire/available-plugins.ts";
+import { MAX_PACKAGE_BYTES } from "#shared/wire/package-parts.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import { findOrgAdmin } from "../org-admin/lock-org.ts";
 import { bundledPackages } from "./bundled-packages.ts";
 import type { PluginContext } from "./plugin-context.ts";
 
-/** Maximum size of an offered package in bytes (as for an upload), and maximum number of files read. */
-const MAX_PACKAGE_BYTES = 64 * 1024;
+/** Maximum number of files read. */
 const MAX_PACKAGES = 100;
 
 /** The source of offered plugins beside the bundled ones: this process's plugin host, if any. */

@@ -6,12 +6,12 @@ import type { Grant } from "#shared/rules/capabilities.ts";
 import { describeConsent } from "#shared/rules/consent.ts";
 import { describeGrant } from "#shared/rules/describe-grant.ts";
 import { pageAddress } from "#shared/rules/plugin-page.ts";
-import type { NameTexts, PackageLocales } from "#shared/wire/plugin-locales.ts";
 import type { PanelList } from "#shared/wire/plugins.ts";
 import type { Standing } from "#shared/wire/standing.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import { findOrgRole } from "../orgs/find-org-role.ts";
+import { textsOf } from "./package-texts.ts";
 import { findPageFile } from "./page-file.ts";
 import type { PluginHost } from "./plugin-host.ts";
 import type { Manifest } from "./read-package.ts";
@@ -30,6 +30,7 @@ type Row = {
   digest: string;
   manifest: Manifest;
   page: boolean;
+  texts: boolean;
   quotaBytes: number;
   grants: Grant[];
 };
@@ -51,6 +52,7 @@ const roomSeat = statement<Room, [...CredentialValues, string]>(
 const enabled = statement<Row, [string]>(
   "plugin-panels",
   `select i.id, i.name, b.version, encode(i.digest, 'hex') as digest, b.manifest, b.page is not null as page,
+     b.texts is not null as texts,
      i.quota_bytes as "quotaBytes",
      (select coalesce(json_agg(json_build_object('capability', g.capability, 'scope', g.scope)
          order by g.capability collate "C", g.scope collate "C"), '[]')
@@ -126,7 +128,7 @@ async function panels(
     const { id, name, version, manifest, grants, quotaBytes } = row;
     const described = grants.map((grant) => describeGrant(grant, quotaBytes));
     const page = pageAddress(row);
-    const { display, summary, locales = {} } = manifest;
+    const { display, summary, icon, locales = {} } = manifest;
     const consent = describeConsent({ grants, quotaBytes, summary });
     const names = textsOf(locales, "display");
     const summaries = textsOf(locales, "summary");
@@ -137,10 +139,11 @@ async function panels(
         ...(names && { names }),
         version,
         page,
+        ...((await hasTexts(host, row)) && { texts: true as const }),
         grants: described,
         consent,
-        // Only the room's own plugin shows its permissions in the room.
-        ...(isOwn(id) && { quotaBytes, ...(summaries && { summaries }) }),
+        // Only the room's own plugin shows its icon and its permissions in the room.
+        ...(isOwn(id) && { ...(icon && { icon }), quotaBytes, ...(summaries && { summaries }) }),
         slots,
         actions: actionsOf(id),
       },
@@ -149,15 +152,12 @@ async function panels(
   return (await Promise.all(shown)).flat();
 }
 
-/** Returns one text of the plugin in other languages, by tag; undefined if there are none. */
-function textsOf(locales: PackageLocales, text: "display" | "summary"): NameTexts | undefined {
-  const texts = Object.entries(locales).flatMap(([tag, { [text]: translated }]) =>
-    translated === undefined ? [] : [[tag, translated] as const],
-  );
-  return texts.length > 0 ? Object.fromEntries(texts) : undefined;
-}
-
 /** Returns true if the plugin has a page. A page in the package is not loaded for this. */
 async function hasPage(host: PluginHost, row: Row): Promise<boolean> {
-  return row.page || (await findPageFile(host, row)) !== null;
+  return row.page || (await findPageFile(host, row, "ui.js")) !== null;
+}
+
+/** Returns true if the page has texts in other languages. */
+async function hasTexts(host: PluginHost, row: Row): Promise<boolean> {
+  return row.texts || (await findPageFile(host, row, "texts.json")) !== null;
 }

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createBoundedCache } from "#shared/runtime/bounded-cache.ts";
-import { findCode } from "./find-code.ts";
+import { readOperatorFile, readOperatorTexts } from "./find-code.ts";
 import type { PluginHost } from "./plugin-host.ts";
 import type { Manifest } from "./read-package.ts";
 
@@ -20,14 +20,15 @@ const checkedFiles = createBoundedCache<CheckedFile>(1000);
 const stableAfterMs = 2000;
 
 /**
- * Returns the operator's page for a package that omits it, or null if no file matches the package. A file older than
- * `stableAfterMs` is read again only after it changed.
+ * Returns the operator's page or texts for a package that omits them, or null if no file matches the package. A file
+ * older than `stableAfterMs` is read again only after it changed.
  */
 export async function findPageFile(
   host: Pick<PluginHost, "dir">,
   { digest, manifest }: { digest: string; manifest: Manifest },
+  file: "ui.js" | "texts.json",
 ): Promise<PageFile | null> {
-  const path = join(host.dir, manifest.name, manifest.version, "ui.js");
+  const path = join(host.dir, manifest.name, manifest.version, file);
   const now = performance.now();
   const found = await stat(path, { bigint: true }).catch(() => null);
   if (!found) return null;
@@ -39,8 +40,9 @@ export async function findPageFile(
 
   async function check(): Promise<CheckedFile> {
     const since = known?.since ?? now;
-    const { page } = await findCode(host, { manifest, code: "", page: null });
-    const checked = { matches: page !== null, since, isStable: now - since > stableAfterMs };
+    const read =
+      file === "ui.js" ? readOperatorFile(host, manifest, file) : readOperatorTexts(host, manifest);
+    const checked = { matches: (await read) !== null, since, isStable: now - since > stableAfterMs };
     checkedFiles.set(id, checked, 1);
     return checked;
   }

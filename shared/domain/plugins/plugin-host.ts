@@ -1,5 +1,7 @@
-/** The code of a plugin: its server code and its page code. Null for a missing part. */
-export type PluginCode = { code: string | null; page: string | null };
+import type { PluginTexts } from "#shared/wire/plugin-texts.ts";
+
+/** The code of a plugin: its server code, its page code and its page's texts. Null for a missing part. */
+export type PluginCode = { code: string | null; page: string | null; texts: PluginTexts | null };
 
 /** The result of loading a package: the exports of plugin.js, and the reason why it cannot be used, if any. */
 export type Inspection =
@@ -16,7 +18,7 @@ export type Inspection =
  * switched, but their kinds are not offered.
  */
 export type PluginHost = {
-  /** The operator's folder for files that packages omit: `{name}/{version}/{plugin.js,ui.js}`. */
+  /** The operator's folder for files that packages omit: `{name}/{version}/{plugin.js,ui.js,texts.json}`. */
   dir: string;
   /** Loads plugin.js in the sandbox and reads ui.js, for a package that is not installed yet. */
   inspect(bundle: { plugin: string; ui?: string }): Promise<Inspection>;

@@ -3,9 +3,8 @@ import type { PackagePreview, PreviewBody } from "#shared/wire/plugins.ts";
 import type { Credential } from "../callers/credential.ts";
 import { findOrgAdmin } from "../org-admin/lock-org.ts";
 import { describePackage } from "./describe-package.ts";
-import { inspectBundle } from "./inspect-bundle.ts";
 import type { PluginContext } from "./plugin-context.ts";
-import { readPackage } from "./read-package.ts";
+import { readUpload } from "./read-upload.ts";
 
 /**
  * Returns the permissions that a package would get in an org, and installs nothing. The preview contains its grants in
@@ -21,7 +20,6 @@ export async function previewPackage(
 ): Promise<PackagePreview> {
   const { orgId } = await findOrgAdmin(ctx.db.pool, caller, orgSlug);
   const { package: given, as } = body();
-  const bundle = await readPackage(given);
-  await inspectBundle(ctx.pluginHost, bundle);
+  const bundle = await readUpload(ctx, orgId, given);
   return transaction(ctx.db, (tx) => describePackage(tx, orgId, bundle, as));
 }

@@ -5,11 +5,11 @@ import { createFairSemaphore } from "#shared/runtime/fair-semaphore.ts";
 import type { CallFailure, CallResult } from "#shared/plugin-host/call-result.ts";
 import type { Hook } from "#shared/plugin-host/replies.ts";
 import { createSandboxPool } from "#shared/plugin-host/sandbox-pool.ts";
-import { findCode } from "./find-code.ts";
+import { readOperatorFile } from "./find-code.ts";
 import { actionHost } from "./host/action-host.ts";
 import { createHost } from "./host/create-host.ts";
 import { createSequentialHost } from "./host/sequential-host.ts";
-import type { PluginCode, PluginHost } from "./plugin-host.ts";
+import type { PluginHost } from "./plugin-host.ts";
 import { observeByName, type PluginObserver, type PluginFailure } from "./plugin-observer.ts";
 import type { Manifest } from "./read-package.ts";
 import { recordFailure, recordKill, recordSuccess } from "./record-failure.ts";
@@ -48,6 +48,8 @@ export function createPlugins(db: Database, dir: string, observer: PluginObserve
           const code = () => readCode(within?.tx.client ?? db.pool, dir, digest);
           const hosted = { ...call, ...(host && { host: host.functions }), deadline: within?.deadline };
           const result = await sandbox.call({ install, org, digest, code }, hosted);
+          if (result.kind === "ok" && hasFailedReach(result.value))
+            observer.failed?.({ install, name, hook, what: "failed", why: "reach" });
           if (result.kind === "busy") observer.called?.({ name, hook, result: "busy" });
           const record = async () => {
             const consequences = await recordResult(db, plugin, result);
@@ -74,6 +76,11 @@ export function createPlugins(db: Database, dir: string, observer: PluginObserve
   };
 }
 
+/** Returns true if the plugin changed a room, but `waits` or `result` failed. */
+function hasFailedReach(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "failed" in value;
+}
+
 /**
  * The permits of plugin actions. Each action holds a connection and the room lock while it runs. There are few permits,
  * so that the other pool connections can serve quick actions. As many calls of an install may wait for a plugin process.
@@ -89,14 +96,14 @@ const noCode: CallFailure = {
 
 class NoCode extends Error {}
 
-const bundle = statement<{ manifest: Manifest } & PluginCode, [string]>(
+const bundle = statement<{ manifest: Manifest; code: string | null }, [string]>(
   "plugin-code",
-  `select manifest, code, page from plugin_bundles where digest = decode($1, 'hex')`,
+  `select manifest, code from plugin_bundles where digest = decode($1, 'hex')`,
 );
 
 async function readCode(runner: Runner, dir: string, digest: string): Promise<string> {
   const [packed] = await bundle(runner, digest);
-  const code = packed && (await findCode({ dir }, packed)).code;
+  const code = packed && (packed.code ?? (await readOperatorFile({ dir }, packed.manifest, "plugin.js")));
   if (code === null || code === undefined) throw new NoCode();
   return code;
 }

@@ -6,6 +6,7 @@ import { lockOrgAsAdmin } from "../org-admin/lock-org.ts";
 import type { InstallAddress } from "./approve-upgrade.ts";
 import { lockKinds } from "./declare-kinds.ts";
 import { requireInstall } from "./find-install.ts";
+import { forgetNotices } from "./notices/forget-notices.ts";
 import type { PluginContext } from "./plugin-context.ts";
 import { recordAct } from "./record-act.ts";
 
@@ -23,6 +24,8 @@ export async function uninstallPlugin(
   await transaction(ctx.db, async (tx) => {
     const admin = await lockOrgAsAdmin(tx, caller, orgSlug);
     const { name, version } = await requireInstall(tx, admin.orgId, pluginId);
+    // First, because rooms are locked before kinds.
+    await forgetNotices(tx, pluginId);
     await lockKinds(tx, pluginId);
     const blocked = await countRooms(tx, pluginId);
     if (blocked.length > 0) throw inUse(blocked);

@@ -23,15 +23,14 @@ export async function upgradeInstall(
   const { id, pending } = install;
   const { capabilities: grants, quotaBytes, kinds } = bundle.manifest;
   const { added } = compareGrants(install, { grants, quotaBytes });
+  await storeBundle(tx, bundle);
   if (added.length === 0) {
-    await storeBundle(tx, bundle);
     await adoptBundle(tx, install, bundle, as);
     return "upgraded";
   }
   const names = nameKinds(kinds, as, await offeredKinds(tx, id));
   refuseTakenKinds(await findTakenKinds(tx.client, names.values(), id));
   if (pending?.digest.equals(bundle.digest) && isSame(pending.as, as)) return "unchanged";
-  await storeBundle(tx, bundle);
   await tx.kysely
     .updateTable("plugin_installs")
     .set({ pending_digest: bundle.digest, pending_as: JSON.stringify(as) })

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "#shared/db/sql.ts";
 import type { RoomStart, NewSession } from "../kind.ts";
+import type { Reply } from "#shared/plugin-host/replies.ts";
+import { writePluginRoom } from "../plugin-changes.ts";
 import type { PluginOfKind } from "../plugin-of-kind.ts";
 import { sessionOf } from "../plugin-room.ts";
 import type { PluginRunner } from "../plugin-runner.ts";
@@ -15,23 +17,30 @@ export async function beginByPlugin(
   plugin: PluginOfKind,
   session: NewSession,
 ): Promise<RoomStart> {
-  const { state, ...start } = await runOnCreate(runner, plugin, session);
+  const { state, waits, result, failed: _, ...start } = await runOnCreate(runner, plugin, session);
   return {
     ...start,
     async write(tx, sessionId) {
       await sql`
         insert into plugin_rooms (session_id, install_id, version, state)
         values (${sessionId}, ${plugin.install}, ${plugin.version}, ${state})`.execute(tx.kysely);
+      await writePluginRoom(tx, plugin, sessionId, {
+        ...(waits && { waits }),
+        ...(result && { result }),
+      });
     },
   };
 }
 
-/** Returns the config, the phase and the state (as JSON text) of a new room. Throws as `beginByPlugin`. */
+/**
+ * Returns the config, the phase and the state (as JSON text) of a new room, and what its plugin tells people outside of
+ * it. Throws as `beginByPlugin`.
+ */
 export async function runOnCreate(
   runner: PluginRunner,
   plugin: PluginOfKind,
   { spaceId, facilitatorId, config, now }: NewSession,
-): Promise<Omit<RoomStart, "write"> & { state: string }> {
+): Promise<Omit<RoomStart, "write"> & Omit<Reply<"onCreate">, "config" | "phase">> {
   const room = {
     plugin,
     spaceId,
@@ -51,10 +60,10 @@ export async function runOnCreate(
     seed: randomUUID(),
     host: runner.hostOfCreate(plugin, spaceId),
   });
-  const start = valueOf(result);
+  const { config: given, phase = "", ...start } = valueOf(result);
   return {
-    config: start.config === undefined ? config : (JSON.parse(start.config) as typeof config),
-    phase: start.phase ?? "",
-    state: start.state,
+    ...start,
+    config: given === undefined ? config : (JSON.parse(given) as typeof config),
+    phase,
   };
 }

@@ -7,12 +7,17 @@ import type { PluginRunner } from "../plugin-runner.ts";
 import { currentState } from "./current-state.ts";
 import { valueOf } from "./refusals.ts";
 
-/** The hook `exportRoom` in one of its formats. */
-export type ExportHook = "exportCsv" | "exportMarkdown";
+/** A hook that writes a room for members: `exportRoom` in one of its formats, or `summary`. */
+export type ExportHook = "exportCsv" | "exportMarkdown" | "summary";
 
-const formats: Record<ExportHook, "csv" | "markdown"> = { exportCsv: "csv", exportMarkdown: "markdown" };
+/** The part of the input that tells `exportRoom` what to write. */
+const inputs: Record<ExportHook, object> = {
+  exportCsv: { format: "csv", audience: "member" },
+  exportMarkdown: { format: "markdown", audience: "member" },
+  summary: {},
+};
 
-/** Maximum size of the names in the input of `exportRoom`, as JSON. With the state they stay below the input's limit. */
+/** Maximum size of the names in the input, as JSON. With the state they stay below the input's limit. */
 const MAX_NAMES_BYTES = 128 * 1024;
 
 // The people who opened the room, also those who left it, its guests and its facilitator. Other members of the space
@@ -34,8 +39,8 @@ const roomToExport = statement<{ room: PluginRoom; people: Named[] }, [string]>(
 );
 
 /**
- * Exports a room with the plugin's `exportRoom` hook, for members of its space. Returns null if the plugin does not export
- * this function. Throws `plugin_failed`, `plugin_busy`.
+ * Writes a room with one of the plugin's hooks, for members of its space. Returns null if the plugin does not export the
+ * function. Throws `plugin_failed`, `plugin_busy`.
  */
 export async function exportByPlugin<H extends ExportHook>(
   runner: PluginRunner,
@@ -48,7 +53,7 @@ export async function exportByPlugin<H extends ExportHook>(
   return found ? runExport(runner, plugin, found.room, { hook, people: found.people }) : null;
 }
 
-/** Runs the plugin's `exportRoom` hook. Returns and throws as `exportByPlugin`. */
+/** Runs one of these hooks. Returns and throws as `exportByPlugin`. */
 export async function runExport<H extends ExportHook>(
   runner: PluginRunner,
   plugin: PluginOfKind,
@@ -57,8 +62,7 @@ export async function runExport<H extends ExportHook>(
 ): Promise<Reply<H>> {
   const state = await currentState(runner, plugin, room);
   const call = {
-    format: formats[hook],
-    audience: "member",
+    ...inputs[hook],
     session: sessionOf(room),
     people: namesOf(people),
   };

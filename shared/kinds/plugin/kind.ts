@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Runner } from "#shared/db/statement.ts";
+import { pageAddress } from "#shared/rules/plugin-page.ts";
 import { MAX_CONFIG_BYTES } from "#shared/wire/plugin-fields.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Action } from "../action.ts";
@@ -8,6 +9,7 @@ import { decideByPlugin } from "./act.ts";
 import { beginByPlugin } from "./begin.ts";
 import { exportByPlugin, type ExportHook } from "./export.ts";
 import type { PluginOfKind } from "../plugin-of-kind.ts";
+import { personByPlugin } from "./person-data.ts";
 import { busy, type PluginRunner } from "../plugin-runner.ts";
 import { unavailableReason } from "./refusals.ts";
 import { showByPlugin } from "./view.ts";
@@ -65,6 +67,7 @@ export function pluginKind(plugin: PluginOfKind, runner: PluginRunner | null): S
     unavailableReason: () => unavailableReason(plugin, runner !== null),
     begins: { key: plugin.digest, begin: (room) => beginByPlugin(requireRunner(), plugin, room) },
     shows: { view: { view: (_, viewing) => showByPlugin(runner, viewing) } },
+    personInRoom: personByPlugin(runner),
     async exportCsv(room, db) {
       requireShown(room);
       const written = await exportWith(room, db, "exportCsv");
@@ -73,6 +76,13 @@ export function pluginKind(plugin: PluginOfKind, runner: PluginRunner | null): S
     async exportMarkdown(room, db) {
       requireShown(room);
       return (await exportWith(room, db, "exportMarkdown"))?.text ?? null;
+    },
+    async summary(sessionId, db) {
+      if (plugin.hasSummary === false) return null;
+      const unavailable = unavailableReason(plugin, runner !== null);
+      if (unavailable) throw unavailable;
+      const lines = await exportByPlugin(requireRunner(), plugin, db, { sessionId, hook: "summary" });
+      return lines && { page: pageAddress(plugin), lines };
     },
   });
 }

@@ -29,7 +29,7 @@ export async function showByPlugin(runner: PluginRunner | null, viewing: ViewInp
 
 /** Returns the envelope's description of the plugin. */
 function pluginTextOf({ plugin }: PluginRoom): string {
-  const { name, display, version, actions, hasPage, hasExport } = plugin;
+  const { name, display, version, actions, hue, hasPage, hasExport, hasSummary } = plugin;
   const verbs = Object.fromEntries(Object.entries(actions).map(([action, { verb }]) => [action, verb]));
   return JSON.stringify({
     name,
@@ -38,6 +38,8 @@ function pluginTextOf({ plugin }: PluginRoom): string {
     ...(hasPage && { page: pageAddress(plugin) }),
     actions: verbs,
     ...(hasExport && { exports: ["csv", "markdown"] }),
+    ...(hasSummary && { summary: true }),
+    hue,
   });
 }
 

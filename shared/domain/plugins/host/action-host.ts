@@ -2,6 +2,7 @@ import type { Tx } from "#shared/db/transaction.ts";
 import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
 import type { ActionHost } from "#shared/kinds/plugin-runner.ts";
 import type { PluginObserver } from "../plugin-observer.ts";
+import type { Origin } from "../work/queue-work.ts";
 import { commitmentsHost, type ActingIn } from "./commitments-host.ts";
 import { queueHost } from "./queue-host.ts";
 import { requireGrant } from "./granted.ts";
@@ -21,35 +22,39 @@ export function actionHost(
 ): ActionHost {
   const { id: sessionId, spaceId } = acting.room;
   const read: RunRead = (query) => query(tx);
-  const { functions, save } = commonHost(read, { plugin, hops: 0, said, spaceId });
+  const { functions, save } = commonHost(
+    read,
+    { plugin, hops: 0, said, spaceId },
+    kvHost(read, plugin.install, spaceId),
+  );
   const commitments = commitmentsHost(tx, plugin.install, acting);
   return {
     functions: { ...functions, ...spaceHost(read, plugin, { spaceId, sessionId }), ...commitments.functions },
     async save() {
       await commitments.save();
-      await save(tx);
+      await save(tx, sessionId);
     },
   };
 }
 
 /**
- * The plugin whose hook runs, the length of its event chain, and the receiver of its log lines. An action also has the
- * space of its room.
+ * The plugin whose hook runs, the length of its event chain, the space of the run, and the receiver of its log lines.
  */
 export type RunningHook = {
   plugin: Pick<PluginOfKind, "install" | "name">;
-  hops: number;
   said: PluginObserver["logged"];
-  spaceId?: string;
-};
+} & Origin;
 
-/** Returns the host functions of every hook, and a function that writes their effects after the hook. */
+/**
+ * Returns the host functions of every hook, and a function that writes their effects after the hook. `storage` has the
+ * functions for stored data; those of a space are for actions only.
+ */
 export function commonHost(
   read: RunRead,
-  { plugin: { install, name }, hops, said = () => {}, spaceId }: RunningHook,
+  { plugin: { install, name }, hops, spaceId, said = () => {} }: RunningHook,
+  storage = kvHost(read, install),
 ) {
-  const storage = kvHost(read, install, spaceId);
-  const queue = queueHost(read, install, hops);
+  const queue = queueHost(read, install, { hops, spaceId });
   return {
     functions: {
       ...storage.functions,
@@ -59,9 +64,10 @@ export function commonHost(
         said({ install, name, level, message });
       },
     },
-    async save(tx: Tx) {
+    hasJobs: queue.hasJobs,
+    async save(tx: Tx, room: string | null) {
       await storage.save(tx);
-      await queue.save(tx);
+      await queue.save(tx, room);
     },
   };
 }

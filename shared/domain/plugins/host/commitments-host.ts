@@ -1,3 +1,4 @@
+import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import type { PluginActor } from "#shared/kinds/plugin-runner.ts";
 import type { PluginRoom } from "#shared/kinds/plugin-room.ts";
@@ -10,6 +11,7 @@ import {
 } from "#shared/standups/commitments.ts";
 import { isProblem } from "#shared/wire/problems.ts";
 import { bumpVersions } from "../../rooms/bump-version.ts";
+import { lockRooms } from "../../rooms/locks.ts";
 import { requireGrant } from "./granted.ts";
 
 const MAX_LISTED = 200;
@@ -20,7 +22,7 @@ export type ActingIn = { room: Pick<PluginRoom, "id" | "spaceId">; actor: Plugin
 /** The commitments of one action. */
 type CommitmentsHost = {
   functions: Pick<HostFunctions, "commitments.add" | "commitments.withdraw" | "commitments.list">;
-  /** Increments the versions of the space's open standups if the action changed a commitment. */
+  /** Increments the versions of the space's standups that show them, if the action changed a commitment. */
   save(): Promise<void>;
 };
 
@@ -31,6 +33,7 @@ type CommitmentsHost = {
 export function commitmentsHost(tx: Tx, installId: string, { room, actor }: ActingIn): CommitmentsHost {
   const { spaceId } = room;
   let hasChanged = false;
+  const ended: string[] = [];
 
   /** Checks the permissions, then runs the call. `createSequentialHost` runs one call at a time, so each is counted. */
   async function permitted<T>(call: () => Promise<T>): Promise<T> {
@@ -62,15 +65,19 @@ export function commitmentsHost(tx: Tx, installId: string, { room, actor }: Acti
         requireDeclared();
         return permitted(async () => {
           const own = { id, userId: actor.userId, sessionId: room.id, installId };
-          const isWithdrawn = await withdrawCommitment(tx, own);
-          hasChanged ||= isWithdrawn;
-          return isWithdrawn;
+          const shownIn = await withdrawCommitment(tx, own);
+          if (shownIn === null) return false;
+          hasChanged = true;
+          ended.push(...shownIn);
+          return true;
         });
       },
       "commitments.list": () => permitted(() => listCommitmentsOfInstall(tx, installId, spaceId, MAX_LISTED)),
     },
     async save() {
-      if (hasChanged) await bumpVersions(tx, await openStandups(tx, spaceId));
+      if (!hasChanged) return;
+      await lockRooms(tx, sql`s.id = any(${ended})`);
+      await bumpVersions(tx, [...(await openStandups(tx, spaceId)), ...ended]);
     },
   };
 }

@@ -1,32 +1,55 @@
-import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
-import type { Sealing } from "#shared/runtime/sealing.ts";
 import type { HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import { commonHost, type RunningHook } from "./action-host.ts";
-import { requestHost, type SendRequest } from "./request-host.ts";
+import type { UsedPlaces } from "../connections/keep-place.ts";
+import type { RequestDeps } from "../outgoing-request.ts";
+import { connectionHost } from "./connection-host.ts";
+import { noticeHost } from "./notice-host.ts";
+import { requestHost } from "./request-host.ts";
 import { roomHost } from "./room-host.ts";
 import { secretHost } from "./secret-host.ts";
+import { settingHost } from "./setting-host.ts";
 
-/** Dependencies of event and job hooks. `sealing` is null without a key. */
-export type HookDeps = { db: Database; sealing: Sealing | null; send: SendRequest };
+/** Dependencies of event and job hooks. */
+export type HookDeps = RequestDeps;
+
+/** The host functions of an event or job, and the effects of its run. */
+type HookHost = {
+  functions: HostFunctions;
+  /** Returns true if the effects belong to the run's room, so that it must be locked. */
+  needsRoom(): boolean;
+  /**
+   * Writes the keys, events, jobs and notices that the hook requested. `room` is the locked room of the run, or null.
+   * Returns true if a notice in the room changed.
+   */
+  save(tx: Tx, room: string | null): Promise<boolean>;
+};
 
 /**
- * Returns the host functions of a plugin's event or job. After a successful run, `save` writes the keys, events and
- * jobs that the hook requested. Each read has its own transaction, so later reads may see changed data.
+ * Returns the host functions of a plugin's event or job. Each read has its own transaction, so later reads may see
+ * changed data. `room` is the room of the run.
  */
-export function hookHost(
-  { db, sealing, send }: HookDeps,
-  running: RunningHook,
-): { functions: HostFunctions; save(tx: Tx): Promise<void> } {
+export function hookHost(deps: HookDeps, running: RunningHook, room: string | null = null): HookHost {
+  const { db, sealing } = deps;
   const { install } = running.plugin;
-  const { functions, save } = commonHost((query) => transaction(db, query), running);
+  const run = { install, spaceId: running.spaceId };
+  const used: UsedPlaces = new Map();
+  const { functions, hasJobs, save } = commonHost((query) => transaction(db, query), running);
+  const notices = noticeHost((query) => transaction(db, query), install, room);
   return {
     functions: {
       ...functions,
       ...roomHost(db, install),
       ...secretHost(db, sealing, install),
-      ...requestHost(db, send, install),
+      ...settingHost(db, run, used),
+      ...connectionHost(deps, run, used),
+      ...requestHost(deps, run, used),
+      ...notices.functions,
     },
-    save,
+    needsRoom: () => notices.hasAny() || hasJobs(),
+    async save(tx, locked) {
+      await save(tx, locked);
+      return locked !== null && notices.save(tx, locked);
+    },
   };
 }

@@ -11,6 +11,7 @@ import {
   raiseEvent,
   type NewEvent,
   type NewJob,
+  type Origin,
 } from "../work/queue-work.ts";
 import { isWithinBudget, spendBudget } from "../work/work-budget.ts";
 import { requireGrant } from "./granted.ts";
@@ -22,18 +23,20 @@ const MAX_HOPS = 8;
 /** The events and jobs that one hook run requests. */
 export type QueueHost = {
   functions: Pick<HostFunctions, "emit" | "jobs.enqueue">;
+  /** Returns true if the run requested a job. */
+  hasJobs(): boolean;
   /**
-   * Writes the requested events and jobs. Throws `plugin_busy` if other runs have filled the job queue or exhausted the
+   * Writes the requested events and jobs. Jobs are about this room, which is locked. Throws `plugin_busy` if other runs have filled the job queue or exhausted the
    * rate limit since.
    */
-  save(tx: Tx): Promise<void>;
+  save(tx: Tx, room: string | null): Promise<void>;
 };
 
 /**
- * Returns the host functions to raise events and queue jobs. All are written when the hook ends, or none. `hops` is the
- * number of plugin events that led to this run.
+ * Returns the host functions to raise events and queue jobs. All are written when the hook ends, or none. They inherit
+ * the space of the run.
  */
-export function queueHost(read: RunRead, installId: string, hops: number): QueueHost {
+export function queueHost(read: RunRead, installId: string, { hops, spaceId }: Origin): QueueHost {
   const events: NewEvent[] = [];
   const jobs: NewJob[] = [];
 
@@ -67,13 +70,14 @@ export function queueHost(read: RunRead, installId: string, hops: number): Queue
         jobs.push({ name, payload, inMs, ...(key !== undefined && { key }) });
       },
     },
-    async save(tx) {
+    hasJobs: () => jobs.length > 0,
+    async save(tx, room) {
       const requested = [...jobs, ...events];
       if (requested.length === 0) return;
       await lockInstall(tx, installId);
       if (!(await spendBudget(tx.client, installId, requested))) throw busy();
-      if (jobs.length > 0 && !(await queueJobs(tx, installId, jobs, hops))) throw busy();
-      for (const event of events) await raiseEvent(tx, installId, event, hops + 1);
+      if (jobs.length > 0 && !(await queueJobs(tx, installId, jobs, { hops, spaceId, room }))) throw busy();
+      for (const event of events) await raiseEvent(tx, installId, event, { hops: hops + 1, spaceId });
     },
   };
 }

@@ -1,21 +1,13 @@
-import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import { hostOf } from "#shared/rules/hosts.ts";
+import { keepPlace, type UsedPlaces } from "../connections/keep-place.ts";
+import { resultOf, saveResult } from "../connections/save-result.ts";
+import { useConnection, type ConnectingRun } from "../connections/use-connection.ts";
+import type { PluginRequest, RequestDeps } from "../outgoing-request.ts";
 import { requireGrant } from "./granted.ts";
 
-/** An outbound request of a plugin. Its host was granted. */
-export type PluginRequest = { url: URL; method: string; headers: Record<string, string>; body?: string };
-
-/** The response, with header names in lower case, or the failure in this service's own words. */
-export type PluginResponse =
-  | { status: number; headers: Record<string, string>; body: string }
-  | { failure: string; isTooLarge: boolean };
-
-/** Sends plugin requests through the guard of outbound requests. It never throws. */
-export type SendRequest = (request: PluginRequest) => Promise<PluginResponse>;
-
-const MAX_REQUESTS = 8;
+const MAX_REQUESTS = 16;
 /** Headers that the connection or the sender sets, so the plugin must not. */
 const forbiddenHeader =
   /^(?:accept-encoding|connection|content-length|cookie|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|user-agent)$/;
@@ -23,24 +15,44 @@ const headerName = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 const headerValue = /^[\t\x20-\x7e]*$/;
 
 /**
- * Returns the function with which events and jobs of an install send requests. They use https, go to granted hosts
- * only, and are limited to 8 in one run.
+ * Returns the function with which events and jobs of an install send requests. They use https, go to granted hosts or
+ * over a connection of the run's space, and are limited to 16 in one run. `used` belongs to the run.
  */
 export function requestHost(
-  db: Database,
-  send: SendRequest,
-  installId: string,
+  { db, send, ...deps }: RequestDeps,
+  run: ConnectingRun,
+  used: UsedPlaces = new Map(),
 ): Pick<HostFunctions, "fetch"> {
   let sent = 0;
+
+  async function sendToHost(address: string, request: Omit<PluginRequest, "url">) {
+    const url = addressOf(address);
+    await transaction(db, (tx) => requireGrant(tx, run.install, "fetch", hostOf(url)));
+    return send({ url, ...request });
+  }
+
+  async function sendOver(connection: string, path: string | undefined, request: Omit<PluginRequest, "url">) {
+    const { id, place, url, signIn } = await transaction(db, (tx) =>
+      useConnection(tx, deps, run, { connection, path }),
+    );
+    keepPlace(used, connection, place);
+    const headers = { ...request.headers, ...signIn };
+    const response = await send({ ...request, url, headers, isSet: true });
+    await saveResult(db, id, resultOf(response));
+    return response;
+  }
+
   return {
-    async fetch({ url: address, method, headers: given, body }) {
-      const url = addressOf(address);
+    async fetch({ url, connection, path, method, headers: given, body }) {
+      if (url !== undefined) addressOf(url);
       const headers = headersOf(given);
       if (body !== undefined && (method === "GET" || method === "HEAD"))
         throw new HostRefusal("invalid", `a ${method} has no body`);
       if (++sent > MAX_REQUESTS) throw new HostRefusal("quota", `a run may send ${MAX_REQUESTS} requests`);
-      await transaction(db, (tx) => requireGrant(tx, installId, "fetch", hostOf(url)));
-      const response = await send({ url, method, headers, ...(body !== undefined && { body }) });
+      const request = { method, headers, ...(body !== undefined && { body }) };
+      const response = await (url === undefined
+        ? sendOver(connection!, path, request)
+        : sendToHost(url, request));
       if (!("failure" in response)) return response;
       throw new HostRefusal(response.isTooLarge ? "too-large" : "unreachable", response.failure);
     },

@@ -1,6 +1,9 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
+import { bumpVersions } from "../../rooms/bump-version.ts";
+import { lockRoom } from "../../rooms/locks.ts";
+import { countSetbacks } from "../notices/count-setbacks.ts";
 import type { Lease } from "./leases.ts";
 import type { Work } from "./take-work.ts";
 
@@ -16,37 +19,44 @@ const MAX_WAIT_SECONDS = 600;
  */
 export type Ended = "done" | "waits" | "failed" | "busy" | "lost";
 
+/** A job that ended. `answer` is JSON text for the person who asked. `room` is the room to lock, by default none. */
+type EndedWork = Pick<Work, "id"> & { answer?: string | null; room?: string | null };
+
 /**
- * Records that a job is done. The same transaction writes its requested changes with `save`. `answer` is JSON text for
- * the person who asked. The payload of a job is deleted. Only the holder of the lease writes. Throws the problems of
- * `save`; the job is not done then.
+ * Records that a job is done. The same transaction writes its requested changes with `save`, which gets the locked room
+ * and returns true if it changed what the room shows. The payload of a job is deleted. Only the holder of the lease
+ * writes. Throws the problems of `save`; the job is not done then.
  */
 export function endWork(
   db: Database,
   lease: Lease,
-  { id, answer = null }: Pick<Work, "id"> & { answer?: string | null },
-  save: (tx: Tx) => Promise<void>,
+  { id, answer = null, room = null }: EndedWork,
+  save: (tx: Tx, room: string | null) => Promise<boolean>,
 ): Promise<Ended> {
   return transaction(db, async (tx) => {
+    const locked = await lockIfExists(tx, room);
     if (!(await isOurs(tx, lease))) return "lost";
     const { numAffectedRows } = await sql`
       update plugin_work set ended_at = now(), answer = ${answer},
         payload = case when event_id is null and asked_by is null then 'null' else payload end
       where id = ${id} and ended_at is null`.execute(tx.kysely);
     if (numAffectedRows !== 1n) return "lost";
-    await save(tx);
+    await showInRoom(tx, lease.install, locked, await save(tx, locked));
     return "done";
   });
 }
 
+type FailedWork = Pick<Work, "id" | "attempts"> & { isAsked?: boolean; room?: string | null };
+
 /**
  * Records a failed attempt, in this service's own words. The first retry follows after 5 s, and each further delay
- * doubles, up to 10 minutes. After the eighth attempt the job has failed.
+ * doubles, up to 10 minutes. After the eighth attempt the job has failed. The
+ * facilitator of the work's room sees how much work failed.
  */
 export function failWork(
   db: Database,
   lease: Lease,
-  { id, attempts, isAsked = false }: Pick<Work, "id" | "attempts"> & { isAsked?: boolean },
+  { id, attempts, isAsked = false, room = null }: FailedWork,
   error: string,
 ): Promise<Ended> {
   // A person waits for the result and can ask again.
@@ -56,10 +66,12 @@ export function failWork(
     ? sql`ended_at = now(), failed = true`
     : sql`due_at = now() + make_interval(secs => ${wait})`;
   return transaction(db, async (tx) => {
+    const locked = isAsked ? null : await lockIfExists(tx, room);
     if (!(await isOurs(tx, lease))) return "lost";
-    await sql`update plugin_work set ${next}, last_error = ${error} where id = ${id} and ended_at is null`.execute(
-      tx.kysely,
-    );
+    await sql`
+      update plugin_work set ${next}, last_error = ${error}, session_id = ${locked}
+      where id = ${id} and ended_at is null`.execute(tx.kysely);
+    await showInRoom(tx, lease.install, locked);
     return isOver ? "failed" : "waits";
   });
 }
@@ -76,6 +88,18 @@ export function putWorkBack(db: Database, lease: Lease, { id }: Pick<Work, "id">
     );
     return "busy";
   });
+}
+
+/** Locks a room before the install, and returns its id; null if it was deleted. */
+async function lockIfExists(tx: Tx, room: string | null): Promise<string | null> {
+  return room === null ? null : ((await lockRoom(tx, room))?.id ?? null);
+}
+
+/** Counts the failed work of a locked room again, and increments the room's version if this or its notices changed. */
+async function showInRoom(tx: Tx, installId: string, room: string | null, isNoticed = false): Promise<void> {
+  if (room === null) return;
+  const isCounted = await countSetbacks(tx, installId, room);
+  if (isCounted || isNoticed) await bumpVersions(tx, [room]);
 }
 
 /** Locks the install, then the lease, so that no other process takes the lease before this transaction ends. */

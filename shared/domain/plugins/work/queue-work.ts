@@ -7,6 +7,12 @@ export type NewJob = { name: string; payload: string; inMs: number; key?: string
 /** An event that a plugin raised: its short topic, and its payload as JSON text. */
 export type NewEvent = { topic: string; payload: string };
 
+/**
+ * The run that requested jobs or events: the number of plugin events that led to it, and its space, which they
+ * inherit. Invariant: the space is never read from a plugin's payload, because it selects the connections of a run.
+ */
+export type Origin = { hops: number; spaceId: string | null };
+
 /** Maximum number of waiting jobs of a plugin. */
 export const MAX_WAITING_JOBS = 1000;
 
@@ -24,19 +30,19 @@ export async function queueJobs(
   tx: Tx,
   installId: string,
   jobs: readonly NewJob[],
-  hops: number,
+  { hops, spaceId, room }: Origin & { room: string | null },
 ): Promise<boolean> {
   for (const { key } of jobs) if (key !== undefined) await freeKey(tx, installId, key);
   const { waiting } = await countWaiting(tx, installId);
   if (waiting + jobs.length > MAX_WAITING_JOBS) return false;
   for (const { name, payload, inMs, key = null } of jobs)
     await sql`
-      insert into plugin_work (install_id, name, payload, key, hops, due_at)
-      values (${installId}, ${name}, ${payload}, ${key}, ${hops}, clock_timestamp() + ${inMs} * interval '1 ms')
+      insert into plugin_work (install_id, session_id, space_id, name, payload, key, hops, due_at)
+      values (${installId}, ${room}, ${spaceId}, ${name}, ${payload}, ${key}, ${hops},
+        clock_timestamp() + ${inMs} * interval '1 ms')
       on conflict (install_id, key) where key is not null and ended_at is null
-        do update set name = excluded.name, payload = excluded.payload, due_at = excluded.due_at`.execute(
-      tx.kysely,
-    );
+        do update set name = excluded.name, session_id = excluded.session_id, space_id = excluded.space_id,
+          payload = excluded.payload, due_at = excluded.due_at`.execute(tx.kysely);
   await sql`select pg_notify('svc_plugin_work', '')`.execute(tx.kysely);
   return true;
 }
@@ -62,15 +68,16 @@ async function freeKey(tx: Tx, installId: string, key: string) {
 
 /**
  * Raises an event of a plugin for the plugins of its org that were granted its topic, `plugin.<name>.<topic>`. `hops`
- * is the length of the event chain, including this event.
+ * of `origin` is the length of the event chain, including this event.
  */
 export async function raiseEvent(
   tx: Tx,
   installId: string,
   { topic, payload }: NewEvent,
-  hops: number,
+  { hops, spaceId }: Origin,
 ): Promise<void> {
   await sql`
-    select raise_plugin_event(org_id, 'plugin.' || name || '.' || ${topic}::text, ${payload}, ${hops}::int)
+    select raise_plugin_event_in(${spaceId}::uuid, org_id, 'plugin.' || name || '.' || ${topic}::text, ${payload},
+      ${hops}::int)
     from plugin_installs where id = ${installId}`.execute(tx.kysely);
 }

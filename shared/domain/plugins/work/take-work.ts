@@ -7,6 +7,12 @@ export type Work = {
   /** Number of attempts, including this one. */
   attempts: number;
   hops: number;
+  /** The room of the event, of the request, or of the run that requested the job. Null without one. */
+  room: string | null;
+  /** True if work of the plugin for this room has failed. */
+  hasSetback: boolean;
+  /** The space of the event, the job or the request's room. Null without one. */
+  spaceId: string | null;
   /** The database's time. */
   now: Date;
   /** JSON text. For an event, its time and address are added before the call. */
@@ -14,7 +20,10 @@ export type Work = {
   plugin: { install: string; org: string; name: string; digest: string; isFailing: boolean };
 } & ({ topic: string; org: string } | { name: string; isAsked: boolean });
 
-type Row = Pick<Work, "id" | "attempts" | "hops" | "now" | "payload" | "plugin"> & {
+type Row = Pick<
+  Work,
+  "id" | "attempts" | "hops" | "room" | "spaceId" | "hasSetback" | "now" | "payload" | "plugin"
+> & {
   topic: string | null;
   org: string | null;
   name: string | null;
@@ -37,13 +46,21 @@ const next = statement<Row, [string, string]>(
      from leased where w.id = leased.work_id and w.ended_at is null
      returning w.*
    )
-   select w.id, w.attempts, w.hops, now() as now, coalesce(e.payload, w.payload) as payload, w.name, w.asked_by is not null as "isAsked", e.topic, o.slug as org,
+   select w.id, w.attempts, w.hops, about.room, exists (
+       select from plugin_setbacks b where b.session_id = about.room and b.install_id = w.install_id) as "hasSetback",
+     coalesce(w.space_id, e.space_id, asked.space_id) as "spaceId",
+     now() as now, coalesce(e.payload, w.payload) as payload, w.name, w.asked_by is not null as "isAsked", e.topic, o.slug as org,
      json_build_object('install', i.id, 'org', i.org_id, 'name', i.name, 'digest', encode(i.digest, 'hex'),
        'isFailing', i.failures > 0 or i.paused_until is not null) as plugin
    from taken w
    join plugin_installs i on i.id = w.install_id
    join orgs o on o.id = i.org_id
-   left join plugin_events e on e.id = w.event_id`,
+   left join plugin_events e on e.id = w.event_id
+   left join sessions asked on asked.id = w.asked_in
+   cross join lateral (select coalesce(w.session_id, w.asked_in, case
+     -- The payload of a plugin's own event could name any room.
+     when e.topic not like 'plugin.%' and e.topic <> 'session.deleted'
+     then (e.payload::jsonb ->> 'sessionId')::uuid end) as room) about`,
 );
 
 /**

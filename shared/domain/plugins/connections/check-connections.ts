@@ -1,0 +1,63 @@
+import type { Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
+import { transaction } from "#shared/db/transaction.ts";
+import { HostRefusal } from "#shared/plugin-host/host-functions.ts";
+import type { RequestDeps } from "../outgoing-request.ts";
+import { resultOf, saveResult } from "./save-result.ts";
+import { useConnection } from "./use-connection.ts";
+
+/** The most checks of one run of the task. They run at once. */
+const MAX_CHECKS = 8;
+
+type Due = { id: string; install: string; spaceId: string | null; name: string; path: string | null };
+
+/**
+ * Checks the connections that are due, with the request that the plugin declares, and records the results. The next
+ * check of each is a week later. Returns the number of checks. Several processes may run it at once: a claimed check is
+ * due again after a minute, in case its process dies.
+ */
+export async function checkConnections(deps: RequestDeps): Promise<number> {
+  const { rows } = await sql<Due>`
+    update plugin_connections c set check_at = now() + interval '1 minute'
+    from plugin_installs i join plugin_bundles b on b.digest = i.digest
+    where i.id = c.install_id and c.id in (
+      select due.id from plugin_connections due join plugin_installs on plugin_installs.id = due.install_id and enabled
+      where due.check_at <= now() order by due.check_at limit ${MAX_CHECKS}
+      for update of due skip locked)
+    returning c.id, c.install_id as install, c.space_id as "spaceId", c.name,
+      (select one ->> 'check' from jsonb_array_elements(b.manifest -> 'connections') one
+        where one ->> 'name' = c.name) as path`.execute(deps.db.kysely);
+  await Promise.all(rows.map((due) => check(deps, due)));
+  return rows.length;
+}
+
+async function check(deps: RequestDeps, due: Due): Promise<void> {
+  const { db } = deps;
+  const ready = due.path === null ? null : await readyCheck(deps, due, due.path);
+  if (ready) {
+    const response = await deps.send({ method: "GET", url: ready.url, headers: ready.signIn, isSet: true });
+    await saveResult(db, due.id, resultOf(response, true));
+  }
+  await finish(db, due);
+}
+
+/** Returns the request of a check, or null if the connection cannot be used now. Its state tells the reason. */
+async function readyCheck(deps: RequestDeps, { install, spaceId, name }: Due, path: string) {
+  try {
+    return await transaction(deps.db, (tx) =>
+      useConnection(tx, deps, { install, spaceId }, { connection: name, path }),
+    );
+  } catch (error) {
+    if (error instanceof HostRefusal) return null;
+    throw error;
+  }
+}
+
+/** Schedules the next check. A check that was requested meanwhile stays due. */
+async function finish(db: Database, { id, path }: Due): Promise<void> {
+  const next = path === null ? sql`null` : sql`now() + interval '7 days'`;
+  await sql`
+    update plugin_connections set check_at = ${next} where id = ${id} and check_at > now()`.execute(
+    db.kysely,
+  );
+}
