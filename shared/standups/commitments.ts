@@ -2,6 +2,7 @@ import { MAX_COMMITMENT_TEXT_BYTES, MAX_COMMITMENTS, textLimitSentence } from "#
 import { problem } from "#shared/wire/problems.ts";
 import { sql, type SqlPart } from "../db/sql.ts";
 import type { Tx } from "../db/transaction.ts";
+import { endedStandupsWith } from "./freeze-commitments.ts";
 
 /** The maximum number of a person's open commitments in one space. */
 const MAX_OPEN = 100;
@@ -25,38 +26,44 @@ type NewCommitment = {
  */
 export async function addCommitment(tx: Tx, commitment: NewCommitment): Promise<string> {
   const { spaceId, userId, text, sessionId, installId } = commitment;
-  await requireCommitmentAllowed(tx, commitment);
+  await requireDayAllows(tx, commitment);
+  await requireOneMoreOpen(tx, commitment);
   const inserted = await sql<{ id: string }>`
     insert into standup_commitments (space_id, user_id, text, opened_session_id, install_id)
     values (${spaceId}, ${userId}, ${text}, ${sessionId}, ${installId}) returning id`.execute(tx.kysely);
   return inserted.rows[0]!.id;
 }
 
+type OpenCommitment = Pick<NewCommitment, "spaceId" | "userId" | "text">;
+
+async function requireDayAllows(tx: Tx, { spaceId, userId }: OpenCommitment): Promise<void> {
+  const { rows } = await sql<{ ofDay: number }>`
+    select count(*) as "ofDay" from standup_commitments
+    where space_id = ${spaceId} and user_id = ${userId} and created_at > now() - interval '1 day'`.execute(
+    tx.kysely,
+  );
+  if (rows[0]!.ofDay >= MAX_PER_DAY)
+    throw problem("limit_reached", `a person adds at most ${MAX_PER_DAY} commitments in a space in a day`, {
+      details: { limit: MAX_PER_DAY },
+    });
+}
+
 /**
- * Requires that one more commitment is within the limits. They exist because every frame of the space's standups
- * contains all its open commitments. Commitments of former members are not shown and do not count.
+ * Requires that one more open commitment is within the limits. They exist because every frame of the space's standups
+ * contains all its open commitments. Commitments of former members are not shown and do not count. Throws
+ * `limit_reached`, `room_full`.
  */
-async function requireCommitmentAllowed(
-  tx: Tx,
-  { spaceId, userId, text }: Pick<NewCommitment, "spaceId" | "userId" | "text">,
-) {
-  const { rows } = await sql<{ own: number; open: number; held: number; ofDay: number }>`
+export async function requireOneMoreOpen(tx: Tx, { spaceId, userId, text }: OpenCommitment): Promise<void> {
+  const { rows } = await sql<{ own: number; open: number; held: number }>`
     select count(*) filter (where c.user_id = ${userId}) as own, count(*) as open,
-      coalesce(sum(octet_length(c.text)), 0) as held,
-      (select count(*) from standup_commitments recent
-        where recent.space_id = ${spaceId} and recent.user_id = ${userId}
-          and recent.created_at > now() - interval '1 day') as "ofDay"
+      coalesce(sum(octet_length(c.text)), 0) as held
     from standup_commitments c
     join space_members m on m.space_id = c.space_id and m.user_id = c.user_id
     where c.space_id = ${spaceId} and c.closed_at is null`.execute(tx.kysely);
-  const { own, open, held, ofDay } = rows[0]!;
+  const { own, open, held } = rows[0]!;
   if (own >= MAX_OPEN)
     throw problem("limit_reached", `a person has at most ${MAX_OPEN} open commitments in a space`, {
       details: { limit: MAX_OPEN },
-    });
-  if (ofDay >= MAX_PER_DAY)
-    throw problem("limit_reached", `a person adds at most ${MAX_PER_DAY} commitments in a space in a day`, {
-      details: { limit: MAX_PER_DAY },
     });
   if (open >= MAX_COMMITMENTS)
     throw problem("limit_reached", `a space has at most ${MAX_COMMITMENTS} open commitments`, {
@@ -72,19 +79,20 @@ async function requireCommitmentAllowed(
 type WithdrawnCommitment = Pick<NewCommitment, "userId" | "sessionId"> & { id: string; installId: string };
 
 /**
- * Deletes a commitment that a person added with a plugin in a room. Returns false, and changes nothing, for any other
- * commitment and for one that has been answered. The space must be locked, and the caller increments the versions of
- * its open standups.
+ * Deletes a commitment that a person added with a plugin in a room. Returns the ids of the ended standups that showed
+ * it. Returns null, and changes nothing, for any other commitment and for one that has been answered. The space must be
+ * locked, and the caller increments the versions of its open standups and of the returned ones.
  */
 export async function withdrawCommitment(
   tx: Tx,
   { id, userId, sessionId, installId }: WithdrawnCommitment,
-): Promise<boolean> {
+): Promise<string[] | null> {
+  const shownIn = await endedStandupsWith(tx, id);
   const deleted = await sql`
     delete from standup_commitments
     where id = ${id} and user_id = ${userId} and opened_session_id = ${sessionId} and install_id = ${installId}
       and carried = 0 and closed_at is null`.execute(tx.kysely);
-  return Number(deleted.numAffectedRows) > 0;
+  return Number(deleted.numAffectedRows) > 0 ? shownIn : null;
 }
 
 type PluginCommitment = { id: string; userId: string; outcome: "open" | "landed" | "dropped" };
@@ -114,15 +122,17 @@ export async function openStandups(tx: Tx, spaceId: string): Promise<string[]> {
 }
 
 /**
- * Returns a condition over `s`: an open standup that shows a commitment with the given room as its origin. Such a
- * standup changes when the room is renamed or deleted.
+ * Returns a condition over `s`: a standup that shows a commitment with the given room as its origin. Such a standup
+ * changes when the room is renamed or deleted.
  */
 export function showsOrigin(sessionId: string): SqlPart<boolean> {
   return sql<boolean>`(
-    s.kind = 'standup' and s.ended_at is null and exists (
+    s.kind = 'standup' and exists (
       select from sessions origin
       join standup_commitments c on c.opened_session_id = origin.id and c.space_id = s.space_id
       where origin.id = ${sessionId} and origin.space_id = s.space_id and origin.kind_id <> s.kind_id
-        and (c.closed_at is null or c.closed_session_id = s.id
+        and ((s.ended_at is null and c.closed_at is null) or c.closed_session_id = s.id
+          or exists (select from standup_ended_commitments kept
+            where kept.commitment_id = c.id and kept.session_id = s.id)
           or exists (select from standup_carries carry where carry.commitment_id = c.id and carry.session_id = s.id))))`;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#shared/db/transaction.ts";
-import { addCommitment } from "#shared/standups/commitments.ts";
+import { addCommitment, requireOneMoreOpen } from "#shared/standups/commitments.ts";
+import { endedStandupsWith } from "#shared/standups/freeze-commitments.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { addCommitmentBody, resolutionBody, commitmentBody } from "#shared/wire/standup.ts";
 import type { ActionContext } from "../action.ts";
@@ -65,10 +66,48 @@ export const remove = standupAction({
   body: commitmentBody,
   async run(tx, context, { id }) {
     await requireOwnOpen(tx, context, id);
+    const ended = await endedStandupsWith(tx, id);
     await tx.kysely.deleteFrom("standup_commitments").where("id", "=", id).execute();
+    return { everywhere: true, ended };
+  },
+});
+
+/**
+ * Takes back the last outcome that the caller's own commitment got in this room: it is open again, or not carried. Taking
+ * back twice changes nothing. For members. Throws `no_such_commitment` for one that was closed elsewhere too, and
+ * `limit_reached` and `room_full` if there is no place for another open one.
+ */
+export const undo = standupAction({
+  ...shared,
+  summary: "Take back the outcome that the caller's own commitment got in this room",
+  body: commitmentBody,
+  async run(tx, { room, userId }, { id }) {
+    const { rows } = await sql<{ text: string; closed: boolean; here: boolean }>`
+      select text, closed_at is not null as closed, coalesce(closed_session_id = ${room.id}, false) as here
+      from standup_commitments where id = ${id} and user_id = ${userId} and space_id = ${room.spaceId}
+      for update`.execute(tx.kysely);
+    const [own] = rows;
+    if (!own || (own.closed && !own.here)) throw problem("no_such_commitment");
+    if (!own.closed) return (await undoCarry(tx, room.id, id)) ? { everywhere: true } : "unchanged";
+    await requireOneMoreOpen(tx, { spaceId: room.spaceId, userId, text: own.text });
+    await sql`
+      update standup_commitments set closed_at = null, closed_reason = null, closed_session_id = null
+      where id = ${id}`.execute(tx.kysely);
     return { everywhere: true };
   },
 });
+
+/** Takes back that a commitment was carried in a room. Returns false if it was not. */
+async function undoCarry(tx: Tx, sessionId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    with undone as (
+      delete from standup_carries where commitment_id = ${id} and session_id = ${sessionId} returning commitment_id
+    )
+    update standup_commitments set carried = greatest(carried - 1, 0)
+    where id = (select commitment_id from undone)
+    returning id`.execute(tx.kysely);
+  return rows.length > 0;
+}
 
 async function close(tx: Tx, context: ActionContext, id: string, reason: "landed" | "dropped") {
   await requireOwnOpen(tx, context, id);

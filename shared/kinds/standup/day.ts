@@ -1,11 +1,16 @@
 import { sql } from "kysely";
 import { queueEvents } from "#shared/standups/queue-events.ts";
+import { freezeCommitments } from "#shared/standups/freeze-commitments.ts";
 import { freezeDays } from "#shared/standups/freeze-days.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import type { Ending } from "../kind.ts";
 
-/** Records the day of standups that have just ended, and queues the events that report their end. */
-export async function recordEndedDay(tx: Tx, ids: string[], how: Ending): Promise<void> {
+/**
+ * Keeps the commitments of standups that have just ended, records their day, and queues the events that report their
+ * end.
+ */
+export async function endStandups(tx: Tx, ids: string[], how: Ending): Promise<void> {
+  await freezeCommitments(tx, ids);
   await freezeDays(tx, sql`s.id = any(${ids})`);
   await queueEvents(tx, ids, how === "by hand" ? "standup.ended" : "standup.closed");
 }

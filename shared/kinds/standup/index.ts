@@ -8,12 +8,12 @@ import {
   type StandupState,
 } from "#shared/wire/standup.ts";
 import { defineKind, type ScheduledRoom } from "../kind.ts";
-import { add, resolve, drop, remove } from "./commitments.ts";
+import { add, resolve, drop, remove, undo } from "./commitments.ts";
 import { ready, writeEntry } from "./entries.ts";
-import { recordEndedDay, recordFinishedDay } from "./day.ts";
+import { endStandups, recordFinishedDay } from "./day.ts";
 import { exportCsv } from "./export.ts";
 import { kudo } from "./kudo.ts";
-import { mention, mentionDone } from "./mention.ts";
+import { mention, mentionDone, mentionReply } from "./mention.ts";
 import { mentions } from "./mentions.ts";
 import { people } from "./people.ts";
 import { previousEntries } from "./previous-entries.ts";
@@ -22,6 +22,7 @@ import { next, skip, start } from "./speakers.ts";
 import { rows } from "./state.ts";
 import { removeTalkAfter, talkAfter } from "./talk-after.ts";
 import type { Tx } from "#shared/db/transaction.ts";
+import { forgetEndedCommitments } from "#shared/standups/freeze-commitments.ts";
 import { readQuestions } from "#shared/standups/questions.ts";
 
 /** The standup over a day that a schedule opens. */
@@ -51,8 +52,10 @@ export const standup = defineKind<StandupConfig, StandupState>({
     answer: resolve,
     drop,
     remove,
+    undo,
     mention,
     "mention-done": mentionDone,
+    "mention-reply": mentionReply,
     kudo,
     reply,
     "remove-reply": removeReply,
@@ -92,8 +95,8 @@ export const standup = defineKind<StandupConfig, StandupState>({
   askers: `(
     select coalesce(jsonb_object_agg(m.from_user_id, m.note), '{}')
     from standup_mentions m where m.session_id = s.id and m.to_user_id = viewer.user_id and not m.done)`,
-  reopened: forgetPassedWindow,
-  ended: recordEndedDay,
+  reopened: reopenStandup,
+  ended: endStandups,
   deleting: recordFinishedDay,
   exportCsv,
   people,
@@ -110,6 +113,11 @@ function windowError({ closesAt }: StandupConfig, now: Date): string | null {
 async function questionsOfSpace(tx: Tx, spaceId: string): Promise<Pick<StandupConfig, "questions">> {
   const questions = await readQuestions(tx, spaceId);
   return Object.values(questions).some(Boolean) ? { questions } : {};
+}
+
+async function reopenStandup(tx: Tx, sessionId: string): Promise<void> {
+  await forgetEndedCommitments(tx, sessionId);
+  await forgetPassedWindow(tx, sessionId);
 }
 
 /** Removes a closing time that has passed. Otherwise the room would end again at once. */

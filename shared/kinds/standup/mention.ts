@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { StandupConfig } from "#shared/wire/standup.ts";
-import { mentionBody, mentionDoneBody } from "#shared/wire/standup-help.ts";
+import { mentionBody, mentionDoneBody, mentionReplyBody } from "#shared/wire/standup-help.ts";
 import { standupAction } from "./action.ts";
 import { requireColleague } from "./colleague.ts";
 
@@ -42,6 +42,26 @@ export const mentionDone = standupAction({
   },
 });
 
+/**
+ * Replies to a request for the caller's help so that only the sender reads it, and marks the request as done. It replaces
+ * an earlier private reply; the same text changes nothing. For members. Throws `only_async`, `no_such_request`.
+ *
+ * Invariant: private replies never enter the room's state, an export or a summary.
+ */
+export const mentionReply = standupAction({
+  verb: "PUT",
+  who: "member",
+  summary: "Reply privately to a request for the caller's help",
+  body: mentionReplyBody,
+  async run(tx, { room, userId: to }, { from, text }) {
+    requireAsync(room.config);
+    const pair = { from, to };
+    const isReplied = await insertReply(tx, room.id, pair, text);
+    const isMarked = await markRequest(tx, room.id, pair, true);
+    return isReplied || isMarked ? "changed" : "unchanged";
+  },
+});
+
 type Pair = { from: string; to: string };
 
 function requireAsync({ mode }: StandupConfig) {
@@ -61,7 +81,33 @@ async function insertRequest(
     on conflict (session_id, from_user_id, to_user_id) do update
       set note = excluded.note, done = false where m.note is distinct from excluded.note and excluded.note is not null
     returning 1`.execute(tx.kysely);
+  // A reply belongs to the earlier question.
+  if (saved.rows.length > 0) await deleteReply(tx, sessionId, { from, to });
   return saved.rows.length > 0;
+}
+
+/** Stores a private reply. Returns false if it has this text already. Throws `no_such_request` without a request. */
+async function insertReply(tx: Tx, sessionId: string, { from, to }: Pair, text: string): Promise<boolean> {
+  const { rows } = await sql<{ wrote: boolean }>`
+    with request as (
+      select from standup_mentions
+      where session_id = ${sessionId} and from_user_id = ${from} and to_user_id = ${to}
+    ), written as (
+      insert into standup_mention_replies as r (session_id, from_user_id, to_user_id, text)
+      select ${sessionId}, ${from}, ${to}, ${text} from request
+      on conflict (session_id, from_user_id, to_user_id) do update
+        set text = excluded.text, created_at = now() where r.text <> excluded.text
+      returning 1
+    )
+    select exists (select from written) as wrote from request`.execute(tx.kysely);
+  if (!rows[0]) throw problem("no_such_request");
+  return rows[0].wrote;
+}
+
+async function deleteReply(tx: Tx, sessionId: string, { from, to }: Pair): Promise<void> {
+  await sql`
+    delete from standup_mention_replies
+    where session_id = ${sessionId} and from_user_id = ${from} and to_user_id = ${to}`.execute(tx.kysely);
 }
 
 async function deleteRequest(tx: Tx, sessionId: string, { from, to }: Pair): Promise<boolean> {

@@ -15,16 +15,23 @@ const find = statement<Row, [string, string]>(
      (select jsonb_object_agg(m.from_user_id, m.note) from standup_mentions m
        where m.session_id = $1 and m.to_user_id = $2 and m.note is not null) as notes,
      (select jsonb_object_agg(m.to_user_id, m.note) from standup_mentions m
-       where m.session_id = $1 and m.from_user_id = $2 and m.note is not null) as "askedNotes"`,
+       where m.session_id = $1 and m.from_user_id = $2 and m.note is not null) as "askedNotes",
+     (select jsonb_object_agg(r.from_user_id, r.text) from standup_mention_replies r
+       where r.session_id = $1 and r.to_user_id = $2) as replies,
+     (select jsonb_object_agg(r.to_user_id, r.text) from standup_mention_replies r
+       where r.session_id = $1 and r.from_user_id = $2) as "askedReplies"`,
 );
 
-type Notes = Record<string, string> | null;
-type Row = Pick<Mentions, "needsYou" | "asked"> & { done: string[]; notes: Notes; askedNotes: Notes };
+type Texts = Record<string, string> | null;
+type Row = Pick<Mentions, "needsYou" | "asked"> & { done: string[] } & Record<
+    "notes" | "askedNotes" | "replies" | "askedReplies",
+    Texts
+  >;
 
 const none: Mentions = { needsYou: [], asked: [] };
 
 /**
- * The caller's help requests in a standup, received and sent, with their notes. Invariant: only rows that name the
+ * The caller's help requests in a standup, received and sent, with their notes and private replies. Invariant: only rows that name the
  * caller are read, so requests between other people stay hidden.
  */
 export const mentions = defineRead({
@@ -35,11 +42,7 @@ export const mentions = defineRead({
 
 function withoutEmpty(row: Row | undefined): Mentions {
   if (!row) return none;
-  const { done, notes, askedNotes, ...lists } = row;
-  return {
-    ...lists,
-    ...(done.length > 0 && { done }),
-    ...(notes && { notes }),
-    ...(askedNotes && { askedNotes }),
-  };
+  const { needsYou, asked, done, ...texts } = row;
+  const given = Object.entries(texts).filter(([, found]) => found !== null);
+  return { needsYou, asked, ...(done.length > 0 && { done }), ...Object.fromEntries(given) };
 }

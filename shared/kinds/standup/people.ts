@@ -21,9 +21,10 @@ export const people: PeopleData = {
       left join sessions origin on origin.id = c.opened_session_id
       where c.user_id = p.id order by c.ordinal`,
     mentions: `select m.session_id as "sessionId", m.from_user_id as "fromUserId", m.to_user_id as "toUserId",
-        m.note, case when m.to_user_id = p.id then m.done end as done,
+        m.note, case when m.to_user_id = p.id then m.done end as done, r.text as reply,
         iso(m.created_at) as "createdAt"
-      from standup_mentions m where p.id in (m.from_user_id, m.to_user_id) order by m.created_at`,
+      from standup_mentions m
+      left join standup_mention_replies r using (session_id, from_user_id, to_user_id) where p.id in (m.from_user_id, m.to_user_id) order by m.created_at`,
     standupReplies: `select r.session_id as "sessionId", s.title, r.user_id as "userId", r.entry_user_id as "to", r.text,
         iso(r.created_at) as "createdAt"
       from standup_replies r join sessions s on s.id = r.session_id
@@ -36,6 +37,8 @@ export const people: PeopleData = {
     union all select session_id from standup_entries where user_id = ${userId}
     union all select session_id from standup_replies where user_id = ${userId}
     union all select session_id from standup_talk_after where user_id = ${userId}
+    union all select kept.session_id from standup_ended_commitments kept
+      join standup_commitments own on own.id = kept.commitment_id where own.user_id = ${userId}
     union all select closed_session_id from standup_commitments where user_id = ${userId}
     union all select c.session_id from standup_carries c
       join standup_commitments own on own.id = c.commitment_id where own.user_id = ${userId}`,

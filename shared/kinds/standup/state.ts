@@ -79,15 +79,21 @@ export const rows = defineRows<Row>({
       join users u on u.id = seat.user_id
       where standup.is_awaited and not seat.spectator
     ),
-    -- Data of older versions and returning members may exceed the limits. Only the newest commitments are shown.
+    -- An ended room shows the commitments that were open at its end. Data of older versions and returning members may
+    -- exceed the limits. Only the newest commitments are shown.
     newest as (
       select c.*, sum(octet_length(c.text)) over (order by c.ordinal desc) as text_so_far
       from (
-        select c.* from standup
+        (select c.id, c.user_id, c.text, c.carried, c.opened_session_id, c.ordinal from standup
         join standup_commitments c on c.space_id = s.space_id and c.closed_at is null
         join space_members m on m.space_id = c.space_id and m.user_id = c.user_id
         where standup.is_open
-        order by c.ordinal desc limit ${MAX_COMMITMENTS}
+        order by c.ordinal desc limit ${MAX_COMMITMENTS})
+        union all
+        select c.id, c.user_id, c.text, kept.carried, c.opened_session_id, c.ordinal from standup
+        join standup_ended_commitments kept on kept.session_id = s.id
+        join standup_commitments c on c.id = kept.commitment_id
+        where not standup.is_open
       ) c
     ),
     commitment as (
@@ -101,15 +107,13 @@ export const rows = defineRows<Row>({
     -- Each half also has its own limit, so that the first one reads only the end of its index.
     settled as (
       (select c.id, c.user_id, c.text, coalesce(c.closed_reason, 'landed') as outcome, c.opened_session_id, c.ordinal
-      from standup join standup_commitments c on c.closed_session_id = s.id
-      where standup.is_open
+      from standup_commitments c where c.closed_session_id = s.id
       order by c.ordinal desc limit ${MAX_CHANGES})
       union all
       (select c.id, c.user_id, c.text, 'carried', c.opened_session_id, c.ordinal
-      from standup
-      join standup_carries carry on carry.session_id = s.id
+      from standup_carries carry
       join standup_commitments c on c.id = carry.commitment_id and c.closed_session_id is distinct from s.id
-      where standup.is_open
+      where carry.session_id = s.id
       order by c.ordinal desc limit ${MAX_CHANGES})
       order by ordinal desc limit ${MAX_CHANGES}
     ),
