@@ -25,6 +25,11 @@ export type EnvelopeRow = {
   has_guests: boolean;
   guest_participants: string | null;
   guest_names: string | null;
+  /** Notices of plugins for members, and those for the facilitator. */
+  member_notices: string | null;
+  facilitator_notices: string | null;
+  /** Failed work of plugins for the room. */
+  setbacks: string | null;
   org_slug: string;
   space_slug: string;
   [kindColumn: string]: unknown;

@@ -54,7 +54,9 @@ export function renderEnvelope(
   const state = once(() => stateOf(row, view));
   const extra = extraKeys(view);
   const texts: Record<Audience, () => Text | null> = {
-    members: once(() => textOf(() => membersText(row, state().members() + extra, serverTime()))),
+    members: once(() =>
+      textOf(() => membersText(row, state().members() + extra + noticesText(row), serverTime())),
+    ),
     // The text for guests is built only while a guest has a live link to the room.
     guests: once(() =>
       row.has_guests ? textOf(() => guestsText(row, state().guests() + extra, serverTime())) : null,
@@ -77,11 +79,9 @@ export function renderEnvelope(
     renderFor({ userId, standing }) {
       const audience = audienceOf(standing);
       const mine = view?.mine?.get(userId);
-      return {
-        audience,
-        shared: texts[audience],
-        end: mine === undefined ? null : `,"mine":${mine}}`,
-      };
+      const isFacilitator = audience === "members" && userId === row.facilitator_id;
+      const own = `${mine === undefined ? "" : `,"mine":${mine}`}${isFacilitator ? facilitatorText(row) : ""}`;
+      return { audience, shared: texts[audience], end: own === "" ? null : `${own}}` };
     },
   };
 }
@@ -108,6 +108,17 @@ function textOf(make: () => string): Text {
 function extraKeys(view: KindView | null): string {
   const plugin = view?.plugin === undefined ? "" : `,"plugin":${view.plugin}`;
   return `${view?.unavailable ? ',"kindUnavailable":true' : ""}${plugin}`;
+}
+
+/** Returns the envelope's key for notices of plugins, which guests do not see. */
+function noticesText({ member_notices: notices }: EnvelopeRow): string {
+  return notices === null ? "" : `,"notices":[${notices}]`;
+}
+
+/** Returns the envelope's key for the facilitator. */
+function facilitatorText({ facilitator_notices: notices, setbacks }: EnvelopeRow): string {
+  if (notices === null && setbacks === null) return "";
+  return `,"forFacilitator":{"notices":[${notices ?? ""}],"setbacks":[${setbacks ?? ""}]}`;
 }
 
 type State = Record<Audience, () => string>;

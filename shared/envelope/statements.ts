@@ -19,6 +19,28 @@ type Values = [
   forSockets: boolean,
 ];
 
+/** The notices of a room in its envelope, the newest ones, so that the envelope's size is limited. */
+const MAX_SHOWN_NOTICES = 200;
+
+const noticeJson = jsonObject({
+  plugin: quoted("n.plugin"),
+  display: escaped("n.display"),
+  page: escaped("n.page"),
+  about: escaped("n.about"),
+  key: escaped("n.key"),
+  level: quoted("n.level"),
+  text: escaped("n.text"),
+  values: bare('n."values"::text'),
+  at: quoted("iso(n.written_at)"),
+});
+
+const setbackJson = jsonObject({
+  plugin: quoted("b.plugin"),
+  display: escaped("b.display"),
+  waiting: bare("b.waiting"),
+  givenUp: bare("b.given_up"),
+});
+
 /**
  * Returns the statement that reads the whole envelope as one consistent snapshot. Sections are JSON text that Node
  * joins without parsing. The callers come first: if no caller has a seat and no socket needs the room, it is not read.
@@ -100,6 +122,8 @@ function envelope(
       case when exists (select from meeting) then
         ${namesWithoutSeat("meeting", refs ? "coalesce(state.guest_refs, state.refs)" : "null::uuid[]")} end as guest_names,
       o.slug as org_slug, sp.slug as space_slug,
+      notice.for_members as member_notices, notice.for_facilitator as facilitator_notices,
+      (select string_agg(${setbackJson}, ',' order by b.plugin) from plugin_setbacks b where b.session_id = s.id) as setbacks,
       (select json_agg(json_build_object('n', c.n, 'userId', c.user_id, 'standing', c.standing)) from caller c) as callers
       ${columns.map((column) => `, state.${column} as state_${column}`).join("")}
     from s
@@ -109,6 +133,17 @@ function envelope(
       select string_agg(${jsonText(quoted("p.user_id"))}, ',') as ids, bool_or(p.user_id = s.facilitator_id) as facilitator
       from (select distinct user_id from presence where session_id = s.id order by user_id) p
     ) online
+    left join lateral (
+      select string_agg(shown.json, ',' order by shown.written_at, shown.ordinal) filter (where shown.audience = 'members')
+          as for_members,
+        string_agg(shown.json, ',' order by shown.written_at, shown.ordinal) filter (where shown.audience = 'facilitator')
+          as for_facilitator
+      from (
+        select n.audience, n.written_at, n.ordinal, ${noticeJson} as json
+        from plugin_notices n where n.session_id = s.id
+        order by n.written_at desc, n.ordinal desc limit ${MAX_SHOWN_NOTICES}
+      ) shown
+    ) notice on true
     left join lateral (${lateral}) state on true`,
   );
 }

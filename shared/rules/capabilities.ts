@@ -1,4 +1,4 @@
-import { isHostPattern } from "./hosts.ts";
+import { connectionOfScope, isHostPattern } from "./hosts.ts";
 import { isEventTopic } from "./plugin-events.ts";
 
 /** The capabilities that an org can grant to a plugin. */
@@ -18,6 +18,8 @@ export const capabilities = [
   "asks",
   "stories",
   "commitments:write",
+  "notices",
+  "attention",
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
@@ -35,11 +37,14 @@ export function isShortName(text: string): boolean {
 /** Returns true if a text is a valid key prefix. */
 const isKeyPrefix = (scope: string) => /^[\x21-\x7e]{1,128}$/.test(scope);
 
+/** Returns true if a text is a name of a connection or a setting in a manifest. */
+const isNamedSlug = (name: string) => /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/.test(name);
+
 /** The valid scopes of each capability. Other capabilities have no scope. */
 const scopes: Partial<Record<Capability, (scope: string) => boolean>> = {
   kv: isKeyPrefix,
   "space:kv": isKeyPrefix,
-  fetch: isHostPattern,
+  fetch: (scope) => isHostPattern(scope) || isNamedSlug(connectionOfScope(scope) ?? ""),
   secrets: isShortName,
   emit: (scope) => scope.length <= 64 && /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/.test(scope),
   events: isEventTopic,

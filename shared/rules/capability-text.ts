@@ -1,4 +1,5 @@
 import type { Capability } from "./capabilities.ts";
+import { connectionOfScope } from "./hosts.ts";
 import { joinWords } from "./join-words.ts";
 import { describeEvent, describeEvents, eventSort } from "./plugin-events.ts";
 
@@ -95,15 +96,22 @@ export const capabilityTexts: Record<Capability, CapabilityText> = {
     group: "acts",
     any: () => "Offers stories in a planning; its facilitator decides whether to add them.",
   },
+  notices: {
+    group: "acts",
+    any: () => "Shows short notices in the rooms that its work is about, to the facilitator or to members.",
+  },
+  attention: { group: "acts", any: () => "Tells people of a space that a room waits for them." },
   "commitments:write": {
     group: "acts",
     any: () => "Adds a commitment of yours to the next standup when you press its button.",
   },
 };
 
-/** Describes a host pattern. "" means all hosts. */
+/** Describes a host pattern, or the host of a connection. "" means all hosts. */
 export function hostText(host: string): string {
   if (host === "") return "any host";
+  const connection = connectionOfScope(host);
+  if (connection !== null) return `the host that is set for its connection ${quote(connection)}`;
   return host.startsWith("*.") ? `any host below ${host.slice(2)}` : host;
 }
 

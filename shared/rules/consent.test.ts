@@ -33,12 +33,18 @@ const scopes: Partial<Record<Capability, string[]>> = {
     "*.example.com",
     "*.eu.example.com",
     "*.a.de",
+    "connection:jira",
+    "connection:chat",
   ],
   secrets: ["", ...many("token-")],
   emit: ["", ...many("card.moved-")],
   events: ["", ...topics],
   jobs: ["", ...many("job-")],
 };
+/** The words of a scope in a sentence. */
+const wordsOf = (scope: string) =>
+  scope.replace(/^\*\./, "below ").replace(/^connection:(.+)/, 'connection "$1"');
+
 /** A grant of each capability with each scope. */
 const everyGrant: Grant[] = capabilities.flatMap((capability) =>
   (scopes[capability] ?? [""]).map((scope) => ({ capability, scope })),
@@ -127,7 +133,7 @@ describe("a consent", () => {
         const shown = [line.text, ...line.details].join(" ");
         const isUnlimited = line.grants.some((grant) => grant.scope === "" && scopes[grant.capability]);
         if (isUnlimited) expect(line.text).toMatch(/\b(?:any|every|each)\b/);
-        else for (const { scope } of line.grants) expect(shown).toContain(scope.replace(/^\*\./, "below "));
+        else for (const { scope } of line.grants) expect(shown).toContain(wordsOf(scope));
       }
     });
   });
@@ -156,7 +162,7 @@ describe("a consent", () => {
             ? describeGrants([{ capability, scope: "" }], quotaBytes)[0]!.text
             : scope === ""
               ? own.text
-              : scope.replace(/^\*\./, "below ");
+              : wordsOf(scope);
           expect(text.some((line) => line.includes(said))).toBe(true);
         }
         const [fewLimits, limits] = [some, more].map(

@@ -1,6 +1,6 @@
 import type { Grant } from "./capabilities.ts";
 import { describeGrants } from "./consent-lines.ts";
-import { hostExamples } from "./hosts.ts";
+import { connectionOfScope, hostExamples } from "./hosts.ts";
 
 /** A grant with its description for the person who consents to it. Only a host has examples. */
 export type DescribedGrant = Grant & { permits: string; allows?: string[]; refuses?: string[] };
@@ -10,7 +10,8 @@ export type DescribedGrant = Grant & { permits: string; allows?: string[]; refus
  * is the plugin's storage quota.
  */
 export function describeGrant({ capability, scope }: Grant, quotaBytes: number): DescribedGrant {
-  const examples = capability === "fetch" && scope !== "" ? hostExamples(scope) : {};
+  const isPattern = capability === "fetch" && scope !== "" && connectionOfScope(scope) === null;
+  const examples = isPattern ? hostExamples(scope) : {};
   const [line] = describeGrants([{ capability, scope }], quotaBytes);
   return { capability, scope, permits: [line!.text, ...line!.details].join(" "), ...examples };
 }

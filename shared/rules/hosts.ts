@@ -22,6 +22,18 @@ export function coversHosts(allowed: string, requested: string): boolean {
 
 const pattern = /^(?:\*\.)?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 
+const CONNECTION = "connection:";
+
+/** Returns the scope of a `fetch` grant for the host that is set for a plugin's connection. It is no host pattern. */
+export function connectionScope(name: string): string {
+  return `${CONNECTION}${name}`;
+}
+
+/** Returns the name of the connection in the scope of a `fetch` grant; null for any other scope. */
+export function connectionOfScope(scope: string): string | null {
+  return scope.startsWith(CONNECTION) ? scope.slice(CONNECTION.length) : null;
+}
+
 /** Returns true if a text is a lower-case host with a dot, optionally with the prefix `*.`. It rejects IP addresses. */
 export function isHostPattern(text: string): boolean {
   return pattern.test(text) && !/^\d+$/.test(text.split(".").at(-1)!);

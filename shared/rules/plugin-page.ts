@@ -11,3 +11,8 @@ export const digestDigits = 16;
 export function pageAddress({ name, version, digest }: Installed): string {
   return `/plugin-ui/${name}/${encodeURIComponent(version)}?b=${digest.slice(0, digestDigits)}`;
 }
+
+/** Returns the address of a page's texts in a language, from the page's address. */
+export function textsAddress(page: string, language: string): string {
+  return page.replace("?", () => `/texts/${encodeURIComponent(language)}?`);
+}

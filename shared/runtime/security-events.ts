@@ -28,6 +28,9 @@ export type SecurityEventName =
   | "plugin.enable"
   | "plugin.disable"
   | "plugin.uninstall"
+  | "plugin.connect"
+  | "plugin.disconnect"
+  | "plugin.connection_hosts"
   | "plugin.action"
   | "theme.install"
   | "theme.reset";

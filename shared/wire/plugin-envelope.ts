@@ -13,7 +13,9 @@ const pluginOfRoom = z.object({
   exports: z
     .array(z.enum(["csv", "markdown"]))
     .optional()
-    .describe("The formats that the plugin writes itself; absent if it has no export of its own"),
+    .describe("What the plugin writes itself; absent if it has no export of its own"),
+  summary: z.literal(true).optional().describe("The plugin writes a summary of the room"),
+  hue: z.int().describe("The hue of the kind's colour, 0 to 359"),
 });
 
 const ofPlugin = {

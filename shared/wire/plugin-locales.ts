@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { connectionTextFields, undeclaredConnectionText, type DeclaredNames } from "./plugin-connections.ts";
 import { text, trimmedText } from "./text.ts";
 
 /** The maximum number of languages of a package besides English, and the size of their texts as JSON, in bytes. */
-const MAX_LANGUAGES = 40;
+export const MAX_LANGUAGES = 40;
 const MAX_LOCALES_BYTES = 48 * 1024;
 
 const optionTexts = z.strictObject({
@@ -25,6 +26,7 @@ const packageTexts = z.strictObject({
   description: text("description", { max: 500, shape: "lines" }).optional(),
   summary: trimmedText("summary", { min: 1, max: 160 }).optional(),
   kinds: z.record(z.string(), z.strictObject(kindTextFields)).optional(),
+  ...connectionTextFields,
 });
 
 /** The texts of a package in other languages, by BCP 47 tag. A missing text is the English one. */
@@ -53,16 +55,22 @@ type Field = { name: string; options?: string[] | undefined };
 type Declared = {
   summary?: string | undefined;
   kinds: readonly { kind: string; fields: readonly Field[] }[];
-};
+} & DeclaredNames;
 
 /** Returns the first name in `locales` that the package does not declare, with its path; undefined if all are declared. */
 export function undeclaredText(
   locales: PackageLocales,
-  { kinds, summary }: Declared,
+  { kinds, summary, ...declaredNames }: Declared,
 ): { path: string[]; message: string } | undefined {
   for (const [tag, texts] of Object.entries(locales)) {
     if (texts.summary !== undefined && summary === undefined)
       return { path: [tag, "summary"], message: "the package has no summary in English" };
+    const undeclared = undeclaredConnectionText(texts, declaredNames);
+    if (undeclared)
+      return {
+        path: [tag, ...undeclared],
+        message: "the package has no connection, value, setting or option of this name",
+      };
     for (const [kind, { fields = {} }] of Object.entries(texts.kinds ?? {})) {
       const declared = kinds.find((one) => one.kind === kind);
       const path = [tag, "kinds", kind];
@@ -80,7 +88,8 @@ export function undeclaredText(
   return undefined;
 }
 
-function isTranslatedTag(tag: string): boolean {
+/** Returns true if a package may have texts in the language of this tag: a canonical BCP 47 tag that is not English. */
+export function isTranslatedTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag)[0] === tag && new Intl.Locale(tag).language !== "en";
   } catch {

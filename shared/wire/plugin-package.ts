@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { capabilities, pluginSlots, takesScope, type Grant } from "../rules/capabilities.ts";
 import { colorNames, colorPattern } from "../rules/theme.ts";
+import { connectionScope } from "../rules/hosts.ts";
+import {
+  connectionGrantProblem,
+  packageConnections,
+  packageSettings,
+  settingConnectionProblem,
+} from "./plugin-connections.ts";
 import { field, fieldType, fieldValue, slug, valuesFitConfig } from "./plugin-fields.ts";
+import { fileData, fileEncoding } from "./plugin-files.ts";
 import { pluginIcon } from "./plugin-icon.ts";
 import { packageLocales, undeclaredText } from "./plugin-locales.ts";
 import { text, trimmedText } from "./text.ts";
@@ -37,9 +45,21 @@ const grant = z
   .object({
     capability: z.enum(capabilities, { error: "unknown capability" }),
     scope: text("scope", { max: 253 }).default(""),
+    /** In place of a scope: the host that people set for this connection. */
+    connection: slug("connection").optional(),
     /** The plugin works without this secret. */
     optional: z.boolean({ error: "optional must be true or false" }).optional(),
   })
+  .refine(
+    ({ capability, scope, connection }) =>
+      connection === undefined || (capability === "fetch" && scope === ""),
+    {
+      error: "only fetch without a scope can name a connection",
+    },
+  )
+  .transform(({ connection, ...rest }) =>
+    connection === undefined ? rest : { ...rest, scope: connectionScope(connection) },
+  )
   .refine(takesScope, { error: "the scope is invalid for its capability" })
   .refine(({ capability, scope, optional }) => !optional || (capability === "secrets" && scope !== ""), {
     error: "only a secret with a name can be optional",
@@ -95,8 +115,8 @@ export const digest = z.string().regex(/^[0-9a-f]{64}$/, { error: "a digest must
 const file = z
   .object({
     sha256: digest.optional(),
-    encoding: z.enum(["br+base64", "base64", "utf8"], { error: "unknown encoding" }).optional(),
-    data: z.string({ error: "data must be text" }).optional(),
+    encoding: fileEncoding.optional(),
+    data: fileData.optional(),
   })
   .refine(({ data, encoding }) => (data === undefined) === (encoding === undefined), {
     error: "a file has data and encoding, or neither",
@@ -148,9 +168,14 @@ const packageFields = z.object({
     .transform((list) => [...new Set(list)]),
   theme: themeColors.optional(),
   icon: pluginIcon.optional(),
-  files: z.object({ "plugin.js": file.optional(), "ui.js": file.optional() }).optional(),
+  files: z
+    .object({ "plugin.js": file.optional(), "ui.js": file.optional(), "texts.json": file.optional() })
+    .optional(),
   // Optional without a default: a default would change the digest of every package without other languages.
   locales: packageLocales.optional(),
+  // Optional without a default, for the same reason.
+  connections: packageConnections.optional(),
+  settings: packageSettings.optional(),
 });
 
 /**
@@ -162,6 +187,10 @@ export const pluginPackage = packageFields
     path: ["kinds"],
   })
   .superRefine(({ locales = {}, ...declared }, context) => {
+    const message = connectionGrantProblem(declared);
+    if (message) context.addIssue({ code: "custom", message, path: ["capabilities"] });
+    const ofSetting = settingConnectionProblem(declared);
+    if (ofSetting) context.addIssue({ code: "custom", message: ofSetting, path: ["settings"] });
     const undeclared = undeclaredText(locales, declared);
     if (undeclared)
       context.addIssue({

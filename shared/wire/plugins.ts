@@ -48,9 +48,15 @@ export const panelList = z.array(
     version: z.string(),
     /** The page's address for the iframe. */
     page: z.string(),
+    /** True if the page has texts in other languages. */
+    texts: z.literal(true).optional(),
     grants: z.array(describedGrant),
     consent,
-    /** Only of the plugin that provides the room's kind: its storage quota, and its author's summary in other languages. */
+    /**
+     * Only of the plugin that provides the room's kind: its icon as SVG text for an `<img>`, its storage quota, and its
+     * author's summary in other languages.
+     */
+    icon: z.string().optional(),
     quotaBytes: z.int().optional(),
     summaries: nameTexts.optional(),
     slots: z.array(z.enum(pluginSlots)),
@@ -69,6 +75,10 @@ const health = z.object({
   recoversAt: moment.optional(),
   /** The names of the secrets that it cannot work without and that are not set. Absent if there are none. */
   needs: z.array(z.string()).optional(),
+  /** The connections that it cannot work without and that neither the org nor a space has set. Absent if there are none. */
+  unconnected: z
+    .array(z.object({ name: z.string(), label: z.string(), by: z.enum(["org", "space", "either"]) }))
+    .optional(),
 });
 export type Health = z.infer<typeof health>;
 
@@ -93,6 +103,8 @@ export const installView = z.object({
   storage: z.object({ bytes: z.int(), quotaBytes: z.int() }),
   /** `set` is true if the secret is stored and this server has its key. */
   secrets: z.array(z.object({ name: z.string(), set: z.boolean(), optional: z.literal(true).optional() })),
+  /** True if its package declares connections or settings. */
+  connects: z.literal(true).optional(),
   /** Its texts in other languages. */
   locales: packageLocales.optional(),
   /** An upgrade that waits for approval. */
@@ -136,6 +148,11 @@ export const packagePreview = z.object({
   kinds: z.array(declaredKind),
   /** A notice about stored data of people in rooms of these kinds. Absent for a package without kinds. */
   keeps: z.string().optional(),
+  /**
+   * The hooks for the data of people that the plugin exports; false if its code was not loaded. Absent for a package
+   * without kinds.
+   */
+  personalData: z.object({ erases: z.boolean(), exports: z.boolean() }).optional(),
   /** Names of kinds that the instance already has, so `as` must rename them. */
   taken: z.array(z.string()),
   upgrade: z.boolean(),

@@ -66,8 +66,11 @@ export const importedStory = storyBody.and(
 );
 export type ImportedStory = z.infer<typeof importedStory>;
 
+/** With true, a quick round on the table that has no votes leaves the room with the same version. */
+const dropQuickRound = z.boolean().optional();
+
 /** The import checks each story separately, so that its reply can name the invalid row. */
-export const importBody = z.object({ stories: z.array(z.unknown()).min(1).max(100) });
+export const importBody = z.object({ stories: z.array(z.unknown()).min(1).max(100), dropQuickRound });
 
 /** `base` has the texts and the estimate before the edit. "" means no estimate. */
 export const editStoryBody = z
@@ -102,6 +105,8 @@ export const timerBody = z.object({
 });
 
 export const storyIdBody = z.object({ storyId: id });
+
+export const selectBody = z.object({ storyId: id, dropQuickRound });
 
 /** Absent keys keep their values, so a request without a body makes no change. */
 export const configBody = z

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wholeBase } from "./base.ts";
+import { forFacilitator, pluginNotice } from "./plugin-notices.ts";
 import { comparedText, id, moment, trimmedText } from "./text.ts";
 
 export const createSessionBody = z.object({
@@ -66,6 +67,10 @@ export const envelope = z.object({
   state: z.record(z.string(), z.unknown()),
   /** Data for this viewer only, if the room's kind has such data. */
   mine: z.unknown().optional(),
+  /** Notices of plugins for all members, oldest first. */
+  notices: z.array(pluginNotice).optional(),
+  /** Notices of plugins for the facilitator, and failed work of plugins for this room. */
+  forFacilitator: forFacilitator.optional(),
 });
 export type Envelope = z.infer<typeof envelope>;
 

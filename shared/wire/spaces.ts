@@ -3,6 +3,7 @@ import { MAX_REFERENCE_LINK_LENGTH, referenceLinkProblem } from "../rules/refere
 import { wholeBase } from "./base.ts";
 import { kindTexts, nameTexts } from "./plugin-locales.ts";
 import { kindField } from "./plugin-package.ts";
+import { pluginResult } from "./plugin-reach.ts";
 import { comparedText, id, moment, text, trimmedText } from "./text.ts";
 
 export const orgList = z.array(
@@ -98,6 +99,20 @@ const spaceMember = z.object({
   at: z.object({ sessionId: id, title: z.string() }).optional(),
 });
 
+/** The progress of a room in a list. Null for kinds without one. */
+export const roomProgress = z
+  .discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("poker"),
+      settled: z.int(),
+      total: z.int(),
+      /** The reference of the story on the table, or its title. Absent while no story is on the table. */
+      current: z.string().optional(),
+    }),
+    z.object({ kind: z.literal("standup"), answered: z.int(), total: z.int() }),
+  ])
+  .nullable();
+
 export const sessionSummary = z.object({
   id,
   kind: z.string(),
@@ -113,12 +128,7 @@ export const sessionSummary = z.object({
   lastActivityAt: moment,
   /** At most five of these people. */
   present: z.array(z.object({ id, name: z.string(), facilitator: z.boolean() })),
-  progress: z
-    .discriminatedUnion("kind", [
-      z.object({ kind: z.literal("poker"), settled: z.int(), total: z.int() }),
-      z.object({ kind: z.literal("standup"), answered: z.int(), total: z.int() }),
-    ])
-    .nullable(),
+  progress: roomProgress,
   /** The result of an ended room, at a glance. */
   result: z
     .discriminatedUnion("kind", [
@@ -137,6 +147,7 @@ export const sessionSummary = z.object({
         /** The entries with blockers. */
         blockers: z.int(),
       }),
+      pluginResult,
     ])
     .nullable(),
 });
@@ -153,6 +164,8 @@ export const memberView = strangerView.extend({
   role,
   /** For owners: the last time that passcode guesses were refused for all people. Null after a passcode change. */
   guessesRefusedAt: moment.nullable(),
+  /** For owners: the number of plugin connections that expire within two weeks, or whose sign-in was refused. */
+  connectionsDue: z.int(),
   members: z.array(spaceMember),
   sessions: z.array(sessionSummary),
   kinds: z.array(z.string()),

@@ -18,6 +18,12 @@ export const mentionDoneBody = z.object({
   done: z.boolean({ error: "done must be true or false" }),
 });
 
+/** The private reply of the person asked to a request of `from`. It replaces an earlier one. */
+export const mentionReplyBody = z.object({
+  from: anyCaseId("from"),
+  text: trimmedText("a reply", { min: 1, max: 500, shape: "lines" }),
+});
+
 export const mentions = z.object({
   /** The people who asked the caller for help. */
   needsYou: z.array(id),
@@ -29,5 +35,9 @@ export const mentions = z.object({
   notes: z.record(id, z.string()).optional(),
   /** The caller's notes, by the ids of the people in `asked`. Absent if there are no notes. */
   askedNotes: z.record(id, z.string()).optional(),
+  /** The caller's private replies to the people in `needsYou`, by their ids. Absent if there are none. */
+  replies: z.record(id, z.string()).optional(),
+  /** The private replies of the people in `asked`, by their ids. Absent if there are none. */
+  askedReplies: z.record(id, z.string()).optional(),
 });
 export type Mentions = z.infer<typeof mentions>;

@@ -262,9 +262,9 @@ export const standupState = z.object({
   entries: z.array(standupEntry),
   kudos: z.array(roomKudo),
   talkAfter: z.array(talkAfterTopic),
-  /** This and all later keys are absent in a guest's copy. All open commitments of the space; [] in an ended room. */
+  /** This and all later keys are absent in a guest's copy. All open commitments of the space; in an ended room, those at its end. */
   commitments: z.array(standupCommitment).optional(),
-  /** The outcomes of commitments in this room; [] in an ended room. */
+  /** The outcomes of commitments in this room. */
   changes: z.array(commitmentChange).optional(),
   /** Only in an open async standup. */
   away: z.array(id).optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { nameTexts } from "./plugin-locales.ts";
+import { roomProgress } from "./spaces.ts";
 import { id, moment } from "./text.ts";
 
 const place = { orgSlug: z.string(), spaceSlug: z.string(), spaceName: z.string() };
@@ -10,6 +11,9 @@ const todaysRoom = z.object({
   kind: z.string(),
   kindName: z.string(),
   title: z.string(),
+  phase: z.string(),
+  revealed: z.boolean(),
+  progress: roomProgress,
   createdAt: moment,
   lastActivityAt: moment,
   /** The scheduled end. Null if the room does not end automatically. */
@@ -23,7 +27,15 @@ const todaysRoom = z.object({
   /** True if the room waits for an action of the caller. The reply has no such data about other people. */
   waitsForMe: z.boolean(),
   /** The people who asked the caller for help in this room, with their notes. */
-  askedBy: z.array(z.object({ id, name: z.string(), note: z.string().optional() })),
+  askedBy: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      avatarHue: z.int(),
+      avatarIcon: z.string(),
+      note: z.string().optional(),
+    }),
+  ),
 });
 export type TodaysRoom = z.infer<typeof todaysRoom>;
 

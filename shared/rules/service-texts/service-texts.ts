@@ -10,12 +10,7 @@ import uk from "./uk.json" with { type: "json" };
 import zhHans from "./zh-Hans.json" with { type: "json" };
 
 /** The translations of the service's texts into a language, by the English text. A text without one is in English. */
-type Translations = {
-  /** Those of `english`. */
-  service: Readonly<Record<string, string>>;
-  /** Those of the files in services/api/plugin-page/in-frame. A text with a number has its plural forms. */
-  pluginPages: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
-};
+type Translations = Readonly<Record<string, string>>;
 
 const translations: Readonly<Record<string, Translations>> = {
   ar,
@@ -86,18 +81,11 @@ export type ServiceTexts = typeof english;
 
 /** Returns the texts of the service in the language of a tag. Those without a translation are in English. */
 export function serviceTexts(language: string): ServiceTexts {
-  return translate(english, translations[language]?.service ?? {});
+  return translate(english, translations[language] ?? {});
 }
 
-function translate<T>(texts: T, translated: Translations["service"]): T {
+function translate<T>(texts: T, translated: Translations): T {
   if (typeof texts === "string") return (translated[texts] ?? texts) as T;
   const entries = Object.entries(texts as object).map(([name, text]) => [name, translate(text, translated)]);
   return Object.fromEntries(entries) as T;
-}
-
-/** Returns the translations of the prelude's texts of plugin pages, by language and by English text. */
-export function pluginPageTexts(): Readonly<Record<string, Translations["pluginPages"]>> {
-  return Object.fromEntries(
-    Object.entries(translations).map(([language, { pluginPages }]) => [language, pluginPages]),
-  );
 }

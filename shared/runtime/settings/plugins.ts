@@ -1,5 +1,5 @@
 import { bundledPlugins } from "../bundled-plugins.ts";
-import { parseKey } from "../settings-outbound.ts";
+import { parseHosts, parseKey } from "../settings-outbound.ts";
 import { parseChoices, parseDuration, parseText } from "../settings-values.ts";
 import { setting } from "./setting.ts";
 
@@ -35,6 +35,16 @@ export const pluginSettings = {
     parse: parseDuration,
     default: "7d",
     example: "7d",
+    compose: "pass",
+  }),
+  /** Hosts of connections that may have private addresses; [] allows none. */
+  pluginPrivateHosts: setting({
+    name: "PLUGIN_PRIVATE_HOSTS",
+    help: "The hosts in your network that connections of plugins may have, comma-separated, such as `jira.corp.example.com`.",
+    more: "Their addresses must be in `OUTBOUND_ALLOW_CIDRS`, too. People set connections themselves, so other connections reach public addresses only. A certificate of your own authority needs `NODE_EXTRA_CA_CERTS`.",
+    parse: parseHosts,
+    unset: [],
+    example: "jira.corp.example.com,*.tools.example.com",
     compose: "pass",
   }),
   /** 32 bytes that seal secrets which must be read again, such as those of webhooks; null without a key. */

@@ -1,6 +1,7 @@
 import type { EndpointsOf } from "./endpoint.ts";
 import { authEndpoints } from "./auth.ts";
 import { awayEndpoints } from "./away.ts";
+import { connectionEndpoints } from "./connections.ts";
 import { custodyEndpoints } from "./custody.ts";
 import { deckEndpoints } from "./decks.ts";
 import { embedEndpoints } from "./embed.ts";
@@ -28,6 +29,7 @@ import { todayEndpoints } from "./today.ts";
 export const areas = [
   authEndpoints,
   awayEndpoints,
+  connectionEndpoints,
   custodyEndpoints,
   deckEndpoints,
   embedEndpoints,

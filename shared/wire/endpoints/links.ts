@@ -1,7 +1,7 @@
-import { linkList, mintedLink, redeemBody, redeemedLink } from "../links.ts";
+import { linkList, linkPreview, mintedLink, previewBody, redeemBody, redeemedLink } from "../links.ts";
 import { area } from "./endpoint.ts";
 
-/** Signed links: mint, list, revoke, redeem. */
+/** Signed links: mint, list, revoke, preview, redeem. */
 export const linkEndpoints = area("links", {
   "POST /api/sessions/:id/links": {
     summary: "Create a link that admits guests to the room for 24 hours",
@@ -21,6 +21,13 @@ export const linkEndpoints = area("links", {
     guest: 403,
     replies: { 204: "Revoked, now or earlier" },
     refusals: [403, 404],
+  },
+  "POST /api/links/preview": {
+    summary: "Show a link's room and the people in it, before a guest joins",
+    guest: 403,
+    body: previewBody,
+    replies: { 200: linkPreview },
+    refusals: [400, 403, 404, 429],
   },
   "POST /api/links/redeem": {
     summary: "Join a link's room as a named guest until the link ends",

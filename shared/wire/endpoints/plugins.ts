@@ -10,6 +10,7 @@ import {
   secretBody,
   themeBody,
 } from "../plugins.ts";
+import { fileBody } from "../plugin-files.ts";
 import { area } from "./endpoint.ts";
 import { pluginWork } from "../plugin-work.ts";
 import { availablePackage, availablePluginList } from "../available-plugins.ts";
@@ -49,6 +50,13 @@ export const pluginEndpoints = area("plugins", {
     body: installBody,
     replies: { 200: installView, 201: installView, 202: installView },
     refusals: [400, 401, 403, 404, 409, 429, 503],
+  },
+  "PUT /api/orgs/:org/admin/plugins/files/:sha256": {
+    summary: "Upload a file of a package that is larger than a request",
+    guest: 401,
+    body: fileBody,
+    replies: { 204: "Stored for an hour" },
+    refusals: [400, 401, 403, 404, 409, 429],
   },
   "POST /api/orgs/:org/admin/plugins/:pluginId/upgrade": {
     summary: "Approve the pending upgrade",
@@ -127,6 +135,12 @@ export const pluginEndpoints = area("plugins", {
     replies: { 201: askMade },
     refusals: [400, 403, 404, 409, 429, 503],
     once: true,
+  },
+  "POST /api/sessions/:id/plugins/:plugin/retry": {
+    summary: "Try a plugin's failed work for a room again",
+    guest: 403,
+    replies: { 204: "It is due again" },
+    refusals: [403, 404, 429],
   },
   "GET /api/sessions/:id/plugins/:plugin/asks/:askId": {
     summary: "Get a plugin's response to a request",

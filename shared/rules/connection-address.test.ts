@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { addressBelow, readConnectionAddress } from "./connection-address.ts";
+
+const read = (typed: string, isSecret = false) =>
+  readConnectionAddress(typed, { isSecret, ownHost: "meet.example.com", privateHosts: ["jira"] });
+
+describe("the stored form of an address", () => {
+  const rows: [typed: string, address: string, host: string][] = [
+    ["https://acme.example.com", "https://acme.example.com", "acme.example.com"],
+    ["acme.example.com", "https://acme.example.com", "acme.example.com"],
+    [" acme.example.com/jira// ", "https://acme.example.com/jira", "acme.example.com"],
+    ["https://ACME.example.com/", "https://acme.example.com", "acme.example.com"],
+    ["acme.example.com:8443/x", "https://acme.example.com:8443/x", "acme.example.com:8443"],
+    ["https://acme.example.com:443", "https://acme.example.com", "acme.example.com"],
+    ["https://jira/", "https://jira", "jira"],
+  ];
+
+  test.each(rows)("%s", (typed, address, host) => {
+    expect(read(typed)).toEqual({ address, host });
+  });
+
+  test("a secret address keeps its query", () => {
+    const address = "https://chat.example.com/v1/spaces/a?key=b&token=c";
+    expect(read(address, true)).toEqual({ address, host: "chat.example.com" });
+  });
+});
+
+describe("addresses that are refused", () => {
+  const rows: [typed: string, rule: string][] = [
+    ["http://acme.example.com", "scheme"],
+    ["file:///etc/passwd", "scheme"],
+    ["acme", "no host"],
+    ["https://", "no address"],
+    ["", "no address"],
+    ["a b.example.com", "characters"],
+    ["https://acme.example.com\\@evil.example", "characters"],
+    ["https://me@acme.example.com", "credentials"],
+    ["https://acme.example.com#x", "fragment"],
+    ["https://acme.example.com?x", "query"],
+    ["10.0.0.1", "IP address"],
+    ["0x7f.1", "IP address"],
+    ["[::1]", "IP address"],
+    ["https://ácme.example.com", "spelling of the host"],
+    ["https://acme.example.com.", "spelling of the host"],
+    ["https://meet.example.com:8443", "own host"],
+  ];
+
+  test.each(rows)("%s", (typed, rule) => {
+    expect(read(typed)).toMatchObject({ rule });
+  });
+});
+
+describe("the address of a request", () => {
+  const base = "https://acme.example.com/jira";
+
+  test("is the connection's address with the path", () => {
+    expect(addressBelow(base, "/rest/api?x=../y%2f")?.href).toBe(`${base}/rest/api?x=../y%2f`);
+    expect(addressBelow(base, undefined)?.href).toBe(base);
+  });
+
+  test.each([
+    "x",
+    "//../x",
+    "/..",
+    "/../",
+    "/./x",
+    "/%2E%2e/x",
+    "/a%2fb",
+    "/a%5cb",
+    "/a\\b",
+    "/a b",
+    "/a#b",
+    "/é",
+  ])("never leaves it by %s", (path) => expect(addressBelow(base, path)).toBe(null));
+
+  test("is only the address itself if that has a query", () => {
+    expect(addressBelow("https://chat.example.com/a?key=b", "/c")).toBe(null);
+    expect(addressBelow("https://chat.example.com/a?key=b", undefined)?.search).toBe("?key=b");
+  });
+});
