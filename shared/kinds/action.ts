@@ -32,13 +32,13 @@ export type ActionContext<C = unknown> = {
  * The outcome of an action that created nothing. The forms, in order:
  * 1. the room changed
  * 2. nothing changed
- * 3. all open rooms of this kind in the space changed
+ * 3. all open rooms of this kind in the space changed, and the ended rooms with the given ids
  * 4. the action's own statement has already incremented the version
  */
 export type ChangeOutcome =
   | "changed"
   | "unchanged"
-  | { everywhere: true; created?: undefined }
+  | { everywhere: true; ended?: string[]; created?: undefined }
   | { version: number; presenceVersion: number; changed: boolean };
 
 /**

@@ -3,6 +3,7 @@ import type { SqlPart } from "#shared/db/sql.ts";
 import type { Runner } from "#shared/db/statement.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import type { Envelope, EnvelopeShape } from "#shared/wire/sessions.ts";
+import type { RoomSummary } from "#shared/wire/plugin-reach.ts";
 import type { Problem } from "#shared/wire/problems.ts";
 import type { Action } from "./action.ts";
 import type { Read, RoomList } from "./read.ts";
@@ -120,8 +121,32 @@ export type SessionKind<C extends Config = Config, State = unknown> = {
    * characters. Default: no export. The browser writes the Markdown of core kinds.
    */
   exportMarkdown?(room: RoomOf<C, State>, runner: Runner): Promise<string | null>;
+  /**
+   * Returns the summary of a room for members of its space: a few lines, or null without a summary. It is computed on
+   * demand and not stored. The caller removes invisible characters. Default: no summary.
+   */
+  summary?(sessionId: string, runner: Runner): Promise<RoomSummary | null>;
   /** The kind's personal data, for export and erasure. Default: none. */
   people?: PeopleData;
+  /** The personal data in a room that only the kind's own code can read. Default: none. */
+  personInRoom?: PersonInRoom;
+};
+
+/**
+ * Why data of a person may be left after an erasure or missing in an export. The kind's code cannot be called, lacks the
+ * function, failed, or left the person's id in the room.
+ */
+export type DataLeft = "unavailable" | "no-hook" | "failed" | "still-there";
+
+/** A text that a person wrote in a room. `what` names its sort. */
+export type PersonText = { what: string; text: string };
+
+/** A person's data in one room, as the kind's code finds it. */
+export type PersonInRoom = {
+  /** Erases it in a locked room. Returns whether the room changed, and why data may be left. */
+  erase(tx: Tx, sessionId: string, userId: string): Promise<{ changed: boolean; left: DataLeft | null }>;
+  /** Returns the person's texts, or the reason why there are none. */
+  texts(runner: Runner, sessionId: string, userId: string): Promise<PersonText[] | DataLeft>;
 };
 
 /** The input of a kind's code that begins a new room. `now` is the database's time. */

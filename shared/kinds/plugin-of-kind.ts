@@ -12,12 +12,16 @@ export type PluginOfKind = {
   display: string;
   /** The kind's name in the package; the org's name for it may differ. */
   declaredAs: string;
+  /** The hue of the kind's colour, 0 to 359. */
+  hue: number;
   /** With `commitments`, an action may add and withdraw commitments. */
   actions: Record<string, { verb: Verb; who: Who; commitments?: boolean }>;
   /** True if its package has a page, or lets the operator provide one. */
   hasPage: boolean;
   /** True if plugin.js exports `exportRoom`; null if its code was not loaded when the package was stored. */
   hasExport: boolean | null;
+  /** The same for `summary`. */
+  hasSummary: boolean | null;
   enabled: boolean;
   /** True if it was killed so often that an admin must enable it again. */
   isStopped: boolean;
@@ -36,7 +40,8 @@ export function pluginOfKind(kindId: string): string {
     select json_build_object('install', installed.id, 'org', installed.org_id, 'digest', encode(installed.digest, 'hex'), 'name', installed.name,
       'version', packed.version, 'display', packed.manifest ->> 'display', 'declaredAs', provided.declared_as,
       'actions', provided.actions, 'hasPage', packed.page is not null or not packed.manifest ? 'files'
-        or (packed.manifest -> 'files') ? 'ui.js', 'hasExport', 'exportRoom' = any(packed.exports), 'enabled', installed.enabled, 'isStopped', installed.stopped_reason is not null,
+        or (packed.manifest -> 'files') ? 'ui.js', 'hasExport', 'exportRoom' = any(packed.exports),
+      'hasSummary', 'summary' = any(packed.exports), 'hue', provided.hue, 'enabled', installed.enabled, 'isStopped', installed.stopped_reason is not null,
       'pausedUntil', case when installed.paused_until > now() then iso(installed.paused_until) end,
       'isFailing', installed.failures > 0 or installed.paused_until is not null)
     from session_kinds provided

@@ -37,7 +37,6 @@ export const pluginRoomLateral = `
  */
 export function sessionOf(room: Omit<PluginRoom, "state" | "wrote" | "spectators">) {
   const { id, plugin, phase, revealed, version, config, facilitatorId, endedAt, changedAt, spaceId } = room;
-  const spaceKey = createHmac("sha256", plugin.install).update(spaceId).digest("base64url");
   return {
     id,
     kind: plugin.declaredAs,
@@ -48,6 +47,11 @@ export function sessionOf(room: Omit<PluginRoom, "state" | "wrote" | "spectators
     facilitatorId,
     endedAt,
     changedAt,
-    spaceKey,
+    spaceKey: spaceKeyOf(plugin.install, spaceId),
   };
+}
+
+/** Returns the key of a space for an install's code. It has no meaning outside the install. */
+export function spaceKeyOf(installId: string, spaceId: string): string {
+  return createHmac("sha256", installId).update(spaceId).digest("base64url");
 }

@@ -2,6 +2,7 @@ import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import type { Outcome, Room } from "#shared/kinds/action.ts";
 import { bumpVersion, bumpVersions } from "../rooms/bump-version.ts";
+import { lockRooms } from "../rooms/locks.ts";
 import type { RoomAccess } from "../rooms/lock-room-for-caller.ts";
 import type { ActInput, ActReply } from "./act-input.ts";
 import { recordPanel } from "./record-panel.ts";
@@ -27,7 +28,10 @@ async function incrementVersions(tx: Tx, { room, version }: RoomAccess, outcome:
     if (outcome.changed) tx.sessionChanged({ id: room.id, ...outcome });
     return { version: outcome.version };
   }
-  if (typeof outcome === "object" && "everywhere" in outcome) await incrementOtherRooms(tx, room);
+  if (typeof outcome === "object" && "everywhere" in outcome) {
+    await incrementOtherRooms(tx, room);
+    if ("ended" in outcome && outcome.ended) await incrementEndedRooms(tx, outcome.ended);
+  }
   const change = await bumpVersion(tx, room.id);
   return { version: change.version, ...createdIn(outcome) };
 }
@@ -35,6 +39,14 @@ async function incrementVersions(tx: Tx, { room, version }: RoomAccess, outcome:
 function createdIn(outcome: Outcome): { created?: string } {
   const created = typeof outcome === "object" && "created" in outcome ? outcome.created : undefined;
   return created === undefined ? {} : { created };
+}
+
+async function incrementEndedRooms(tx: Tx, ids: string[]) {
+  const rooms = await lockRooms(tx, sql`s.id = any(${ids})`);
+  await bumpVersions(
+    tx,
+    rooms.map((room) => room.id),
+  );
 }
 
 /** Increments the versions of the other open rooms of the same kind and space. They are locked already. */

@@ -21,6 +21,10 @@ export const uses = {
   ask: 120,
   /** Changes to an org's plugins and themes. Each leaves an audit record. */
   plugin: 120,
+  /** Uploaded files of packages of an org. */
+  file: 300,
+  /** Changes and checks of plugin connections of a space, or of one plugin in an org. Each sends a request. */
+  connection: 10,
 } as const;
 
 export type Use = keyof typeof uses;

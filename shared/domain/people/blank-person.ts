@@ -25,6 +25,8 @@ export async function blankPerson(tx: Tx, userId: string): Promise<ErasedPerson>
       update standup_schedules set updated_by = null where updated_by = ${userId}
     ), webhook as (
       update standup_webhooks set updated_by = null where updated_by = ${userId}
+    ), connection as (
+      update plugin_connections set set_by = null where set_by = ${userId}
     ), here as (
       delete from presence where user_id = ${userId}
     ), asked as (

@@ -40,6 +40,10 @@ const parts: Record<string, string> = {
   webhooksSaved: `select o.slug as org, s.slug as space, iso(w.created_at) as "createdAt", iso(w.updated_at) as "updatedAt"
     from standup_webhooks w join spaces s on s.id = w.space_id join orgs o on o.id = s.org_id
     where w.updated_by = p.id order by o.slug, s.slug`,
+  // Without host and account: a connection belongs to its space or org.
+  connectionsSet: `select o.slug as org, s.slug as space, i.name as plugin, c.name, iso(c.set_at) as "setAt"
+    from plugin_connections c join plugin_installs i on i.id = c.install_id join orgs o on o.id = i.org_id
+    left join spaces s on s.id = c.space_id where c.set_by = p.id order by o.slug, s.slug, i.name, c.name`,
   calendarFeeds: `select f.remind_minutes as "remindMinutes", f.language, iso(f.created_at) as "createdAt",
       iso(f.revoked_at) as "revokedAt"
     from calendar_feeds f where f.user_id = p.id order by f.created_at`,

@@ -42,6 +42,10 @@ const memberView = statement<View, [string, string, string[], string[], string[]
      select sp.name, sp.passcode <> '' as protected, sp.slug, o.slug as "orgSlug", sp.visibility,
        sp.archived_at is not null as archived, sp.passcode, sp.reference_link as "referenceLink", $2::text as role,
        case when $2 = 'owner' then iso(sp.guesses_refused_at) end as "guessesRefusedAt",
+       case when $2 = 'owner' then (
+         select count(*)::int from plugin_connections c join plugin_installs i on i.id = c.install_id and i.enabled
+         where c.space_id = sp.id and (c.expires_on < (now() at time zone 'UTC')::date + 14 or c.last_result = 'refused')
+       ) else 0 end as "connectionsDue",
        (select coalesce(json_agg(json_strip_nulls(row_to_json(one))), '[]') from (${members}) one) as members,
        (select coalesce(json_agg(one), '[]') from (${roomSummaries}) one) as sessions,
        (select coalesce(json_agg(k.kind order by array_position($3, k.kind), k.kind), '[]') from kind k) as kinds,

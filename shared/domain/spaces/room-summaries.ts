@@ -1,3 +1,4 @@
+import { pluginResult } from "#shared/kinds/plugin-reach.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 
 /** Returns the branches of a SQL `case` over the kinds, for a part of a room `s`. */
@@ -30,8 +31,8 @@ export const roomSummaries = `
       limit 5
     ) shown) as present,
     case when s.place <= ${MAX_PROGRESS_COUNTED} then case s.kind ${ofKinds("progress")} end end as progress,
-    case when s.place <= ${MAX_PROGRESS_COUNTED} and s.ended_at is not null then case s.kind ${ofKinds("result")} end end
-      as result
+    case when s.place <= ${MAX_PROGRESS_COUNTED} and s.ended_at is not null
+      then case s.kind ${ofKinds("result")} else ${pluginResult} end end as result
   from (
     select *, row_number() over (order by ended_at is not null, created_at desc, id desc) as place from room
   ) s

@@ -1,6 +1,7 @@
 import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { kindNames } from "#shared/kinds/plugin-kind-texts.ts";
+import { pluginWaitsFor } from "#shared/kinds/plugin-reach.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import { admitNoGuest } from "../callers/admit.ts";
 
@@ -10,10 +11,17 @@ const MAX_ROOMS = 50;
 const MAX_PEOPLE = 8;
 const MAX_SLOTS = 20;
 
-/** Returns SQL for a part of a room `s`, by kind. Kinds without this part use `otherwise`. */
-function ofKind(part: "closesAt" | "waitsFor" | "askers", otherwise: string): string {
+/**
+ * Returns SQL for a part of a room `s`, by kind. Core kinds without this part use `otherwise`, and so do plugins' kinds
+ * without `ofPlugins`.
+ */
+function ofKind(
+  part: "closesAt" | "progress" | "waitsFor" | "askers",
+  otherwise: string,
+  ofPlugins: string = otherwise,
+): string {
   const parts = kinds.core.map((kind) => `when '${kind.name}' then ${kind[part] ?? otherwise}`);
-  return `case s.kind ${parts.join(" ")} else ${otherwise} end`;
+  return `case s.kind ${parts.join(" ")} else ${ofPlugins} end`;
 }
 
 const place = `s.org as "orgSlug", s.slug as "spaceSlug", s.space as "spaceName"`;
@@ -44,7 +52,7 @@ const findToday = statement<{ guest: boolean; today: string }, [...CredentialVal
    )
    select viewer.guest, json_build_object(
      'rooms', ${rows(`
-       select ${place}, s.id, s.kind, k.display as "kindName", s.title,
+       select ${place}, s.id, s.kind, k.display as "kindName", s.title, s.phase, s.revealed, ${ofKind("progress", "null")} as progress,
          iso(s.created_at) as "createdAt", iso(s.last_activity_at) as "lastActivityAt",
          ${ofKind("closesAt", "null")} as "closesAt",
          (select d.timezone from standup_schedules d where d.space_id = s.space_id) as timezone,
@@ -55,9 +63,10 @@ const findToday = statement<{ guest: boolean; today: string }, [...CredentialVal
            where h.session_id = s.id
            order by u.name collate by_name, u.id
            limit ${MAX_PEOPLE}`)} as present,
-         ${ofKind("waitsFor", "false")} as "waitsForMe",
+         ${ofKind("waitsFor", "false", pluginWaitsFor)} as "waitsForMe",
          (select coalesce(json_agg(
-             json_strip_nulls(json_build_object('id', u.id, 'name', u.name, 'note', asker.value))
+             json_strip_nulls(json_build_object('id', u.id, 'name', u.name, 'avatarHue', u.avatar_hue,
+               'avatarIcon', u.avatar_icon, 'note', asker.value))
              order by u.name collate by_name, u.id), '[]')
            from jsonb_each_text(${ofKind("askers", "'{}'::jsonb")}) asker
            join users u on u.id = asker.key::uuid

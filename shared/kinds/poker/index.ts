@@ -44,8 +44,9 @@ export const poker = defineKind<PokerConfig, PokerState>({
   reads: { vote: ownVote, "reference-link": referenceLink },
   lists: { rounds, earlier },
   progress: `(
-    select json_build_object(
-      'kind', 'poker', 'settled', count(*) filter (where st.status = 'estimated'), 'total', count(*))
+    select json_strip_nulls(json_build_object(
+      'kind', 'poker', 'settled', count(*) filter (where st.status = 'estimated'), 'total', count(*),
+      'current', max(coalesce(nullif(st.ref, ''), st.title)) filter (where st.id = s.current_story_id)))
     from stories st where st.session_id = s.id)`,
   finds: `(
     select json_build_object('ref', st.ref, 'title', st.title)

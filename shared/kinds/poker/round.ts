@@ -1,23 +1,26 @@
 import { sql } from "kysely";
 import { problem } from "#shared/wire/problems.ts";
-import { storyIdBody, timerBody } from "#shared/wire/poker.ts";
+import { selectBody, timerBody } from "#shared/wire/poker.ts";
 import type { PokerConfig } from "#shared/wire/poker.ts";
 import { type Room, noBody } from "../action.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { pokerAction } from "./action.ts";
 import { insertStories, readStoryOnTable, recordVoters, requireStory } from "./queries.ts";
+import { dropUntouchedRound } from "./remove.ts";
 
 /**
  * Puts a story on the table and opens a new round on it. Earlier votes on the story remain; only `reset` deletes them.
- * For the facilitator. Throws `no_such_story`.
+ * With `dropQuickRound`, an untouched quick round on the
+ * table is removed. For the facilitator. Throws `no_such_story`.
  */
 export const select = pokerAction({
   verb: "POST",
   who: "facilitator",
   summary: "Put a story on the table and clear the reveal",
-  body: storyIdBody,
-  async run(tx, { room }, { storyId }) {
+  body: selectBody,
+  async run(tx, { room }, { storyId, dropQuickRound }) {
     await requireStory(tx, room.id, storyId);
+    if (dropQuickRound) await dropUntouchedRound(tx, room.id, storyId);
     await putOnTable(tx, room, storyId);
     return "changed";
   },

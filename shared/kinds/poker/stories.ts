@@ -11,7 +11,8 @@ import { problem } from "#shared/wire/problems.ts";
 import type { PokerConfig } from "#shared/wire/poker.ts";
 import { bytesOf, requireRoomText } from "../room-text.ts";
 import { pokerAction } from "./action.ts";
-import { deleteVoters, storyTextBytes, insertStories, readStoryOnTable, requireStory } from "./queries.ts";
+import { storyTextBytes, insertStories, requireStory } from "./queries.ts";
+import { dropUntouchedRound, remove } from "./remove.ts";
 
 /** Adds a story at the end of the queue. For the facilitator. Throws `limit_reached`, `room_full`. */
 export const stories = pokerAction({
@@ -28,7 +29,8 @@ export const stories = pokerAction({
 
 /**
  * Adds up to 100 stories in the given order, all or none. A refusal names the row. A story with an estimate is
- * `estimated`. For the facilitator. Throws `invalid`, `limit_reached`, `room_full`.
+ * `estimated`. With `dropQuickRound`, an untouched quick round on the table is removed. For the facilitator. Throws
+ * `invalid`, `limit_reached`, `room_full`.
  */
 export const importStories = pokerAction({
   verb: "POST",
@@ -36,6 +38,7 @@ export const importStories = pokerAction({
   summary: "Add up to 100 stories at once, all or none",
   body: importBody,
   async run(tx, context, body) {
+    if (body.dropQuickRound) await dropUntouchedRound(tx, context.room.id);
     await insertStories(
       tx,
       context,
@@ -124,13 +127,7 @@ export const removeStory = pokerAction({
   body: storyIdBody,
   async run(tx, { room }, { storyId }) {
     await requireStory(tx, room.id, storyId);
-    const isOnTable = (await readStoryOnTable(tx, room.id)) === storyId;
-    await tx.kysely.deleteFrom("stories").where("id", "=", storyId).execute();
-    if (isOnTable) {
-      const empty = { revealed: false, timer_ends_at: null };
-      await tx.kysely.updateTable("sessions").set(empty).where("id", "=", room.id).execute();
-      await deleteVoters(tx, room.id);
-    }
+    await remove(tx, room.id, storyId);
     return "changed";
   },
 });
