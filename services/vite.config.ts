@@ -1,22 +1,7 @@
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { defineConfig, type Plugin } from "vite";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
 import { buildSandboxProgram } from "./build-sandbox-program.ts";
-
-/** Puts the texts of `page-parts.ts` into the server, which then reads none of their files. */
-function readPageParts(): Plugin {
-  return {
-    name: "read-page-parts",
-    load: {
-      filter: { id: /\/plugin-page\/page-parts\.ts$/ },
-      handler: async (id) => {
-        const parts = (await import(pathToFileURL(id).href)) as Record<string, string>;
-        return Object.entries(parts)
-          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-          .join("\n");
-      },
-    },
-  };
-}
+import { inlinePageParts } from "./inline-page-parts.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -32,7 +17,7 @@ const useCompileCache =
 export default defineConfig({
   root: here("."),
   publicDir: false,
-  plugins: [buildSandboxProgram(), readPageParts()],
+  plugins: [buildSandboxProgram(), inlinePageParts()],
   logLevel: "warn",
   ssr: { noExternal: true },
   build: {
@@ -45,6 +30,8 @@ export default defineConfig({
     // The licenses of the packages require their notices in the image.
     license: { fileName: "licenses.md" },
     rolldownOptions: {
+      // Only authors of plugins bundle sources. The image has no bundler, so loading this module fails there.
+      external: /\/sdk\/build\/bundle\.ts$/,
       input: { main: here("main.ts"), admin: here("admin/main.ts"), launcher: here("launcher.ts") },
       output: {
         // An ES module that imports node:http also loads Node's fetch client: 80 ms and 14 MB.

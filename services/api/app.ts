@@ -13,6 +13,7 @@ import { actionRoutes } from "./routes/actions.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { awayRoutes } from "./routes/away.ts";
 import { clientFileRoutes } from "./routes/client-files.ts";
+import { connectionRoutes } from "./routes/connections.ts";
 import { custodyRoutes } from "./routes/custody.ts";
 import { deckRoutes } from "./routes/decks.ts";
 import { embedDocumentRoutes } from "./routes/embed-document.ts";
@@ -62,6 +63,7 @@ const routes = [
   todayRoutes,
   findRoutes,
   orgRoutes,
+  connectionRoutes,
   custodyRoutes,
   orgAdminRoutes,
   spaceRoutes,

@@ -1,4 +1,5 @@
 import type { Database } from "#shared/db/database.ts";
+import { checkConnections } from "#shared/domain/plugins/connections/check-connections.ts";
 import { logFailures } from "#shared/domain/plugins/log-failures.ts";
 import { logPluginLines } from "#shared/domain/plugins/log-plugin-lines.ts";
 import { createPlugins } from "#shared/domain/plugins/run-plugins.ts";
@@ -17,19 +18,26 @@ type Deps = { db: Database; sealing: Sealing | null; settings: Settings; pluginD
  */
 export function startPlugins({ db, sealing, settings, pluginDir, log }: Deps): {
   worker: PluginWorker;
+  /** Checks the connections of plugins that are due, and returns their number. */
+  checkConnections(): Promise<number>;
   stop(): Promise<void>;
 } {
-  const { outboundAllowCidrs: allowedCidrs, version, baseUrl, listenerDatabaseUrl } = settings;
+  const {
+    outboundAllowCidrs: allowedCidrs,
+    version,
+    baseUrl,
+    listenerDatabaseUrl,
+    pluginPrivateHosts: privateHosts,
+  } = settings;
   const logLine = logPluginLines(log);
   const plugins = createPlugins(db, pluginDir, { failed: logFailures(log) });
   const requests = new AbortController();
+  const send = createPluginRequest({ allowedCidrs, privateHosts, version, signal: requests.signal });
+  const requestDeps = { db, sealing, send, baseUrl };
   const worker = startPluginWorker({
-    db,
-    sealing,
+    ...requestDeps,
     runner: plugins.runner,
-    send: createPluginRequest({ allowedCidrs, version, signal: requests.signal }),
     logLine,
-    baseUrl,
     log,
     cutOff() {
       // First, so that plugins do not see the aborted requests.
@@ -46,6 +54,7 @@ export function startPlugins({ db, sealing, settings, pluginDir, log }: Deps): {
   });
   return {
     worker,
+    checkConnections: () => checkConnections(requestDeps),
     async stop() {
       await listener.stop();
       await worker.stop();

@@ -133,6 +133,7 @@ describe("the repeating tasks of the delivery role", () => {
       "sweep-bundles": 3600,
       "sweep-plugin-work": 3600,
       "reseal-secrets": 3600,
+      "move-secrets": 60,
       "sweep-throttles": 300,
     });
     await delivered(due!);

@@ -8,10 +8,12 @@ import { createPost } from "./outbound/post.ts";
 import { listenToQueues } from "./queue.ts";
 import { startPlugins } from "./plugins.ts";
 import {
+  checkConnectionsTask,
   sweepBundlesTask,
   sweepDeliveriesTask,
   sweepPluginWorkTask,
   sweepThrottlesTask,
+  moveSecretsTask,
   resealSecretsTask,
   runPluginWorkTask,
   sendDueTask,
@@ -44,12 +46,13 @@ export async function startRole(deps: RoleDeps): Promise<RunningRole> {
     if (plugins && settings.metricsEnabled) monitor.registerMetrics(pluginMetrics(db, plugins.worker));
     const ticker = startTicker(
       [
-        ...(plugins ? [runPluginWorkTask(plugins.worker)] : []),
+        ...(plugins ? [runPluginWorkTask(plugins.worker), checkConnectionsTask(plugins)] : []),
         sweepPluginWorkTask(db, settings.pluginEventRetentionMs),
         sendDueTask(webhooks),
         sweepDeliveriesTask(db),
         sweepBundlesTask(db),
         resealSecretsTask(db, { sealing, keys: settings, log }),
+        ...(sealing ? [moveSecretsTask(db, { sealing, settings })] : []),
         sweepThrottlesTask(db),
       ],
       log,

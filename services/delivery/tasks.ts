@@ -1,9 +1,12 @@
 import type { Database } from "#shared/db/database.ts";
 import { sweepBundles } from "#shared/domain/plugins/sweep-bundles.ts";
+import { sweepFiles } from "#shared/domain/plugins/sweep-files.ts";
 import type { Task } from "#shared/runtime/ticker.ts";
 import { sweepDeliveries } from "#shared/domain/standups/webhook/sweep-deliveries.ts";
 import { sweepWork } from "#shared/domain/plugins/work/sweep-work.ts";
 import { sweepThrottles } from "#shared/domain/callers/sweep-throttles.ts";
+import { resealConnections } from "#shared/domain/plugins/connections/reseal-connections.ts";
+import { moveSecrets } from "#shared/domain/plugins/connections/move-secrets.ts";
 import { resealPluginSecrets } from "#shared/domain/plugins/reseal-secrets.ts";
 import { examineSecrets } from "#shared/domain/doctor/check-secrets.ts";
 import { resealSecrets } from "#shared/domain/standups/webhook/reseal-secrets.ts";
@@ -13,9 +16,10 @@ import type { SecretKeys } from "#shared/runtime/settings.ts";
 import type { PluginWorker } from "./workers/plugin-work.ts";
 import type { WebhookWorker } from "./workers/webhook.ts";
 
-/** Deletes plugin packages that are not installed in any org, every hour. */
+/** Deletes plugin packages that are not installed in any org, and uploaded files of packages, every hour. */
 export function sweepBundlesTask(db: Database): Task {
-  return { name: "sweep-bundles", everyMs: 3_600_000, atStart: true, run: () => sweepBundles(db) };
+  const run = async () => (await sweepBundles(db)) + (await sweepFiles(db));
+  return { name: "sweep-bundles", everyMs: 3_600_000, atStart: true, run };
 }
 
 /** Deletes webhook events 30 days after they were delivered or failed, every hour. */
@@ -40,7 +44,7 @@ export function sweepThrottlesTask(db: Database): Task {
 }
 
 /**
- * Re-encrypts the webhook and plugin secrets that still use the previous key, at the start and every hour. Logs a warning
+ * Re-encrypts the secrets of webhooks, plugins and connections that still use the previous key, at the start and every hour. Logs a warning
  * if these keys do not decrypt some.
  */
 export function resealSecretsTask(
@@ -50,9 +54,10 @@ export function resealSecretsTask(
   const run = async (stopping?: AbortSignal) => {
     const webhookSecrets = sealing ? await resealSecrets(db, sealing, stopping) : 0;
     const pluginSecrets = sealing ? await resealPluginSecrets(db, sealing, stopping) : 0;
+    const connections = sealing ? await resealConnections(db, sealing, stopping) : 0;
     const lost = (await examineSecrets(db, keys)).filter(({ state }) => state !== "ok");
     for (const { what, detail } of lost) log.warn({ what, detail }, "secrets cannot be decrypted");
-    return webhookSecrets + pluginSecrets;
+    return webhookSecrets + pluginSecrets + connections;
   };
   return { name: "reseal-secrets", everyMs: 3_600_000, atStart: true, run };
 }
@@ -70,4 +75,14 @@ export function runPluginWorkTask(worker: PluginWorker): Task {
  */
 export function sendDueTask(worker: WebhookWorker): Task {
   return { name: "send-due", everyMs: 10_000, atStart: true, run: () => worker.wake() };
+}
+
+/** Polls every 2 s for plugin connections whose check is due: after a change, on request, and every week. */
+export function checkConnectionsTask({ checkConnections }: { checkConnections(): Promise<number> }): Task {
+  return { name: "check-connections", everyMs: 2000, atStart: true, run: () => checkConnections() };
+}
+
+/** Moves secrets of earlier plugin versions into connections, every minute. Only with a key. */
+export function moveSecretsTask(db: Database, deps: Parameters<typeof moveSecrets>[1]): Task {
+  return { name: "move-secrets", everyMs: 60_000, atStart: true, run: () => moveSecrets(db, deps) };
 }

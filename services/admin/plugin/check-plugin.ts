@@ -18,9 +18,13 @@ export async function checkPlugin(folder: string): Promise<Check> {
   }
 }
 
-/** Checks the plugin of a folder in an existing sandbox pool. */
-export async function checkWith(sandbox: Parameters<typeof checkFolder>[1], folder: string): Promise<Check> {
-  const { findings, plugin } = await checkFolder(folder, sandbox);
+/** Checks the plugin of a folder in an existing sandbox pool. In development (`isDev`) its page is not minified. */
+export async function checkWith(
+  sandbox: Parameters<typeof checkFolder>[1],
+  folder: string,
+  options: { isDev?: boolean } = {},
+): Promise<Check> {
+  const { findings, plugin } = await checkFolder(folder, sandbox, options);
   return { findings, lines: findings.map((one) => formatFinding(folder, one)), ...(plugin && { plugin }) };
 }
 

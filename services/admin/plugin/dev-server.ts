@@ -1,7 +1,7 @@
-import type { InstallView, PluginList } from "#shared/wire/plugins.ts";
+import type { InstallView } from "#shared/wire/plugins.ts";
 import { Failure } from "../command.ts";
 
-/** The development server that `plugin-dev` loads a plugin into. */
+/** The development server that a plugin is loaded into. */
 export type DevServer = {
   /** Activates a package. Throws Failure with the server's message, or Unreachable if the server does not respond. */
   register(given: object): Promise<InstallView>;
@@ -19,18 +19,25 @@ export async function requireServer(url: string): Promise<void> {
   });
 }
 
-/** Returns a client of the server at an address, with the token of an org admin. */
-export function devServer(url: string, org: string, token: string): DevServer {
-  const path = `${url}/api/orgs/${org}/admin/plugins`;
-  // A server at any port also reads the cookie without a port in its name.
-  const headers = { cookie: `svc_session=${token}`, "content-type": "application/json" };
-  async function ask(address: string, init: RequestInit): Promise<unknown> {
+/** Returns the org of a key for development servers. Throws Failure for another text. */
+export function orgOfKey(key: string): string {
+  const [, org] = /^([a-z0-9-]+)\.\d+\.[\w-]+$/.exec(key) ?? [];
+  if (org === undefined) throw new Failure("This is no key of plugin-dev-key or npm run dev.");
+  return org;
+}
+
+/** Returns a client of the server at an address. `readKey` returns a key for it, again for each request. */
+export function devServer(url: string, readKey: () => Promise<string>): DevServer {
+  async function ask(path: string, init: RequestInit): Promise<unknown> {
+    const key = await readKey();
+    const address = `${url}/api/orgs/${orgOfKey(key)}/admin/plugins/dev-register${path}`;
+    const headers = { "x-svc-plugin-dev": key, "content-type": "application/json" };
     const reply = await fetch(address, { ...init, headers, signal: AbortSignal.timeout(15_000) }).catch(
       () => {
         throw new Unreachable(`${url} does not respond.`);
       },
     );
-    const body = (await reply.json().catch(() => ({}))) as { error?: string; code?: string };
+    const body = (await reply.json().catch(() => ({}))) as { error?: string };
     if (reply.ok) return body;
     // A server without this route reads `dev-register` as a plugin's id. That address accepts only DELETE.
     if (reply.status === 404 || reply.status === 405)
@@ -40,11 +47,11 @@ export function devServer(url: string, org: string, token: string): DevServer {
   return {
     async register(given) {
       const body = JSON.stringify({ package: given });
-      return (await ask(`${path}/dev-register`, { method: "POST", body })) as InstallView;
+      return (await ask("", { method: "POST", body })) as InstallView;
     },
     async lastError(name) {
-      const { installs } = (await ask(path, {})) as PluginList;
-      return installs.find((one) => one.name === name)?.health.lastError;
+      const { lastError } = (await ask(`/${name}`, {})) as { lastError?: string };
+      return lastError;
     },
   };
 }

@@ -1,4 +1,6 @@
 import { pluginPackage, type PluginPackage } from "#shared/wire/plugin-package.ts";
+import { manifestWithLocales } from "#sdk/build/read-folder.ts";
+import type { Locales } from "#sdk/build/read-locales.ts";
 import { lineOf } from "./line-of.ts";
 
 /** A finding about a plugin, with its position. Advice does not prevent packing. */
@@ -10,24 +12,34 @@ export type ReadManifest = { given: Record<string, unknown>; manifest: PluginPac
 const file = "manifest.json";
 
 /**
- * Parses a manifest.json. Returns the manifest if it is valid, and findings with their lines: errors, or ignored keys
- * as advice.
+ * Parses a manifest.json, and adds the translations of its folder's `locales`. Returns the manifest if it is valid, and
+ * findings with their files and lines: errors, or ignored keys as advice.
  */
-export function readManifest(json: string): { read?: ReadManifest; findings: ManifestProblem[] } {
-  const { given, finding } = parseJson(json);
+export function readManifest(
+  json: string,
+  locales: Locales | null = null,
+): { read?: ReadManifest; findings: ManifestProblem[] } {
+  const { given: own, finding } = parseJson(json);
   if (finding) return { findings: [finding] };
+  const given = isObject(own) ? manifestWithLocales(own, locales) : own;
+  const placeOf = (path: readonly PropertyKey[]) => {
+    const [key, tag, ...rest] = path;
+    const translated = key === "locales" && locales?.json[String(tag)];
+    return translated
+      ? { file: `locales/${String(tag)}.json`, line: lineOf(translated, ["manifest", ...rest]) }
+      : { file, line: lineOf(json, path) };
+  };
   const parsed = pluginPackage.safeParse(given);
   if (!parsed.success)
     return {
       findings: parsed.error.issues.map(({ path, message }) => {
         const text = path.length === 0 ? message : `${formatPath(path)}: ${message}`;
-        return { file, line: lineOf(json, path), message: text };
+        return { ...placeOf(path), message: text };
       }),
     };
-  const ignored = ignoredKeys(given, parsed.data).map((path) => {
-    const message = `${formatPath(path)} is unknown and ignored`;
-    return { file, line: lineOf(json, path), message, isAdvice: true };
-  });
+  const ignored = ignoredKeys(given, parsed.data).map((path) =>
+    Object.assign(placeOf(path), { message: `${formatPath(path)} is unknown and ignored`, isAdvice: true }),
+  );
   for (const [key, what] of [
     ["files", "the files"],
     ["icon", "the icon.svg"],
@@ -59,8 +71,9 @@ function ignoredKeys(given: unknown, read: unknown, path: readonly PropertyKey[]
   if (!isObject(given) || !isObject(read)) return [];
   return Object.entries(given).flatMap(([key, value]) => {
     if (Object.hasOwn(read, key)) return ignoredKeys(value, read[key], [...path, key]);
-    // The schema maps it to the `who` of its action.
-    return key === "facilitatorOnly" ? [] : [[...path, key]];
+    // The schema maps it to the `who` of its action, or to the scope of its capability.
+    const isMapped = key === "facilitatorOnly" || (key === "connection" && path[0] === "capabilities");
+    return isMapped ? [] : [[...path, key]];
   });
 }
 

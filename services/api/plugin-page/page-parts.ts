@@ -1,5 +1,9 @@
+import { transform } from "lightningcss";
 import { readFileSync } from "node:fs";
-import { pluginPageTexts } from "#shared/rules/service-texts/service-texts.ts";
+import { minifySync } from "rolldown/utils";
+
+// The build of the server puts these texts into the server, so only the sources need the packages above. The texts
+// are the same in both, so the tests check what a browser gets.
 
 const text = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
 const inFrame = (names: string, extension: string) =>
@@ -10,22 +14,39 @@ const inFrame = (names: string, extension: string) =>
  * are put into one function, without their imports and exports.
  */
 const modules = inFrame(
-  "clock connection texts own-texts height pressed-key host-keys announcer timer initials avatar carry drag-pointer drag-mouse drag-touch drag-keys drag drafts standpoint",
+  "clock connection texts reason-text height pressed-key host-keys announcer timer initials avatar carry drag-pointer drag-mouse drag-touch drag-keys drag drafts standpoint",
   "js",
 ).map(withoutImports);
-const ownTranslations = `const ownTranslations = ${JSON.stringify(pluginPageTexts())};`;
 
 /** The first part of the script of each plugin's page. */
-export const prelude = `${text("in-frame/first-lines.js")}\n(() => {\n${ownTranslations}\n${modules.join("\n")}\n})();`;
+export const prelude = minifiedScript(
+  `${text("in-frame/first-lines.js")}\n(() => {\n${modules.join("\n")}\n})();`,
+);
 
 /** The styles of each plugin's page: the client's tokens and look, then what only pages have. */
-export const styles = [
-  ...["lib/tokens", "ui/look/base", "ui/look/buttons", "ui/look/fields", "ui/look/chip"].map((name) =>
-    text(`../../../web/src/${name}.css`),
-  ),
-  ...inFrame("page abilities", "css"),
-].join("");
+export const styles = minifiedStyles(
+  [
+    ...["lib/tokens", "ui/look/base", "ui/look/buttons", "ui/look/fields", "ui/look/chip"].map((name) =>
+      text(`../../../web/src/${name}.css`),
+    ),
+    ...inFrame("page abilities", "css"),
+  ].join(""),
+);
 
 function withoutImports(module: string): string {
   return module.replaceAll(/^import [^;]*;\n/gm, "").replaceAll(/^export /gm, "");
+}
+
+function minifiedScript(code: string): string {
+  const { code: minified, errors } = minifySync("prelude.js", code, {
+    module: false,
+    // As the client.
+    compress: { target: "es2022" },
+  });
+  if (errors.length > 0) throw errors[0]!;
+  return minified;
+}
+
+function minifiedStyles(css: string): string {
+  return transform({ filename: "page.css", code: Buffer.from(css), minify: true }).code.toString();
 }

@@ -7,7 +7,9 @@ import { listPlugins } from "#shared/domain/plugins/list-plugins.ts";
 import { previewPackage } from "#shared/domain/plugins/preview-package.ts";
 import { recordTheme, recordThemeReset } from "#shared/domain/plugins/record-theme.ts";
 import { switchPlugin } from "#shared/domain/plugins/switch-plugin.ts";
+import { uploadFile } from "#shared/domain/plugins/upload-file.ts";
 import { uninstallPlugin } from "#shared/domain/plugins/uninstall-plugin.ts";
+import { retryRoomWork } from "#shared/domain/plugins/work/retry-room-work.ts";
 import { listWork } from "#shared/domain/plugins/work/list-work.ts";
 import { retryWork } from "#shared/domain/plugins/work/retry-work.ts";
 import { listAvailablePlugins, readAvailablePlugin } from "#shared/domain/plugins/list-available.ts";
@@ -33,6 +35,8 @@ export const pluginRoutes = serve(pluginEndpoints, {
     reply.code(statusOf[outcome]);
     return install;
   },
+  "PUT /api/orgs/:org/admin/plugins/files/:sha256": ({ ctx, caller, place, body }) =>
+    uploadFile(ctx.db, caller, place, body),
   "POST /api/orgs/:org/admin/plugins/:pluginId/upgrade": ({ reporting, caller, place, body }) =>
     approveUpgrade(reporting(), caller, place, body),
   "POST /api/orgs/:org/admin/plugins/:pluginId/enabled": ({ reporting, caller, place, body }) =>
@@ -59,4 +63,6 @@ export const pluginRoutes = serve(pluginEndpoints, {
     ask(ctx, caller, place, body, key()),
   "GET /api/sessions/:id/plugins/:plugin/asks/:askId": ({ ctx, caller, place }) =>
     readAsk(ctx, caller, place),
+  "POST /api/sessions/:id/plugins/:plugin/retry": ({ ctx, caller, place }) =>
+    retryRoomWork(ctx.db, caller, place),
 });

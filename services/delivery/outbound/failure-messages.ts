@@ -11,6 +11,9 @@ const notReached = new Set([
 ]);
 const notTrusted = /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|EPROTO)/;
 
+/** The failure message for a certificate or a handshake that is not trusted. */
+export const NO_TRUSTED_TLS = "no trusted TLS connection could be established";
+
 /**
  * Returns a short failure message for an error of a request. The error's own message is dropped, because it may contain
  * addresses and text of the receiver.
@@ -20,7 +23,7 @@ export function failureMessage(error: unknown): string {
   if (code === refusedAddress) return "the host resolves to a forbidden address";
   if (notFound.has(code)) return "the host was not found";
   if (notReached.has(code)) return "the host could not be reached";
-  if (notTrusted.test(code)) return "no trusted TLS connection could be established";
+  if (notTrusted.test(code)) return NO_TRUSTED_TLS;
   return "the connection closed before a response";
 }
 

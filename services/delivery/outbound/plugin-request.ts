@@ -1,38 +1,53 @@
-import type { PluginResponse, SendRequest } from "#shared/domain/plugins/host/request-host.ts";
+import type { PluginResponse, SendRequest } from "#shared/domain/plugins/outgoing-request.ts";
+import { hostOf, matchesHost } from "#shared/rules/hosts.ts";
+import { NO_TRUSTED_TLS } from "./failure-messages.ts";
 import { createExchange, type ExchangeOptions } from "./exchange.ts";
 
 /** The maximum number of bytes read from a response: body and headers. */
-const MAX_RESPONSE_BYTES = 128 * 1024;
+const MAX_RESPONSE_BYTES = 256 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 
 /** The deadline of a request, from the DNS query to the end of the response. */
 export const PLUGIN_REQUEST_TIMEOUT_MS = 10_000;
 
-/** The signal aborts all requests at once. Tests pass a shorter deadline. */
-type Options = Omit<ExchangeOptions, "deadlineMs"> & { deadlineMs?: number; signal: AbortSignal };
+/**
+ * The signal aborts all requests at once. `privateHosts` are the hosts of connections that may have private addresses.
+ * Tests pass a shorter deadline.
+ */
+type Options = Omit<ExchangeOptions, "deadlineMs"> & {
+  deadlineMs?: number;
+  privateHosts: readonly string[];
+  signal: AbortSignal;
+};
 
 /**
- * Returns a function that sends plugin requests within 10 s, with the address checks of webhooks. A response of more
- * than 128 KiB is refused. Cookies of the receiver are dropped.
+ * Returns a function that sends plugin requests within 10 s, with the address checks of webhooks. A host that people
+ * set reaches public addresses only, unless the operator names it. A response of more than 256 KiB is refused. Cookies
+ * of the receiver are dropped.
  */
 export function createPluginRequest({
   deadlineMs = PLUGIN_REQUEST_TIMEOUT_MS,
+  privateHosts,
   signal,
   ...options
 }: Options): SendRequest {
   const exchange = createExchange({ ...options, deadlineMs });
-  return async ({ url, ...request }) => {
-    const result = await exchange(
+  const publicExchange = createExchange({ ...options, allowedCidrs: [], deadlineMs });
+  return async ({ url, isSet = false, ...request }) => {
+    const isPublicOnly = isSet && !privateHosts.some((allowed) => matchesHost(hostOf(url), allowed));
+    const result = await (isPublicOnly ? publicExchange : exchange)(
       url,
       { ...request, signal },
       async ({ statusCode, headers, body }): Promise<PluginResponse> => {
         const visible = headersOf(headers);
         const text = JSON.stringify(visible).length > MAX_HEADER_BYTES ? null : await readAll(body);
-        if (text === null) return { failure: "the response is too long", isTooLarge: true };
+        if (text === null)
+          return { failure: "the response is too long", isTooLarge: true, isUntrusted: false };
         return { status: statusCode, headers: visible, body: text };
       },
     );
-    return "failure" in result ? { isTooLarge: false, ...result } : result;
+    if (!("failure" in result)) return result;
+    return { isTooLarge: false, isUntrusted: result.failure === NO_TRUSTED_TLS, ...result };
   };
 }
 

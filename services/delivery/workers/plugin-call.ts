@@ -13,7 +13,6 @@ export type CallDeps = HookDeps & {
   runner: PluginRunner;
   /** Receives the lines that plugins log. */
   logLine: PluginObserver["logged"];
-  baseUrl: string;
 };
 
 /**
@@ -23,8 +22,8 @@ export type CallDeps = HookDeps & {
  */
 export async function runJob(deps: CallDeps, lease: Lease, work: Work): Promise<Ended> {
   const { db, runner, logLine } = deps;
-  const { plugin, hops, now } = work;
-  const host = hookHost(deps, { plugin, hops, said: logLine });
+  const { plugin, hops, spaceId, now } = work;
+  const host = hookHost(deps, { plugin, hops, spaceId, said: logLine }, work.room);
   const result = await runner.run(plugin, {
     hook: hookOf(work),
     input: inputOf(work, deps.baseUrl),
@@ -42,14 +41,15 @@ export async function runJob(deps: CallDeps, lease: Lease, work: Work): Promise<
       return await endWork(db, lease, { id, answer }, nothing);
     }
     const answer = result.value === null ? null : `{"value":${result.value}}`;
-    return await endWork(db, lease, { id, answer }, host.save);
+    const room = host.needsRoom() || work.hasSetback ? work.room : null;
+    return await endWork(db, lease, { id, answer, room }, host.save);
   } catch (error) {
     if (!isProblem(error)) throw error;
     return failWork(db, lease, work, "Its writes exceeded a limit.");
   }
 }
 
-const nothing = () => Promise.resolve();
+const nothing = () => Promise.resolve(false);
 
 function hookOf(work: Work): "onEvent" | "onJob" | "onAsk" {
   if ("topic" in work) return "onEvent";

@@ -1,6 +1,6 @@
 import { announce } from "./announcer.js";
 import { call } from "./connection.js";
-import { ownText } from "./own-texts.js";
+import { ownText } from "./texts.js";
 
 /** The drag in progress: `{options, item, by, target, released}`, or null. There is at most one on a page. */
 export let carried = null;

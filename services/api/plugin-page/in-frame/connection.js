@@ -3,6 +3,8 @@ import { setClock } from "./clock.js";
 const limits = { bytes: 64 * 1024, perSecond: 20 };
 const nonce = location.hash.slice(1);
 export const root = document.documentElement;
+/** The texts in the page's language by the English text: those of the package, and those of the prelude. */
+export let hostTexts = { page: {}, own: {} };
 const waiting = [];
 const pending = new Map();
 const listeners = { state: [], tokens: [], closed: [] };
@@ -35,7 +37,10 @@ export function send(message) {
 function receive({ type, now, ...message }) {
   setClock(now);
   if (type === "state") notify("state", message.room);
-  if (type === "tokens") notify("tokens", applyTokens(message.tokens));
+  if (type === "tokens") {
+    hostTexts = { page: message.texts ?? {}, own: message.own ?? {} };
+    notify("tokens", applyTokens(message.tokens));
+  }
   if (type === "result") resolveRequest(message);
   if (type === "ping") send({ type: "pong" });
   if (type === "closed") close();

@@ -1,7 +1,7 @@
 import { announce } from "./announcer.js";
 import { accepts, aim, carried, dropCarried, itemAt, nameIn, pickUp, putBack } from "./carry.js";
 import { root, send } from "./connection.js";
-import { ownText } from "./own-texts.js";
+import { ownText } from "./texts.js";
 
 const stepOf = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
 

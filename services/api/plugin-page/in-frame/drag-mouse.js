@@ -2,7 +2,7 @@
 // a mouse button after a drag by pointer events does not (docs/decisions/plugins.md#drops-of-the-browser).
 import { aim, carried, dropCarried, itemAt, pickUp, putBack } from "./carry.js";
 import { forgetPointer, pointAt } from "./drag-pointer.js";
-import { ownText } from "./own-texts.js";
+import { ownText } from "./texts.js";
 
 const dragType = "application/x-standpoint-item";
 

@@ -1,4 +1,4 @@
-import { root, send } from "./connection.js";
+import { onMessage, root, send } from "./connection.js";
 
 const heightEveryMs = 100;
 
@@ -15,3 +15,6 @@ function sendHeight() {
 new ResizeObserver(() => {
   heightTimer ??= setTimeout(sendHeight, sentHeight === 0 ? 0 : heightEveryMs);
 }).observe(root);
+
+// The room scrolls, not the page: a bar of the page that stays in sight moves by this length.
+onMessage("hidden", ({ px }) => root.style.setProperty("--hidden-top", `${px}px`));

@@ -1,8 +1,10 @@
+import { announce } from "./announcer.js";
 import { avatar } from "./avatar.js";
 import { now } from "./clock.js";
 import { act, ask, listen } from "./connection.js";
 import { drag } from "./drag.js";
-import { texts } from "./texts.js";
+import { reasonText } from "./reason-text.js";
+import { text, texts } from "./texts.js";
 import { timer } from "./timer.js";
 
 Object.defineProperty(globalThis, "standpoint", {
@@ -15,10 +17,21 @@ Object.defineProperty(globalThis, "standpoint", {
     offerStories: (stories) => ask({ type: "offer", stories }),
     members: () => ask({ type: "members" }),
     openRoom: (id) => ask({ type: "open", room: String(id) }).then(() => undefined),
+    endRoom: () => ask({ type: "end" }),
     now,
     timer,
     drag,
     avatar,
+    text,
     texts,
+    reasonText,
+    announce: (said) => announce(String(said)),
+    confirm: (question, options) =>
+      ask({
+        type: "confirm",
+        text: String(question),
+        action: String(options?.action ?? ""),
+        danger: options?.danger === true,
+      }),
   }),
 });

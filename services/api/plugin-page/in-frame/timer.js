@@ -1,6 +1,6 @@
 import { announce } from "./announcer.js";
 import { now } from "./clock.js";
-import { ownText } from "./own-texts.js";
+import { ownText } from "./texts.js";
 
 const minuteSeconds = 60;
 const soonSeconds = 30;
