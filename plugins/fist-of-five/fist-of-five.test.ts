@@ -147,3 +147,46 @@ test("no config makes the plugin fail", async () => {
   await fc.assert(property, { numRuns: 100 });
   expect(opened).toBeGreaterThan(0);
 });
+
+test("an erased person's hand still counts, without the person", async () => {
+  const room = await fist();
+  await room.as("ben").act("show", { fingers: 4 });
+  expect(await room.textsOf("ben")).toEqual([{ what: "Fingers", text: "4" }]);
+  await room.erase("ben");
+  await room.as("ana").act("reveal");
+  const { hands } = await room.view<{ hands: Record<string, number> }>("member");
+  expect(Object.values(hands)).toEqual([4]);
+  expect(Object.keys(hands)).not.toContain("ben");
+});
+
+// Rules: protocol/plugins#result, protocol/plugins#summary
+test("result and summary have the figures once the hands are revealed", async () => {
+  const room = await fist();
+  for (const [id, name, fingers] of [
+    ["ana", "Ana", 5],
+    ["ben", "Ben", 2],
+    ["cem", "Cem", 2],
+  ] as const)
+    await room.as(id, { name }).act("show", { fingers });
+  expect([room.result, await room.summary()]).toEqual([null, []]);
+  await room.as("ana").act("reveal");
+  const figures = {
+    text: "Average {average}, lowest {lowest}",
+    values: { average: 3, lowest: 2 },
+  };
+  expect(room.result).toEqual(figures);
+  expect(await room.summary()).toEqual([
+    { text: "Ship it?", values: {} },
+    figures,
+    { text: "5: Ana", values: {} },
+    { text: "2: Ben, Cem", values: {} },
+  ]);
+  await room.as("ana").act("again");
+  expect(room.result).toBe(null);
+});
+
+test("without a hand the result says so", async () => {
+  const room = await fist();
+  await room.as("ana").act("reveal");
+  expect(room.result).toEqual({ text: "No hands shown.", values: {} });
+});

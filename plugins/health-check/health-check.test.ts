@@ -32,7 +32,10 @@ describe("the statements", () => {
   test("are the eleven standard ones, or own ones without blank lines and repetitions", async () => {
     const standard = (await check({})).config as { statements: { name: string }[] };
     expect(standard.statements).toHaveLength(11);
-    const room = await check({ ...own, own: " We ship often \n\nWe learn\nWe learn\nWe laugh" });
+    const room = await check({
+      statements: "Own statements",
+      own: " We ship often \n\nWe learn\nWe learn\nWe laugh",
+    });
     expect(room.config).toEqual({
       statements: [{ name: "We ship often" }, { name: "We learn" }, { name: "We laugh" }],
     });
@@ -284,4 +287,14 @@ describe("the plugin does not fail", () => {
     await fc.assert(property, { numRuns: 100 });
     expect(opened).toBeGreaterThan(0);
   });
+});
+
+test("an erased person's ratings still count, without the person", async () => {
+  const room = await check();
+  await rateAll(room, four);
+  expect(await room.textsOf("ben")).toContainEqual({ what: "We learn", text: "green, up" });
+  await room.erase("ben");
+  expect(await room.mine("ben")).toEqual({ ratings: null });
+  await room.as("ana").act("show");
+  expect((await room.view<Shown>("member")).results[0]).toMatchObject({ green: 4, up: 4 });
 });

@@ -181,6 +181,31 @@ export function mine({ state, viewer }) {
   return { ratings: state.ratings[viewer.id] ?? null };
 }
 
+/** Cuts the link between an erased person and their ratings, which exist until the result. They still count. */
+export function onErase({ state, person }) {
+  // It also runs for stored values, which hold counts only.
+  if (!state) return undefined;
+  const other = newId();
+  const moved = (all = {}) =>
+    Object.fromEntries(Object.entries(all).map(([id, value]) => [id === person.id ? other : id, value]));
+  return {
+    state: {
+      ...state,
+      ratings: moved(state.ratings),
+      ...(state.newcomers && { newcomers: moved(state.newcomers) }),
+    },
+  };
+}
+
+/** Returns a person's ratings, which exist until the result. */
+export function onExport({ state, person, session }) {
+  const ratings = state.ratings[person.id] ?? [];
+  return ratings.flatMap(({ color, direction }, at) => {
+    const given = [color, direction].filter(Boolean).join(", ");
+    return given === "" ? [] : [{ what: session.config.statements[at].name, text: given }];
+  });
+}
+
 const TABLE_HEAD = ["statement", "green", "yellow", "red", "improving", "steady", "getting worse"];
 
 /** Exports the counts of each statement. Before they are shown there are no rows. */
@@ -195,3 +220,35 @@ export function exportRoom({ state, format, session }) {
 }
 
 const countsOf = (result) => [...COLORS, ...DIRECTIONS].map((what) => String(result?.[what] ?? "–"));
+
+/** Returns the counts of all ratings, once the result is shown. */
+export function result({ state, session }) {
+  const rated = (state.results ?? []).filter((one) => one !== null);
+  if (!session.revealed || rated.length === 0) return null;
+  const sum = (color) => rated.reduce((total, one) => total + one[color], 0);
+  return {
+    text: "{green} good, {yellow} so-so, {red} bad",
+    values: Object.fromEntries(COLORS.map((color) => [color, sum(color)])),
+  };
+}
+
+/** Returns the counts of each statement, once the result is shown. */
+export function summary({ state, session }) {
+  if (!session.revealed) return [];
+  return session.config.statements.map(({ name }, at) => {
+    const counts = state.results?.[at];
+    const statement = lineOf(name);
+    if (!counts) return { text: "{statement}: fewer than 4 people rated this", values: { statement } };
+    const { green, yellow, red } = counts;
+    return {
+      text: "{statement}: {green} good, {yellow} so-so, {red} bad",
+      values: { statement, green, yellow, red },
+    };
+  });
+}
+
+/** Returns at most 80 characters of a statement, without characters that turn its direction. */
+function lineOf(name) {
+  const characters = Array.from(name.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, " "));
+  return characters.length <= 80 ? characters.join("") : `${characters.slice(0, 79).join("")}…`;
+}

@@ -62,6 +62,21 @@ test("until the vote ends, others see only how many votes were cast", async () =
   expect((await room.view<View>("member")).topics).toBeUndefined();
 });
 
+test("while people vote, everyone sees how many have voted, and not who", async () => {
+  const room = await retro({ columns: "Keep" });
+  const [a, b] = [await write(room, "ana", "a"), await write(room, "ana", "b")];
+  await moveTo(room, "vote");
+  expect(await room.view("guest")).toMatchObject({ voters: 0 });
+  await room.as("voter-ben").act("vote", { id: a, votes: 3 });
+  await room.as("voter-ben").act("vote", { id: b, votes: 1 });
+  await room.as("voter-cem").act("vote", { id: a });
+  expect(await room.view("guest")).toMatchObject({ voters: 2, cast: 5 });
+  await room.as("voter-cem").act("vote", { id: a, votes: 0 });
+  const seen = [await room.view("member"), await room.view("guest"), await room.mine("ana")];
+  expect(seen).toMatchObject([{ voters: 1 }, { voters: 1 }, {}]);
+  expect(JSON.stringify(seen)).not.toContain("voter-");
+});
+
 test("a group has the votes of all its cards, and regrouping loses none", async () => {
   const room = await retro();
   const [a, b, c] = [
