@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import type { PluginFolder } from "#sdk/build/read-folder.ts";
+import { signInOf } from "#shared/domain/plugins/connections/sign-in.ts";
 import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
-import { pluginPackage } from "#shared/wire/plugin-package.ts";
+import { addressBelow } from "#shared/rules/connection-address.ts";
+import { connectionScope } from "#shared/rules/hosts.ts";
+import type { PluginPackage } from "#shared/wire/plugin-package.ts";
 import { acquireSandbox, releaseSandbox } from "./harness-sandbox.ts";
-import { installOf } from "./harness-plugin.ts";
+import { installOf, readSources } from "./harness-plugin.ts";
 import { harnessHost, type HostCalls } from "./harness-host.ts";
 import { demand } from "./harness-grants.ts";
+import { createSpace, type HarnessSpace, type SpaceData } from "./harness-space.ts";
 
 /** A request that the plugin sent. */
 export type SentRequest = { url: string; method: string; headers: Record<string, string>; body?: string };
@@ -18,18 +22,34 @@ export type HarnessHooks = {
   event(topic: string, payload: unknown, now?: Date): Promise<void>;
   /** Runs one of its jobs. Throws like `event`. */
   job(name: string, payload?: unknown, now?: Date): Promise<void>;
-  /** Runs `onAsk` and returns its answer. Throws like `event`, and throws the message of a refusal. */
+  /** Runs `onAsk` and returns its answer. Throws like `event`, and a HookRefusal with the message of a refusal. */
   ask<T = unknown>(name: string, body?: object): Promise<T>;
   /** Its jobs, events and log lines so far. */
   readonly asked: HostCalls;
   /** Its outgoing requests so far. */
   readonly requests: SentRequest[];
+  /** The notices that it shows now, of all rooms, oldest first. */
+  readonly notices: readonly ShownNotice[];
   close(): void;
 };
 
+/** A notice that the plugin shows. */
+export type ShownNotice = Parameters<NonNullable<HostFunctions["notice"]>>[0];
+/** A connection of a test: its address, and its values with the secrets. */
+export type SetConnection = { address: string; values?: Record<string, string | number> };
+
+/** A refusal of `onAsk`. */
+export class HookRefusal extends Error {}
+
 type Options = {
+  /** The space of a room of the harness, whose `host.kv` it shares. By default a new one. */
+  space?: HarnessSpace;
   /** The values of secrets that an admin would set. */
   secrets?: Record<string, string>;
+  /** The connections that people would set, by name. A missing one is `unconnected`. */
+  connections?: Record<string, SetConnection>;
+  /** The settings that people would set, by name. A missing one is null. */
+  settings?: Record<string, string | number>;
   /** Answers a request. If it throws, the plugin gets `unreachable`. */
   answer?: (request: SentRequest) => Answer;
 };
@@ -40,14 +60,15 @@ type Options = {
  * missing.
  */
 export async function openHooks(
-  dir: string,
-  { secrets = {}, answer = () => ({}) }: Options = {},
+  dir: string | PluginFolder,
+  { space = createSpace(), secrets = {}, connections = {}, settings = {}, answer = () => ({}) }: Options = {},
 ): Promise<HarnessHooks> {
-  const code = await readFile(`${dir}/plugin.js`, "utf8");
-  const manifest = pluginPackage.parse(JSON.parse(await readFile(`${dir}/manifest.json`, "utf8")));
+  const { code, manifest, placeOf } = await readSources(dir);
   const asked: HostCalls = { jobs: [], events: [], lines: [] };
   const requests: SentRequest[] = [];
-  const hostOfRun = harnessHost(manifest, asked);
+  let notices: readonly ShownNotice[] = [];
+  // `createSpace` created every space.
+  const hostOfRun = harnessHost(manifest, asked, space as SpaceData);
   const sandbox = acquireSandbox();
   const plugin = {
     install: installOf(code),
@@ -61,9 +82,29 @@ export async function openHooks(
       demand(manifest, "secrets", name);
       return secrets[name] ?? null;
     },
-    async fetch({ url, body, ...request }) {
-      demand(manifest, "fetch", new URL(url).hostname);
-      const sent = { url, ...request, ...(body !== undefined && { body }) };
+    async setting(name) {
+      if (!manifest.settings?.some((one) => one.name === name)) throw new HostRefusal("invalid", name);
+      return settings[name] ?? null;
+    },
+    async connection(name) {
+      demand(manifest, "fetch", connectionScope(name));
+      if (!manifest.connections?.some((one) => one.name === name)) throw new HostRefusal("invalid", name);
+      const set = connections[name];
+      return set ? { host: new URL(set.address).host } : null;
+    },
+    async fetch({ url: given, connection, path, method, headers, body }) {
+      const scope = connection === undefined ? new URL(given!).hostname : connectionScope(connection);
+      demand(manifest, "fetch", scope);
+      const ready =
+        connection === undefined
+          ? { url: given!, signIn: {} }
+          : readyRequest(manifest, { name: connection, path, set: connections[connection] });
+      const sent = {
+        url: ready.url,
+        method,
+        headers: { ...headers, ...ready.signIn },
+        ...(body !== undefined && { body }),
+      };
       requests.push(sent);
       try {
         return { status: 200, headers: {}, body: "", ...answer(sent) };
@@ -75,21 +116,25 @@ export async function openHooks(
 
   async function run(hook: "onEvent" | "onJob" | "onAsk", input: object, now: Date) {
     const host = hostOfRun();
+    let shown = notices;
+    const notice: HostFunctions["notice"] = async (given) => {
+      demand(manifest, "notices");
+      shown = shown.filter(({ about, key }) => about !== given.about || key !== given.key);
+      if (given.text !== null) shown = [...shown, given];
+    };
     const id = randomUUID();
     const result = await sandbox.call(plugin, {
       hook,
       input: JSON.stringify({ id, ...input, now: now.getTime() }),
       now,
       seed: id,
-      host: { ...host.functions, ...outside },
+      host: { ...host.functions, ...outside, notice },
     });
-    if (result.kind === "failed") {
-      const line = result.line === undefined ? "" : ` (line ${result.line})`;
-      throw new Error(`${hook}: ${result.message}${line}`);
-    }
-    if (result.kind === "refused") throw new Error(result.refusal.message ?? result.refusal.refuse);
+    if (result.kind === "failed") throw new Error(`${hook}: ${result.message}${placeOf(result.line)}`);
+    if (result.kind === "refused") throw new HookRefusal(result.refusal.message ?? result.refusal.refuse);
     if (result.kind !== "ok") throw new Error(`${hook}: ${result.kind}`);
     await host.save();
+    notices = shown;
     return result.value;
   }
 
@@ -107,6 +152,21 @@ export async function openHooks(
     },
     asked,
     requests,
+    get notices() {
+      return notices;
+    },
     close: releaseSandbox,
   };
+}
+
+type Over = { name: string; path: string | undefined; set: SetConnection | undefined };
+
+/** Returns the address of a request over a connection and the headers that sign in, as the service makes them. */
+function readyRequest({ connections = [] }: PluginPackage, { name, path, set }: Over) {
+  const declared = connections.find((one) => one.name === name);
+  if (!declared) throw new HostRefusal("invalid", name);
+  if (!set) throw new HostRefusal("unconnected");
+  const url = addressBelow(set.address, path);
+  if (!url) throw new HostRefusal("invalid", "path");
+  return { url: url.href, signIn: signInOf(declared, set.values ?? {}) };
 }

@@ -14,7 +14,13 @@ export type EarlierRoom = { id?: string; title: string; createdAt?: string; ende
 export type HarnessSpace = {
   /** The values in `host.space` by key. */
   readonly values: Record<string, unknown>;
+  /** The values in `host.kv` by key. */
+  readonly kv: Record<string, unknown>;
 };
+
+/** Returns the values of JSON texts by key. */
+const parsed = (texts: Map<string, string>): Record<string, unknown> =>
+  Object.fromEntries([...texts].map(([key, text]) => [key, JSON.parse(text) as unknown]));
 
 /** A room in `host.rooms`. */
 type ListedRoom = { id: string; kind: string; title: string; createdAt: string; endedAt: string | null };
@@ -39,7 +45,10 @@ export function createSpace(): SpaceData {
     rooms: [],
     commitments: createCommitments(),
     get values() {
-      return Object.fromEntries([...this.shared].map(([key, value]) => [key, JSON.parse(value) as unknown]));
+      return parsed(this.shared);
+    },
+    get kv() {
+      return parsed(this.stored);
     },
   };
 }

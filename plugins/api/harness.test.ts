@@ -3,7 +3,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openHooks } from "./harness-hooks.ts";
 import { open } from "./harness.ts";
 
 async function pluginOf(code: string, actions: object[], more: object = {}): Promise<string> {
@@ -193,4 +194,84 @@ test("export returns the rows of the CSV file and the Markdown text", async () =
     ["Ana", "on"],
   ]);
   expect(await room.export("markdown")).toBe("member");
+});
+
+// Rules: protocol/plugins#personal-data
+describe("the data of a person", () => {
+  const notes = (more: string) =>
+    pluginOf(
+      `export const onCreate = () => ({ state: [] });
+       export const view = ({ state }) => state;
+       export const onAction = async ({ state, body, actor }, host) => {
+         await host.kv.set("of/" + actor.id, body.text);
+         await host.space.set("last", actor.id);
+         return { state: [...state, { by: actor.id, text: body.text }] };
+       };
+       ${more}`,
+      [{ name: "note", verb: "POST" }],
+      { capabilities: [{ capability: "kv" }, { capability: "space:kv" }] },
+    );
+  const written = async (more: string) => {
+    const room = await open(await notes(more));
+    onTestFinished(room.close);
+    await room.as("ana").act("note", { text: "of ana" });
+    await room.as("ben").act("note", { text: "of ben" });
+    return room;
+  };
+
+  test("erase runs onErase for the room and for both kinds of stored values", async () => {
+    const room = await written(`export const onErase = async ({ state, person: { id }, spaceKey }, host) => {
+      if (state) return { state: state.map((note) => (note.by === id ? { by: null, text: "" } : note)) };
+      if (spaceKey === null) return void (await host.kv.delete("of/" + id));
+      await host.space.delete("last");
+    };`);
+    await room.erase("ben");
+    expect(await room.view("member")).toEqual([
+      { by: "ana", text: "of ana" },
+      { by: null, text: "" },
+    ]);
+    expect([room.space.kv, room.space.values]).toEqual([{ "of/ana": "of ana" }, {}]);
+  });
+
+  test("erase throws if the id is still in the state or in a stored value", async () => {
+    const keepsAll = await written("export const onErase = () => {};");
+    await expect(keepsAll.erase("ben")).rejects.toThrow("the state still has the id ben");
+    const keepsValues = await written("export const onErase = ({ state }) => ({ state: [] });");
+    await expect(keepsValues.erase("ben")).rejects.toThrow("a stored value still has the id ben");
+  });
+
+  test("textsOf returns what onExport returns", async () => {
+    const room = await written(`export const onExport = ({ state, person }) =>
+      state.filter(({ by }) => by === person.id).map(({ text }) => ({ what: "Note", text }));`);
+    expect(await room.textsOf("ben")).toEqual([{ what: "Note", text: "of ben" }]);
+  });
+
+  test("erase and textsOf throw without their hooks", async () => {
+    const room = await written("");
+    await expect(room.erase("ben")).rejects.toThrow("plugin.js exports no function onErase");
+    await expect(room.textsOf("ben")).rejects.toThrow("plugin.js exports no function onExport");
+  });
+});
+
+// Rules: protocol/plugins#notices
+test("openHooks has the notices of successful runs, and the latest for each about and key", async () => {
+  const folder = await pluginOf(
+    `export const onJob = async ({ payload: { throws, ...notice } }, host) => {
+       await host.notice(notice);
+       if (throws) throw new Error("no");
+     };
+     export const view = () => null;
+     export const onAction = () => {};`,
+    [],
+    { capabilities: [{ capability: "notices" }, { capability: "jobs" }] },
+  );
+  const hooks = await openHooks(folder);
+  onTestFinished(hooks.close);
+  await hooks.job("a", { text: "first", about: "s" });
+  await hooks.job("a", { text: "second", about: "s" });
+  await hooks.job("a", { text: "third" });
+  await expect(hooks.job("a", { text: null, about: "s", throws: true })).rejects.toThrow("no");
+  expect(hooks.notices.map(({ text }) => text)).toEqual(["second", "third"]);
+  await hooks.job("a", { text: null });
+  expect(hooks.notices).toMatchObject([{ text: "second", level: "info", audience: "facilitator" }]);
 });

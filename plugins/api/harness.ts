@@ -1,21 +1,20 @@
-import { randomUUID } from "node:crypto";
 import { authorizeAction } from "#shared/domain/actions/authorize-action.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import type { Config } from "#shared/kinds/kind.ts";
 import { runOnAction } from "#shared/kinds/plugin/act.ts";
-import { runOnCreate } from "#shared/kinds/plugin/begin.ts";
-import { runExport } from "#shared/kinds/plugin/export.ts";
-import { pluginKind } from "#shared/kinds/plugin/kind.ts";
-import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
+import type { PluginFolder } from "#sdk/build/read-folder.ts";
 import type { PluginRoom } from "#shared/kinds/plugin-room.ts";
 import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import { showByPlugin } from "#shared/kinds/plugin/view.ts";
 import type { PluginPackage } from "#shared/wire/plugin-package.ts";
-import { problem } from "#shared/wire/problems.ts";
 import type { Standing } from "#shared/wire/standing.ts";
 import type { HarnessCommitments } from "./harness-commitments.ts";
+import { exportOf, type HarnessExport } from "./harness-export.ts";
+import { reachOf, type HarnessReach } from "./harness-reach.ts";
 import { acquireSandbox, releaseSandbox } from "./harness-sandbox.ts";
 import { harnessHost, type HostCalls } from "./harness-host.ts";
+import { beginRoom, type Wrote } from "./harness-begin.ts";
+import { personIn, type HarnessPerson } from "./harness-person.ts";
 import { readPlugin } from "./harness-plugin.ts";
 import {
   spaceOf,
@@ -41,38 +40,35 @@ export type Actor = {
 };
 
 /** A room of a plugin's kind, without a database. */
-export type HarnessRoom = {
-  readonly config: Config;
-  readonly phase: string;
-  readonly revealed: boolean;
-  readonly version: number;
-  /** Returns a person in the room by id. Their role stays until the next call changes it. */
-  as(id: string, standings?: Standings): Actor;
-  /** Returns the view of an audience. */
-  view<T = unknown>(audience: "member" | "guest"): Promise<T>;
-  /** Returns the part that only this person sees, or undefined if the plugin has no `mine`. */
-  mine<T = unknown>(id: string): Promise<T>;
-  /**
-   * Runs `exportRoom` and returns the rows of the CSV file or the Markdown text. Throws an error without the hook; in
-   * production the CSV then has a row for each key of the view.
-   */
-  export(format: "csv"): Promise<string[][]>;
-  export(format: "markdown"): Promise<string>;
-  /** The space of the room, for its values in `host.space` and for another room in it. */
-  readonly space: HarnessSpace;
-  readonly id: string;
-  /** The jobs, events and log lines of its actions. */
-  readonly asked: HostCalls;
-  /** The commitments of the room's space. */
-  readonly commitments: HarnessCommitments;
-  /** Ends the room. Later actions are refused. */
-  end(): void;
-  /** Releases the room. A second after the last room is released, the sandbox processes end. */
-  close(): void;
-};
-
-/** The content of a room that another plugin version wrote, for `migrate` (plugins/api/plugin-api.d.ts). */
-type Wrote = { version: string; state: unknown; phase?: string; revealed?: boolean };
+export type HarnessRoom = HarnessPerson &
+  HarnessExport &
+  HarnessReach & {
+    readonly config: Config;
+    readonly phase: string;
+    readonly revealed: boolean;
+    readonly version: number;
+    /** Returns a person in the room by id. Their role stays until the next call changes it. */
+    as(id: string, standings?: Standings): Actor;
+    /** Returns the view of an audience. */
+    view<T = unknown>(audience: "member" | "guest"): Promise<T>;
+    /** Returns the part that only this person sees, or undefined if the plugin has no `mine`. */
+    mine<T = unknown>(id: string): Promise<T>;
+    /** The space of the room, for its values in `host.space` and for another room in it. */
+    readonly space: HarnessSpace;
+    readonly id: string;
+    /** The kind's name in the manifest. */
+    readonly kind: string;
+    /** The room's content, for the option `wrote` of another room. */
+    readonly stored: Wrote;
+    /** The jobs, events and log lines of its actions. */
+    readonly asked: HostCalls;
+    /** The commitments of the room's space. */
+    readonly commitments: HarnessCommitments;
+    /** Ends the room. Later actions are refused. */
+    end(): void;
+    /** Releases the room. A second after the last room is released, the sandbox processes end. */
+    close(): void;
+  };
 
 /**
  * `kind` is the kind's name in the manifest, required if the plugin has several kinds. With `wrote` the room has the
@@ -94,10 +90,10 @@ type Options = {
 
 /**
  * Opens a room with the plugin of a folder with manifest.json and plugin.js. The plugin runs in the same sandbox, with
- * the same limits and the same calling code as in production. If `onCreate` refuses, throws the refusal.
+ * the same limits and the same calling code as in production. `dir` may also be the folder's content, already read. If `onCreate` refuses, throws the refusal.
  */
-export async function open(dir: string, options: Options = {}): Promise<HarnessRoom> {
-  const { plugin, code, manifest } = await readPlugin(dir, options.kind);
+export async function open(dir: string | PluginFolder, options: Options = {}): Promise<HarnessRoom> {
+  const { plugin, code, manifest, placeOf } = await readPlugin(dir, options.kind);
   const asked: HostCalls = { jobs: [], events: [], lines: [] };
   const space = spaceOf(options, plugin.declaredAs);
   const stored = harnessHost(manifest, asked, space);
@@ -109,9 +105,11 @@ export async function open(dir: string, options: Options = {}): Promise<HarnessR
     async run(_, call) {
       const { install, org, digest } = plugin;
       const result = await sandbox.call({ install, org, digest, code: () => Promise.resolve(code) }, call);
+      // In production the room keeps its earlier values; a test must see it.
+      const { failed } = Object(result.kind === "ok" && result.value) as { failed?: string };
+      if (failed !== undefined) throw new Error(`${call.hook}: ${failed}`);
       if (result.kind !== "failed") return result;
-      const line = result.line === undefined ? "" : ` (line ${result.line})`;
-      throw new Error(`${call.hook}: ${result.message}${line}`);
+      throw new Error(`${call.hook}: ${result.message}${placeOf(result.line)}`);
     },
     hostOfAction(_plugin, _tx, { id }) {
       const { functions, save } = stored();
@@ -123,7 +121,9 @@ export async function open(dir: string, options: Options = {}): Promise<HarnessR
     },
   };
   try {
-    const room = await beginRoom(plugin, runner, space.id, options);
+    const { room, told } = await beginRoom(plugin, runner, space.id, options);
+    const { reach, note } = reachOf({ manifest, members: space.members });
+    note(told);
     const { id, changedAt: createdAt } = room;
     space.rooms.push({
       id,
@@ -133,46 +133,20 @@ export async function open(dir: string, options: Options = {}): Promise<HarnessR
       endedAt: null,
     });
     const { commitments = space.commitments } = options;
-    return roomOf(room, runner, { manifest, asked, space, commitments, close: releaseSandbox });
+    const person = personIn({ room, runner, space, stored, note });
+    const parts = { manifest, asked, space, commitments, person, reach, note, close: releaseSandbox };
+    return roomOf(room, runner, parts);
   } catch (error) {
     releaseSandbox();
     throw error;
   }
 }
 
-async function beginRoom(
-  plugin: PluginOfKind,
-  runner: PluginRunner,
-  spaceId: string,
-  { config = {}, facilitator: facilitatorId = "facilitator", wrote }: Options,
-): Promise<PluginRoom & { config: Config }> {
-  const given = pluginKind(plugin, runner).config.safeParse(config);
-  if (!given.success) throw problem("invalid", given.error.issues[0]!.message);
-  const now = new Date();
-  const begun = wrote
-    ? { state: JSON.stringify(wrote.state), config: given.data, phase: wrote.phase ?? "" }
-    : await runOnCreate(runner, plugin, { spaceId, facilitatorId, config: given.data, now });
-  return {
-    plugin,
-    state: begun.state,
-    wrote: wrote?.version ?? plugin.version,
-    id: randomUUID(),
-    spaceId,
-    phase: begun.phase,
-    revealed: wrote?.revealed ?? false,
-    version: 1,
-    config: begun.config,
-    facilitatorId,
-    changedAt: now.toISOString(),
-    endedAt: null,
-    spectators: [],
-  };
-}
-
 type Harness = Pick<HarnessRoom, "asked" | "commitments" | "close"> & {
   manifest: PluginPackage;
   space: SpaceData;
-};
+  person: HarnessPerson;
+} & ReturnType<typeof reachOf>;
 
 /** The harness has no database, so its host functions ignore the transaction. */
 const noTransaction = null as unknown as Tx;
@@ -180,7 +154,7 @@ const noTransaction = null as unknown as Tx;
 function roomOf(
   room: PluginRoom & { config: Config },
   runner: PluginRunner,
-  { manifest, asked, space, commitments, close }: Harness,
+  { manifest, asked, space, commitments, person, reach, note, close }: Harness,
 ): HarnessRoom {
   const { plugin } = room;
   const guests = new Set<string>();
@@ -224,26 +198,17 @@ function roomOf(
       now,
       host: { ...host.functions, ...committing.functions },
     };
-    const { created, ...written } = await runOnAction(runner, plugin, room, asked);
+    const { created, waits, result, ...written } = await runOnAction(runner, plugin, room, asked);
     await host.save();
     committing.save();
+    note({ ...(waits && { waits }), ...(result !== undefined && { result }) });
     if (written.state !== undefined) room.wrote = plugin.version;
     const changes = Object.keys(written).length > 0 || created !== undefined;
     if (changes) Object.assign(room, written, { version: room.version + 1, changedAt: now.toISOString() });
     return created === undefined ? undefined : { id: created };
   }
 
-  async function exportRoom(format: "csv"): Promise<string[][]>;
-  async function exportRoom(format: "markdown"): Promise<string>;
-  async function exportRoom(format: "csv" | "markdown") {
-    const people = [...new Map([...space.members, ...names])].map(([userId, name]) => ({ userId, name }));
-    const written =
-      format === "csv"
-        ? (await runExport(runner, plugin, room, { hook: "exportCsv", people }))?.rows
-        : (await runExport(runner, plugin, room, { hook: "exportMarkdown", people }))?.text;
-    if (written === undefined) throw new Error("plugin.js exports no function export");
-    return written;
-  }
+  const people = () => [...new Map([...space.members, ...names])].map(([userId, name]) => ({ userId, name }));
 
   return {
     get config() {
@@ -283,9 +248,21 @@ function roomOf(
       const text = mine?.get(id);
       return text === undefined ? undefined : JSON.parse(text);
     },
-    export: exportRoom,
+    ...exportOf({ room, runner, people }),
+    ...person,
+    get waits() {
+      return reach.waits;
+    },
+    get result() {
+      return reach.result;
+    },
     space,
     id: room.id,
+    kind: plugin.declaredAs,
+    get stored() {
+      const { wrote: version, state, phase, revealed } = room;
+      return { version, state: JSON.parse(state) as unknown, phase, revealed };
+    },
     asked,
     commitments,
     end() {

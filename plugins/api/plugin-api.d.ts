@@ -3,6 +3,11 @@
 // call. `Math.random` and `newId` use a seed, which for views is the same on every server.
 
 // For tests, harness.ts in this folder opens a plugin's room without a server or a database.
+import type { ActionHost, CreateHost, EraseHost, Host } from "./host-api.d.ts";
+import type { Changed, Created, Json, Result, Session, Soon, Viewer, Worded } from "./room-api.d.ts";
+
+export type * from "./host-api.d.ts";
+export type * from "./room-api.d.ts";
 
 /** The exports of plugin.js. A kind needs `onAction` and `view`. Every function may be async. */
 export interface Plugin<State extends Json = Json, Config extends Json = Json> {
@@ -20,13 +25,51 @@ export interface Plugin<State extends Json = Json, Config extends Json = Json> {
   view?(
     input: Readonly<{ state: State; audience: "member" | "guest"; session: Session<Config> }>,
   ): Soon<Json>;
-  /** Returns the additional part that only this person sees, at most 4 KiB. */
+  /** Returns the additional part that only this person sees, at most 8 KiB. */
   mine?(input: Readonly<{ state: State; viewer: Viewer; session: Session<Config> }>): Soon<Json>;
   /**
    * Writes the room as a file: a table for "csv", a text for "markdown". Each has at most 256 KiB as JSON. Export only
    * what `view` shows members: `state` also holds hidden parts.
    */
   exportRoom?(input: Readonly<ExportInput<State, Config>>): Soon<{ rows: string[][] } | { text: string }>;
+  /**
+   * Returns the ids of the people for whom the room waits, at most 200: Today tells each of these members. Needs the
+   * grant `attention`. It runs after each `onCreate`, `onAction` and `onErase` that sets the state, the phase or
+   * `revealed`, with what they set. If it throws, the room keeps the earlier ids.
+   */
+  waits?(input: Readonly<{ state: State; session: Session<Config> }>): Soon<string[]>;
+  /**
+   * Returns the result of the room for its card, which members see once the room has ended. It runs like `waits`. The
+   * text has at most 200 characters.
+   */
+  result?(input: Readonly<{ state: State; session: Session<Config> }>): Soon<Worded | null>;
+  /**
+   * Returns a summary of the room for members: at most 20 lines with at most 150 characters each. Nothing is stored.
+   * Return only what `view` shows members.
+   */
+  summary?(
+    input: Readonly<{ state: State; session: Session<Config>; people: Record<string, string> }>,
+  ): Soon<Worded[]>;
+  /**
+   * Erases a person from the plugin's data. It is called for each room whose state has the person's id, with `state`. It
+   * is called for stored values that have the id, with `host`: once for the plugin's own values, where `spaceKey` is null,
+   * and once for each space. Afterwards the service checks that the id is gone. A repeated erasure calls it again. Where
+   * people are anonymous, keep the texts and remove only the id, because a removed text would show its author.
+   */
+  onErase?(
+    input: { person: { id: string } } & (
+      | { state: State; session: Session<Config> }
+      | { state?: undefined; spaceKey: string | null }
+    ),
+    host: EraseHost,
+  ): Soon<{ state?: State } | undefined | void>;
+  /**
+   * Returns the texts that a person wrote in a room, for the export of the person's data: at most 256 KiB as JSON. It is
+   * called for each room whose state has the person's id.
+   */
+  onExport?(
+    input: Readonly<{ state: State; person: { id: string }; session: Session<Config> }>,
+  ): Soon<{ what: string; text: string }[]>;
   /** Converts the state that version `from` of the plugin wrote into this version's format. */
   migrate?(input: { state: Json; from: string }): Soon<State>;
   /**
@@ -43,7 +86,7 @@ export interface Plugin<State extends Json = Json, Config extends Json = Json> {
 export interface ActionInput<State extends Json = Json, Config extends Json = Json> {
   state: State;
   action: string;
-  /** The request body, by default {}. Validate it: any person who may act can send any value. */
+  /** The request body, by default {}. Validate it, because each person who may act can send every value. */
   body: Json;
   actor: Viewer & {
     name: string;
@@ -79,172 +122,6 @@ export interface AskInput {
   session: { id: string; kind: string };
   now: number;
 }
-
-export interface Viewer {
-  id: string;
-  facilitator: boolean;
-  guest: boolean;
-  spectator: boolean;
-}
-
-export interface Session<Config extends Json = Json> {
-  id: string;
-  kind: string;
-  phase: string;
-  revealed: boolean;
-  version: number;
-  config: Config;
-  facilitatorId: string;
-  endedAt: string | null;
-  changedAt: string;
-  /** The same for all rooms of one space, and different in each install of the plugin. */
-  spaceKey: string;
-}
-
-/** The content of a new room. The state has at most 64 KiB, the config 8 KiB. */
-export interface Created<State extends Json = Json, Config extends Json = Json> {
-  state: State;
-  config?: Config;
-  /** At most 32 characters, by default "". */
-  phase?: string;
-}
-
-/** The changes of an action. Omitted keys stay. `created` is the id of a created thing, at most 64 characters. */
-export interface Changed<State extends Json = Json> {
-  state?: State;
-  /** At most 32 characters. "" is a valid phase. */
-  phase?: string;
-  revealed?: boolean;
-  created?: string;
-}
-
-/** A refusal changes nothing. The person who acted gets the message, one line of at most 200 characters. */
-export interface Refusal {
-  refuse: "invalid" | "forbidden" | "not-found" | "conflict";
-  message?: string;
-}
-
-/**
- * The functions that an action may call, at most 64 times in one run. A run ends after all its calls. A rejected
- * promise has an error with a `code`: "ungranted", "invalid", "quota", "too-large", or a code that is named below.
- */
-export interface ActionHost {
-  kv: {
-    /** Returns the value of a key, or null. A key has at most 256 bytes. */
-    get(key: string): Promise<Json>;
-    /** Stores a value of at most 16 KiB. Rejects with "quota" if the plugin would exceed its quota. */
-    set(key: string, value: Json): Promise<void>;
-    delete(key: string): Promise<void>;
-    /** Returns the first 100 keys with this prefix. */
-    list(prefix: string): Promise<string[]>;
-  };
-  /**
-   * Raises the event plugin.<name>.<topic>, with at most 16 KiB. Rejects with "quota" like jobs. In a chain of events
-   * that cause each other, the ninth is rejected with "too-deep".
-   */
-  emit(topic: string, payload: Json): Promise<void>;
-  jobs: {
-    /**
-     * Runs `onJob` once: after `delayMs`, at most 90 days, or at the next time of `cron`, five fields in UTC. A job
-     * replaces a waiting job with the same `key`. Rejects with "quota" if 1,000 jobs wait, or above 16 MiB of jobs and
-     * events in an hour.
-     */
-    enqueue(job: {
-      name: string;
-      payload?: Json;
-      delayMs?: number;
-      cron?: string;
-      key?: string;
-    }): Promise<void>;
-  };
-  /** Writes a line of at most 500 characters into the server's log. */
-  log(level: "debug" | "info" | "warn" | "error", message: string): Promise<void>;
-  /**
-   * Commitments of the space, for its next standups. Only actions can call these functions: in other hooks they reject
-   * with "unavailable". They reject guests with "forbidden".
-   */
-  commitments: {
-    /**
-     * Adds a commitment of the person who acts, and returns its id. The text has 1 to 500 characters. Rejects with
-     * "unavailable" unless the manifest declares the action with `"commitments": true`. Rejects with "quota" at the
-     * limits of commitments; the error's message names the limit.
-     */
-    add(text: string): Promise<string>;
-    /**
-     * Deletes a commitment. Returns false unless the person who acts added it in this room and has not answered it.
-     * Rejects with "unavailable" like `add`.
-     */
-    withdraw(id: string): Promise<boolean>;
-    /** Returns the newest 200 commitments of the plugin in this space, newest first. Do not show them to guests. */
-    list(): Promise<{ id: string; userId: string; outcome: "open" | "landed" | "dropped" }[]>;
-  };
-  /**
-   * Data of the room's space, with the limits of `kv` and in the same quota. All rooms of the plugin's kinds in the
-   * space share it. It is kept when a room is deleted, and deleted with the space.
-   */
-  space: ActionHost["kv"];
-  rooms: {
-    /** Returns the newest 20 other rooms of the same kind in the space, newest first. Requires `session:read`. */
-    list(): Promise<{ id: string; title: string; createdAt: string; endedAt: string | null }[]>;
-  };
-  /** The members of the room's space, without guests. */
-  members: {
-    /** Returns a member, or null for any other person. */
-    get(id: string): Promise<{ id: string; name: string } | null>;
-    /** Returns at most 500 members, sorted by name. */
-    list(): Promise<{ id: string; name: string }[]>;
-  };
-}
-
-/** The functions that `onCreate` may call, for the space of the new room. Others reject with "unavailable". */
-export interface CreateHost {
-  space: Pick<ActionHost["space"], "get" | "list">;
-  rooms: ActionHost["rooms"];
-  members: ActionHost["members"];
-}
-
-/** The functions that events and jobs may call. */
-export interface Host extends Pick<ActionHost, "kv" | "emit" | "jobs" | "log"> {
-  /** Returns the value of a secret, or null if it is not set. */
-  secret(name: string): Promise<string | null>;
-  /**
-   * Sends a request to a granted host, at most 8 in a run. Rejects with "unreachable" if the host does not answer in
-   * 10 s. Rejects with "too-large" if the answer has more than 128 KiB.
-   */
-  fetch(request: HostRequest): Promise<HostResponse>;
-  session: {
-    /** Returns an open room of the plugin's own kinds, or null. `state` has the format of the version in `wrote`. */
-    get(id: string): Promise<{
-      session: Session;
-      state: Json;
-      wrote: string;
-      participants: (Viewer & { name: string })[];
-    } | null>;
-    /**
-     * Changes a room at once. Rejects with "conflict" if its version is not `ifVersion`, and with "not-found" if `get`
-     * does not return it.
-     */
-    patch(id: string, change: Omit<Changed, "created"> & { ifVersion?: number }): Promise<void>;
-  };
-}
-
-/** A request. Bodies have at most 128 KiB each way, and redirects are not followed. */
-export interface HostRequest {
-  url: string;
-  method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
-  headers?: Record<string, string>;
-  body?: string;
-}
-
-export interface HostResponse {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}
-
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-export type Soon<T> = T | Promise<T>;
-export type Result<T> = Soon<T | Refusal>;
 
 declare global {
   /** Returns 16 random letters. */

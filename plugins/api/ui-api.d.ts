@@ -44,11 +44,27 @@ export interface Standpoint {
    */
   now(): number;
   /**
-   * Returns a function that words an English text in the page's language. `table` has the translations by BCP 47 tag,
-   * and then by the English text. For a plural, the key is the English form `other`. A text without a translation stays
-   * in English.
+   * Returns a function that words an English text in the page's language, for pages without texts.json. `table` has
+   * the translations by BCP 47 tag, and then by the English text. For a plural, the key is the English form `other`. A
+   * text without a translation stays in English.
    */
   texts(table: Record<string, Record<string, Text>>): (english: Text, values?: Values) => string;
+  /**
+   * Words an English text in the page's language with the texts of texts.json. A text without a translation stays in
+   * English. The texts are there before the first state, and change with the tokens.
+   */
+  text(english: Text, values?: Values): string;
+  /** Returns a sentence about the reason of a refusal, in the page's language. */
+  reasonText(reason: Refused["reason"]): string;
+  /** Announces a text politely to screen readers. A later text within 100 ms replaces it. */
+  announce(text: string): void;
+  /**
+   * Asks a question in a dialog of the application, within five seconds after a press of a key or button. The plugin's
+   * name is its heading. `text` has at most 300 characters. `action` is the text of the button that agrees, at most 40
+   * characters. `danger` marks what cannot be undone. Resolves with true if the person agreed. Rejects with `busy` while
+   * another question is open and for three seconds after a "Cancel", and with `forbidden` on a shared screen.
+   */
+  confirm(text: string, options: { action: string; danger?: boolean }): Promise<boolean>;
   /** Returns a new countdown. It is hidden until its first `show`. */
   timer(): Timer;
   /**
@@ -71,6 +87,12 @@ export interface Standpoint {
    * `not-found` for other ids, and with `forbidden` for guests and on a shared screen. Needs the grant `session:read`.
    */
   openRoom(id: string): Promise<void>;
+  /**
+   * Ends the room after the application's own question, within five seconds after a press. Resolves with true if the
+   * facilitator agreed. Rejects with `forbidden` for other people and on a shared screen, and with `unknown`
+   * outside of rooms of the plugin's kinds. Needs the grant `session:act`.
+   */
+  endRoom(): Promise<boolean>;
 }
 
 /** A text with values in braces: `{name} has voted`. A plural has a form for each category of `Intl.PluralRules`. */
@@ -114,7 +136,8 @@ export interface Member {
   avatar: Avatar;
 }
 
-export interface Room<State = unknown, Mine = unknown> {
+/** A room. `config` holds what `onCreate` made of the form's values. */
+export interface Room<State = unknown, Mine = unknown, Config = unknown> {
   session: {
     id: string;
     kind: string;
@@ -122,7 +145,7 @@ export interface Room<State = unknown, Mine = unknown> {
     phase: string;
     revealed: boolean;
     version: number;
-    config: unknown;
+    config: Config;
     facilitatorId: string;
     endedAt: string | null;
   };

@@ -30,9 +30,9 @@ const opened: HarnessHooks[] = [];
 afterEach(() => {
   for (const one of opened.splice(0)) one.close();
 });
-async function chat(webhook: string | null = slack, answer?: () => Answer) {
+async function chat(address: string | null = slack, answer?: () => Answer) {
   const hooks = await openHooks(import.meta.dirname, {
-    ...(webhook !== null && { secrets: { webhook } }),
+    ...(address !== null && { connections: { channel: { address } } }),
     ...(answer && { answer }),
   });
   opened.push(hooks);
@@ -135,6 +135,7 @@ describe("the chat", () => {
   test("a Teams workflow gets a card with a button", async () => {
     for (const host of [
       "prod-12.westeurope.logic.azure.com:443",
+      "prod-12.westeurope.logic.azure.com:8443",
       "default1.environment.api.powerplatform.com",
     ]) {
       const c = await chat(`https://${host}/workflows/1/triggers/manual/paths/invoke?sig=x`);
@@ -170,12 +171,16 @@ describe("the chat", () => {
     const c = await chat(null);
     await c.event("standup.opened", until("2026-03-02T09:20:00Z"), now);
     expect(c.requests).toEqual([]);
-    expect(c.asked.lines[0]!.message).toBe("no webhook address is set, so no message was sent");
+    expect(c.asked.lines[0]!.message).toBe("no channel is connected, so no message was sent");
   });
 
-  test("an address without a grant gets no request", async () => {
-    const c = await chat("https://evil.example/hook");
-    await expect(c.event("standup.opened", until("2026-03-02T09:20:00Z"), now)).rejects.toThrow("ungranted");
-    expect(c.requests).toEqual([]);
-  });
+  test.each(["https://chat.acme.example/hooks/x", "https://logic.azure.com.evil.example/x"])(
+    "%s gets a message as of Slack",
+    async (address) => {
+      const c = await chat(address);
+      await c.event("standup.opened", until("2026-03-02T09:20:00Z"), now);
+      expect(c.requests).toMatchObject([{ url: address }]);
+      expect(texts(c)[0]).toContain("is open");
+    },
+  );
 });

@@ -6,12 +6,17 @@ afterEach(() => {
   for (const one of opened.splice(0)) one.close();
 });
 
-const secrets = { token: "t0ken", repository: "acme/shop" };
+type Given = { repository?: string | null; isConnected?: boolean; address?: string };
 async function github(
   answer: (request: SentRequest) => Answer = ({ method }) => ({ body: method === "GET" ? "[]" : "" }),
-  given: Record<string, string> = secrets,
+  { repository = "acme/shop", isConnected = true, address = "https://api.github.com" }: Given = {},
 ) {
-  const hooks = await openHooks(import.meta.dirname, { secrets: given, answer });
+  const connection = { address, values: { token: "t0ken" } };
+  const hooks = await openHooks(import.meta.dirname, {
+    ...(isConnected && { connections: { github: connection } }),
+    ...(repository !== null && { settings: { repository } }),
+    answer,
+  });
   opened.push(hooks);
   return hooks;
 }
@@ -53,7 +58,7 @@ describe("an estimate becomes a label of the issue", () => {
     expect(sent(g)).toEqual([`GET ${labels}?per_page=100`, `POST ${labels}`]);
   });
 
-  test.each(["", "ABC-12", "12", "#", "a/b/c#1", "../x#1", "https://evil.example/acme/shop/issues/12"])(
+  test.each(["", "ABC-12", "12", "#", "a/b/c#1", "../x#1", "https://github.com/acme/shop/pull/12"])(
     "the reference %j is not an issue, so no request is sent",
     async (ref) => {
       const g = await github();
@@ -77,12 +82,36 @@ describe("an estimate becomes a label of the issue", () => {
   test.each(["acme/..", "acme/.", "../shop", "acme/shop/issues", "acme", "ac me/shop"])(
     "%s is no repository, so no request is sent",
     async (repository) => {
-      const g = await github(undefined, { token: "t0ken", repository });
+      const g = await github(undefined, { repository });
       await estimated(g, "#12");
-      await expect(g.ask("find")).rejects.toThrow("An admin has to name the repository first.");
+      await expect(g.ask("find")).rejects.toThrow("has to name the repository first.");
       expect(g.requests).toEqual([]);
     },
   );
+
+  const other = "https://github.acme.example/api/v3";
+  test.each([
+    ["https://api.github.com", "https://evil.example/acme/shop/issues/12"],
+    [other, "https://github.com/acme/shop/issues/12"],
+    [other, "https://acme.example/acme/shop/issues/12"],
+  ])("with the server %s, the issue %s is not labelled, and the log says so", async (address, ref) => {
+    const g = await github(undefined, { address });
+    await estimated(g, ref);
+    expect([g.requests, g.asked.lines]).toEqual([
+      [],
+      [{ level: "info", message: expect.stringContaining("is not the connected server") }],
+    ]);
+  });
+
+  test.each([
+    [other, "https://github.acme.example/acme/shop/issues/12"],
+    [other, "https://GitHub.acme.example/acme/shop/issues/12"],
+    ["https://api.acme.ghe.com", "https://acme.ghe.com/acme/shop/issues/12"],
+  ])("with the server %s, the reference %s names an issue", async (address, ref) => {
+    const g = await github(undefined, { address });
+    await estimated(g, ref);
+    expect(sent(g)[0]).toBe(`GET ${address}/repos/acme/shop/issues/12/labels?per_page=100`);
+  });
 
   test("the repository of a reference is compared without case, as GitHub does", async () => {
     const g = await github();
@@ -90,18 +119,21 @@ describe("an estimate becomes a label of the issue", () => {
     expect(new URL(g.requests[0]!.url).pathname).toBe("/repos/acme/shop/issues/12/labels");
   });
 
-  test("every request needs the secrets repository and token", async () => {
-    const without = await github(undefined, { token: "t0ken" });
-    await estimated(without, "acme/shop#12");
-    expect([without.requests, without.asked.lines[0]!.message]).toEqual([
+  test("without a repository no request is sent, with a line in the log", async () => {
+    const g = await github(undefined, { repository: null });
+    await estimated(g, "acme/shop#12");
+    expect([g.requests, g.asked.lines[0]!.message]).toEqual([
       [],
       "no repository is set, so no issue was labelled",
     ]);
-    const tokenless = await github(undefined, { repository: "acme/shop" });
-    await estimated(tokenless, "#12");
-    expect([tokenless.requests, tokenless.asked.lines[0]!.message]).toEqual([
+  });
+
+  test("without a connection no request is sent, with a line in the log", async () => {
+    const g = await github(undefined, { isConnected: false });
+    await estimated(g, "#12");
+    expect([g.requests, g.asked.lines[0]!.message]).toEqual([
       [],
-      "no token is set, so no issue was labelled",
+      "GitHub is not connected, so no issue was labelled",
     ]);
   });
 });
@@ -217,12 +249,12 @@ describe("issues for a planning", () => {
     await expect(g.ask("find")).rejects.toThrow(words);
   });
 
-  test.each(["token", "repository"])("without the secret %s no request is sent", async (name) => {
-    const g = await github(
-      undefined,
-      Object.fromEntries(Object.entries(secrets).filter(([one]) => one !== name)),
-    );
-    await expect(g.ask("find")).rejects.toThrow("An admin has to");
+  test.each([
+    ["connection", { isConnected: false }, "has to connect GitHub first."],
+    ["repository", { repository: null }, "has to name the repository first."],
+  ])("without a %s no request is sent", async (_what, given, words) => {
+    const g = await github(undefined, given);
+    await expect(g.ask("find")).rejects.toThrow(`An owner of the space or an admin ${words}`);
     expect(g.requests).toEqual([]);
   });
 });

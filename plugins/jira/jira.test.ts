@@ -1,14 +1,19 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { openHooks, type Answer, type HarnessHooks } from "../api/harness-hooks.ts";
+import { openHooks, type Answer, type HarnessHooks, type SetConnection } from "../api/harness-hooks.ts";
 
 const opened: HarnessHooks[] = [];
 afterEach(() => {
   for (const one of opened.splice(0)) one.close();
 });
 
-const secrets = { site: "acme.atlassian.net", account: "ana@acme.example", token: "t0kén" };
-async function jira(answer: Answer = { status: 204 }, given: Record<string, string> = secrets) {
-  const hooks = await openHooks(import.meta.dirname, { secrets: given, answer: () => answer });
+const cloud = {
+  address: "https://acme.atlassian.net",
+  values: { account: "ana@acme.example", token: "t0kén" },
+};
+type Given = { settings?: Record<string, string>; connection?: SetConnection | null };
+async function jira(answer: Answer = { status: 204 }, { settings = {}, connection = cloud }: Given = {}) {
+  const connections: Record<string, SetConnection> = connection ? { jira: connection } : {};
+  const hooks = await openHooks(import.meta.dirname, { connections, settings, answer: () => answer });
   opened.push(hooks);
   return hooks;
 }
@@ -17,25 +22,33 @@ const estimated = (hooks: HarnessHooks, ref: string, estimate = "5") =>
 const words = ({ asked }: HarnessHooks) => asked.lines.map(({ message }) => message);
 
 describe("an estimate is written into a field of the issue", () => {
-  test("the request has the account's token and the named or default field", async () => {
+  test("the request signs in with the account, and has the default field", async () => {
     const j = await jira();
     await estimated(j, " abc-12 ", "8");
     const [request] = j.requests;
     expect(request).toMatchObject({
       method: "PUT",
-      url: "https://acme.atlassian.net/rest/api/3/issue/ABC-12",
+      url: "https://acme.atlassian.net/rest/api/2/issue/ABC-12",
     });
     expect(JSON.parse(request!.body!)).toEqual({ fields: { customfield_10016: 8 } });
     const login = Buffer.from("ana@acme.example:t0kén").toString("base64");
     expect(request!.headers).toMatchObject({ authorization: `Basic ${login}` });
-    const other = await jira(undefined, {
-      ...secrets,
-      site: "https://acme.atlassian.net/jira",
-      field: "customfield_7",
+  });
+
+  test("a setting names the field", async () => {
+    const j = await jira(undefined, { settings: { field: "customfield_7" } });
+    await estimated(j, "ABC-12", "½");
+    expect(JSON.parse(j.requests[0]!.body!)).toEqual({ fields: { customfield_7: 0.5 } });
+  });
+
+  test("a data center has a token without an account", async () => {
+    const connection = { address: "https://acme.example/jira", values: { token: "t0ken" } };
+    const j = await jira(undefined, { connection });
+    await estimated(j, "ABC-12");
+    expect(j.requests[0]).toMatchObject({
+      url: "https://acme.example/jira/rest/api/2/issue/ABC-12",
+      headers: { authorization: "Bearer t0ken" },
     });
-    await estimated(other, "ABC-12", "½");
-    expect(JSON.parse(other.requests[0]!.body!)).toEqual({ fields: { customfield_7: 0.5 } });
-    expect(other.requests[0]!.url).toBe("https://acme.atlassian.net/rest/api/3/issue/ABC-12");
   });
 
   test.each(["", "12", "#12", "ABC", "ABC-", "AB C-1", "ABC-1/../x", "1BC-2"])(
@@ -66,22 +79,10 @@ describe("an estimate is written into a field of the issue", () => {
     },
   );
 
-  test.each(["site", "account", "token"])("without the secret %s no request is sent", async (name) => {
-    const j = await jira(
-      undefined,
-      Object.fromEntries(Object.entries(secrets).filter(([one]) => one !== name)),
-    );
+  test("without a connection no request is sent, with a line in the log", async () => {
+    const j = await jira(undefined, { connection: null });
     await estimated(j, "ABC-1");
-    expect([j.requests, words(j)]).toEqual([
-      [],
-      ["the site, account or token is not set, so no estimate was written"],
-    ]);
-  });
-
-  test("a site outside the grants gets no request", async () => {
-    const j = await jira(undefined, { ...secrets, site: "evil.example" });
-    await expect(estimated(j, "ABC-1")).rejects.toThrow("ungranted");
-    expect(j.requests).toEqual([]);
+    expect([j.requests, words(j)]).toEqual([[], ["Jira is not connected, so no estimate was written"]]);
   });
 });
 
@@ -120,7 +121,8 @@ describe("issues for a planning", () => {
     }),
   });
   async function paged(...answers: Answer[]) {
-    const hooks = await openHooks(import.meta.dirname, { secrets, answer: () => answers.shift()! });
+    const connections = { jira: cloud };
+    const hooks = await openHooks(import.meta.dirname, { connections, answer: () => answers.shift()! });
     opened.push(hooks);
     return hooks;
   }
@@ -133,11 +135,11 @@ describe("issues for a planning", () => {
     expect([stories.length, more, stories.at(-1)]).toEqual([60, false, { ref: "ABC-60", title: "Fix 60" }]);
     expect(j.requests.map(({ url, body }) => [url, JSON.parse(body!)])).toEqual([
       [
-        "https://acme.atlassian.net/rest/api/3/search/jql",
+        "https://acme.atlassian.net/rest/api/2/search/jql",
         { jql: "filter = 7", fields: ["summary"], maxResults: 50 },
       ],
       [
-        "https://acme.atlassian.net/rest/api/3/search/jql",
+        "https://acme.atlassian.net/rest/api/2/search/jql",
         { jql: "filter = 7", fields: ["summary"], maxResults: 50, nextPageToken: "next" },
       ],
     ]);
@@ -149,8 +151,8 @@ describe("issues for a planning", () => {
     ["a = 1 or b = 2 ORDER BY rank", 'project in ("PAY", "WEB") and (a = 1 or b = 2) ORDER BY rank'],
     ["order by rank", 'project in ("PAY", "WEB") order by rank'],
     ['text ~ ") order by ("', 'project in ("PAY", "WEB") and (text ~ ") order by (")'],
-  ])("with the secret project, the search %j is %s", async (query, jql) => {
-    const j = await jira({ status: 200, body: '{"issues":[]}' }, { ...secrets, project: "pay, WEB" });
+  ])("with the setting project, the search %j is %s", async (query, jql) => {
+    const j = await jira({ status: 200, body: '{"issues":[]}' }, { settings: { project: "pay, WEB" } });
     await j.ask("find", { query });
     expect(JSON.parse(j.requests[0]!.body!).jql).toBe(jql);
   });
@@ -162,16 +164,16 @@ describe("issues for a planning", () => {
     "a = 'x",
     "(order by rank)",
     String.raw`a ~ x\") or (project = SECRET and a ~ '"\''`,
-  ])("with the secret project, the search %j that leaves the brackets is refused", async (query) => {
-    const j = await jira(undefined, { ...secrets, project: "PAY" });
+  ])("with the setting project, the search %j that leaves the brackets is refused", async (query) => {
+    const j = await jira(undefined, { settings: { project: "PAY" } });
     await expect(j.ask("find", { query })).rejects.toThrow("Jira doesn't understand that search.");
     expect(j.requests).toEqual([]);
   });
 
-  test("issues of other projects are neither listed nor written with the secret project", async () => {
+  test("issues of other projects are neither listed nor written with the setting project", async () => {
     const issues = ["PAY-1", "SECRET-2", "PAYROLL-3"].map((key) => ({ key, fields: { summary: "Fix" } }));
     const answer = { status: 200, body: JSON.stringify({ issues }) };
-    const j = await jira(answer, { ...secrets, project: "PAY" });
+    const j = await jira(answer, { settings: { project: "PAY" } });
     expect(await j.ask("find")).toMatchObject({ stories: [{ ref: "PAY-1" }] });
     await estimated(j, "SECRET-2");
     expect(j.requests).toHaveLength(1);
@@ -193,11 +195,31 @@ describe("issues for a planning", () => {
     await expect((await jira({ status })).ask("find")).rejects.toThrow(words);
   });
 
-  test("without its secrets no request is sent", async () => {
-    const j = await jira(undefined, {});
+  test("without a connection no request is sent", async () => {
+    const j = await jira(undefined, { connection: null });
     await expect(j.ask("find")).rejects.toThrow(
-      "An admin has to set the site, the account and the token first.",
+      "An owner of the space or an admin has to connect Jira first.",
     );
     expect(j.requests).toEqual([]);
   });
+
+  test.each([404, 405])(
+    "a data center, which answers %d to the search of Cloud, has pages",
+    async (status) => {
+      const part = (from: number, to: number) => {
+        const { issues } = JSON.parse(page(from, to).body) as { issues: object[] };
+        return { status: 200, body: JSON.stringify({ issues, startAt: from - 1, total: 60 }) };
+      };
+      const j = await paged({ status }, part(1, 50), part(51, 60));
+      expect(await j.ask("find", { query: "filter = 7" })).toMatchObject({
+        more: false,
+        stories: { length: 60 },
+      });
+      const search = { jql: "filter = 7", fields: ["summary"], maxResults: 50 };
+      expect(j.requests.slice(1).map(({ url, body }) => [new URL(url).pathname, JSON.parse(body!)])).toEqual([
+        ["/rest/api/2/search", search],
+        ["/rest/api/2/search", { ...search, startAt: 50 }],
+      ]);
+    },
+  );
 });
