@@ -31,6 +31,16 @@ export const embedStyles = css`
     min-inline-size: 0;
   }
 
+  .what {
+    flex: 1;
+  }
+
+  .faces {
+    display: flex;
+    gap: 2px;
+    margin-block-start: var(--sp-1);
+  }
+
   li .small {
     display: block;
     font-weight: 400;

@@ -7,7 +7,9 @@ import { kindView } from "../kinds/registry.ts";
 import { lazyImport } from "../lib/lazy/lazy-imports.ts";
 import { slowText } from "../room/banners/slow-text.ts";
 import { hereText } from "../room/here-text.ts";
+import { RoomNotices } from "../room/notices/room-notices.ts";
 import { peopleHere } from "../room/people.ts";
+import { onShowPeople } from "../room/people/show-people.ts";
 import type { EnvelopeChange } from "../room/room-controller.ts";
 import { RoomFrame } from "../room/room-frame.ts";
 import { removedText } from "../room/room-text.ts";
@@ -24,6 +26,9 @@ export class TmEmbedRoom extends RoomFrame {
   /** The room's address in the application. */
   @property() address = "";
   @state() private showsPeople = false;
+
+  private readonly notices = new RoomNotices(this);
+  private release = () => {};
 
   static override styles = [
     buttonStyles,
@@ -59,6 +64,10 @@ export class TmEmbedRoom extends RoomFrame {
         font-size: var(--fs-14);
       }
 
+      tm-room-notices {
+        margin-inline: calc(-1 * var(--sp-4));
+      }
+
       .kind {
         flex: 1;
         inline-size: auto;
@@ -67,8 +76,19 @@ export class TmEmbedRoom extends RoomFrame {
     `,
   ];
 
+  override connectedCallback() {
+    super.connectedCallback();
+    this.release = onShowPeople(this.openPeople);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.release();
+  }
+
   protected override heard(change: EnvelopeChange) {
     super.heard(change);
+    this.notices.announce(change);
     const { status } = this.room!;
     if (status.kind === "stopped" && status.ending.kind === "signed-out")
       this.dispatchEvent(new Event("ended"));
@@ -119,9 +139,15 @@ export class TmEmbedRoom extends RoomFrame {
       ${this.isBroken ? html`<p>${msg("Connection lost, reconnecting")}</p>` : nothing}
       ${status.kind === "live" && status.refusal ? html`<p role="status">${slowText()}</p>` : nothing}
       ${view.endedAt === null ? nothing : html`<p>${msg("This room has ended.")}</p>`}
+      ${this.notices.template(room, kindView(view.kind)?.drawsNotices ?? false)}
       ${
         // Only the application may frame a plugin's page, so it cannot be shown in a meeting.
-        this.drawing(view.kind) ? this.kind() : html`<p>${msg("This room works only in a browser.")}</p>`
+        this.drawing(view.kind)
+          ? this.kind()
+          : html`<p>${msg("This room works only in a browser.")}</p>
+              <a class="button primary" href=${this.address} target="_blank" rel="noopener">
+                <tm-icon name="external-link"></tm-icon>${msg("Open in browser")}
+              </a>`
       }
       <tm-room-people
         .room=${room}

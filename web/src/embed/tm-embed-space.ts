@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
-import { html } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
+import { avatarHue } from "#shared/rules/hue.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView, SessionSummary, StrangerView } from "#shared/wire/spaces.ts";
 import { isMemberView, readSpace } from "../api/spaces.ts";
@@ -8,11 +9,13 @@ import { lazyImport } from "../lib/lazy/lazy-imports.ts";
 import { kindNamesIn } from "../kinds/kind-name.ts";
 import { kindView } from "../kinds/registry.ts";
 import { hereText } from "../room/here-text.ts";
+import { kindMark, kindMarkStyles } from "../ui/kind-mark/kind-mark-template.ts";
 import { loadedOr } from "../ui/loading/loaded-template.ts";
 import { Loader } from "../ui/loading/loader.ts";
 import { buttonStyles } from "../ui/styles.ts";
 import { embedStyles } from "./embed-styles.ts";
 import { goTo, placeRow } from "./place.ts";
+import "../ui/tm-avatar.ts";
 import { TmElement } from "../ui/tm-element.ts";
 
 /** Shows the open rooms of a space, or the form to join it. */
@@ -28,7 +31,7 @@ export class TmEmbedSpace extends TmElement {
     refresh: true,
   });
 
-  static override styles = [buttonStyles, embedStyles];
+  static override styles = [buttonStyles, ...kindMarkStyles, embedStyles];
 
   override render() {
     return loadedOr(this.space, (view) => (isMemberView(view) ? this.rooms(view) : this.join(view)));
@@ -60,18 +63,31 @@ export class TmEmbedSpace extends TmElement {
   }
 
   private room(room: SessionSummary, view: MemberView) {
-    const { id, title, kind, here } = room;
-    const facts = [
-      kindNamesIn(view)[kind] ?? kind,
-      kindView(kind)?.progress?.(room).text ?? "",
-      here > 0 ? hereText(here) : "",
-    ];
+    const { id, title, kind, present, here } = room;
+    const display = kindNamesIn(view)[kind] ?? kind;
+    const facts = [display, kindView(kind)?.progress?.(room).text ?? ""];
     return placeRow(
       { kind: "room", org: this.org, slug: this.slug, id },
-      html`<span>
-        ${title}
-        <span class="muted small">${facts.filter((fact) => fact !== "").join(" · ")}</span>
-      </span>`,
+      html`${kindMark({ kind, icon: view.kindIcons[kind], hue: view.kindHues[kind], display })}
+        <span class="what">
+          <span dir="auto">${title}</span>
+          <span class="muted small">${facts.filter((fact) => fact !== "").join(" · ")}</span>
+          ${here > 0 ? this.faces(present, here, view) : nothing}
+        </span>`,
     );
+  }
+
+  private faces(present: SessionSummary["present"], here: number, { members }: MemberView) {
+    return html`<span class="faces" aria-hidden="true">
+        ${present.map(
+          ({ id, name }) =>
+            html`<tm-avatar
+              .name=${name}
+              .hue=${avatarHue(id)}
+              icon=${members.find(({ userId }) => userId === id)?.avatarIcon ?? ""}
+              size="22"
+            ></tm-avatar>`,
+        )} </span
+      ><span class="visually-hidden">${hereText(here)}</span>`;
   }
 }

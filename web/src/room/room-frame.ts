@@ -11,6 +11,7 @@ import { showToast } from "../ui/toast.ts";
 import { connectRoom, type ConnectedRoom } from "./connection/connect-room.ts";
 import { diff } from "./diff.ts";
 import type { EnvelopeChange, RoomController } from "./room-controller.ts";
+import { inkPage } from "./room-ink.ts";
 import { roomEventText } from "./room-text.ts";
 import type { RoomDrawing } from "./room-view.ts";
 import "../ui/tm-error.ts";
@@ -63,6 +64,7 @@ export abstract class RoomFrame extends TmElement {
     this.connection?.close();
     this.connection = undefined;
     this.problem = undefined;
+    inkPage(undefined);
     this.followConnection(false);
   }
 
@@ -70,13 +72,14 @@ export abstract class RoomFrame extends TmElement {
   protected heard({ previous, next }: EnvelopeChange): void {
     if (next) {
       this.problem = undefined;
+      inkPage(next);
       void this.loadKind(next.kind);
     }
     if (previous && next)
       for (const event of diff(previous, next)) {
         const text = roomEventText(next, event, this.me.id);
         // A toast both shows and announces the new facilitator.
-        if (event.kind === "facilitator-changed") showToast({ text });
+        if (event.kind === "facilitator-changed") showToast({ text, tone: "info" });
         else announce(text);
       }
     this.followConnection(this.room?.status.kind === "reconnecting");

@@ -20,6 +20,8 @@ export type RoomView = {
    * true.
    */
   needsFacilitator?(envelope: Envelope): boolean;
+  /** True if the room itself draws the notices of plugins about its parts. Default: all are above the room. */
+  drawsNotices?: true;
   /** Fetches the function that exports the room as Markdown. Without it the room has no Markdown export. */
   markdown?(): Promise<(envelope: Envelope) => string>;
 };

@@ -7,6 +7,7 @@ import { refreshMe } from "../lib/identity.ts";
 import { ensureImported } from "../lib/lazy/lazy-imports.ts";
 import { navigate, revisit, showNotFound } from "../lib/navigate.ts";
 import { paths } from "../lib/paths.ts";
+import { noteRoomBar } from "../lib/room-bar.ts";
 import { setPageTitle } from "../lib/page-title.ts";
 import { str } from "../i18n/str.ts";
 import { announce } from "../ui/announce.ts";
@@ -14,6 +15,7 @@ import { isModalOpen } from "../ui/modals.ts";
 import { pressedKey } from "../ui/pressed-key.ts";
 import type { Ending } from "./connection/connection.ts";
 import { presentPath } from "./header/present-path.ts";
+import { RoomNotices } from "./notices/room-notices.ts";
 import type { EnvelopeChange } from "./room-controller.ts";
 import { RoomFrame } from "./room-frame.ts";
 import type { RoomDrawing, ViewOfKind } from "./room-view.ts";
@@ -31,6 +33,11 @@ const pageStyles = css`
 
   .kind {
     flex: 1;
+  }
+
+  /* The place of the header, until the room has arrived. */
+  .bar {
+    min-block-size: var(--topbar);
   }
 
   tm-error,
@@ -52,6 +59,9 @@ export class TmRoomPage extends RoomFrame {
   /** The code of the banners has arrived. An element that is drawn earlier would be connected without its room. */
   @state() private hasBanners = false;
 
+  private readonly notices = new RoomNotices(this);
+  private showTopbar: (() => void) | undefined;
+
   static override styles = [pageStyles];
 
   override connectedCallback() {
@@ -66,6 +76,21 @@ export class TmRoomPage extends RoomFrame {
   override disconnectedCallback() {
     super.disconnectedCallback();
     removeEventListener("keydown", this.keyed);
+    this.markBar(false);
+  }
+
+  protected override willUpdate() {
+    super.willUpdate();
+    // A room that cannot be shown has no header. On a shared screen, no bar is shown.
+    this.markBar(this.isConnected && !this.presenting && !this.problem);
+  }
+
+  private markBar(isOn: boolean) {
+    if (isOn) this.showTopbar ??= noteRoomBar();
+    else {
+      this.showTopbar?.();
+      this.showTopbar = undefined;
+    }
   }
 
   private keyed = (event: KeyboardEvent) => {
@@ -76,6 +101,7 @@ export class TmRoomPage extends RoomFrame {
 
   protected override heard(change: EnvelopeChange) {
     super.heard(change);
+    if (!this.presenting) this.notices.announce(change);
     const { status } = this.room!;
     if (status.kind === "stopped") this.stopped(status.ending);
     if (change.next) this.correctAddress(change.next);
@@ -114,11 +140,12 @@ export class TmRoomPage extends RoomFrame {
   override render() {
     const { room, isBroken } = this;
     const envelope = room?.view;
-    if (!room || !envelope) return this.kind();
+    if (!room || !envelope)
+      return html`${this.showTopbar ? html`<div class="bar"></div>` : nothing}${this.kind()}`;
     const { title } = envelope;
     setPageTitle(this.presenting ? msg(str`${title} on a shared screen`) : title);
     if (this.presenting && room.status.kind !== "stopped") return this.kind();
-    const { markdown, needsFacilitator } = this.viewOf(envelope.kind);
+    const { markdown, needsFacilitator, drawsNotices = false } = this.viewOf(envelope.kind);
     return html`
       ${keyed(
         room,
@@ -128,7 +155,6 @@ export class TmRoomPage extends RoomFrame {
             this.hasBanners
               ? html`<tm-room-banners
                   .room=${room}
-                  .isBroken=${isBroken}
                   .needsFacilitator=${needsFacilitator}
                   @rejoin=${this.retry}
                 ></tm-room-banners>`
@@ -136,7 +162,8 @@ export class TmRoomPage extends RoomFrame {
           }
         `,
       )}
-      ${this.kind()} ${keyed(room, html`<tm-room-plugins .room=${room}></tm-room-plugins>`)}
+      ${this.notices.template(room, drawsNotices)} ${this.kind()}
+      ${keyed(room, html`<tm-room-plugins .room=${room}></tm-room-plugins>`)}
     `;
   }
 }

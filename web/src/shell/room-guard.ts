@@ -18,7 +18,7 @@ export async function guardRoom({ params, url, me }: Visit): Promise<string | un
   try {
     const view = await readSpace(org, slug);
     if (!isMemberView(view)) return back;
-    cacheSpace(org, slug, view.name);
+    cacheSpace(org, slug, view.name, view.role);
     return welcome(id);
   } catch (problem) {
     if (hasStatus(problem, 404)) return "not-found";

@@ -8,6 +8,7 @@ import { currentMe, onMe, whoAmI } from "../lib/identity.ts";
 import { needsReload, reloadPage } from "../lib/lazy/lazy-imports.ts";
 import { matchPath } from "./match-path.ts";
 import type { NotFoundReason } from "../lib/navigate.ts";
+import { noteRoomBar } from "../lib/room-bar.ts";
 import { guestAway, notFound, type Route } from "./routes.ts";
 import { takePasscodeFromUrl } from "../lib/passcode-from-url.ts";
 import { TmError } from "../ui/tm-error.ts";
@@ -17,12 +18,19 @@ type PageElement = HTMLElement & { me: Me | null };
 let outlet: HTMLElement;
 let shownPath = "";
 let visit = new AbortController();
+/** Ends the mark of a room's address, once a page is drawn. */
+let endBar: (() => void) | undefined;
 
 /** Starts to load the code of an address's page. A failure is shown when the router draws the page. */
 export function preloadPage(url: URL): void {
   matchPath(url)
     .route.load()
     .catch(() => undefined);
+}
+
+/** Hides the top bar from the start if the first page is a room, whose header is its only bar. */
+export function markFirstBar(url: URL): void {
+  if (matchPath(url).route.name === "room") endBar = noteRoomBar();
 }
 
 /** Starts the router, which draws pages into `main`. It handles links, the history, and changes of my identity. */
@@ -113,6 +121,7 @@ async function draw(route: Route, props: Record<string, unknown>, signal: AbortS
   Object.assign(page, props, { me: currentMe() });
   outlet.dataset["route"] = route.name;
   outlet.replaceChildren(page);
+  endBar?.();
   if (route.anchored && location.hash !== "") void showSection(page as unknown as LitElement, signal);
 }
 
@@ -135,6 +144,7 @@ function drawFailure(problem: unknown) {
   error.addEventListener("retry", () => (needsReload(problem) ? reloadPage() : again()));
   outlet.dataset["route"] = "error";
   outlet.replaceChildren(error);
+  endBar?.();
 }
 
 function followLink(event: MouseEvent) {

@@ -14,6 +14,7 @@ export function startShellKeys() {
     () => msg("Everywhere"),
     () => ({
       "mod+k": { label: msg("Command palette"), run: () => void showPalette() },
+      Escape: { label: msg("Leave the field") },
       "?": { label: msg("Keyboard shortcuts"), run: () => void showKeysHelp() },
       // Guests do not have spaces to go to.
       ...(currentMe()?.linkSessionId

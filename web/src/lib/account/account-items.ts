@@ -14,7 +14,7 @@ export function accountItems(): MenuItem[] {
   const isMember = me !== null && !me.linkSessionId;
   return [
     ...(isMember ? myPages() : []),
-    theme("system", msg("Match device theme"), "monitor"),
+    theme("system", msg("System theme"), "monitor"),
     theme("light", msg("Light theme"), "sun"),
     theme("dark", msg("Dark theme"), "moon"),
     { label: msg("Language"), icon: "languages", run: () => void changeLanguage() },

@@ -32,9 +32,7 @@ export async function signOutHere() {
   setMe(null);
   navigate(paths.home);
   if (provider) return document.querySelector("main")!.before(signedOut(provider));
-  showToast({
-    text: authMode() === "oidc" ? msg("You're signed out.") : msg("You're signed out."),
-  });
+  showToast({ text: msg("You're signed out.") });
 }
 
 type Provider = NonNullable<AuthReply["providerSignOut"]>;

@@ -20,8 +20,7 @@ export function invitationLink({ org, slug, sessionId }: Invitation, passcode: s
   return location.origin + path + (passcode && `#p=${passcode}`);
 }
 
-/** Returns the text of an invitation: the link, and the passcode for people who type the address. */
-export function inviteText(space: { name: string; passcode: string }, link: string): string {
-  const invitation = msg(str`Join ${space.name} on Standpoint: ${link}`);
-  return space.passcode === "" ? invitation : `${invitation}\n${msg(str`Passcode: ${space.passcode}`)}`;
+/** Returns the text of an invitation. The link contains the passcode. */
+export function inviteText(name: string, link: string): string {
+  return msg(str`Join ${name} on Standpoint: ${link}`);
 }

@@ -68,7 +68,7 @@ export class TmInviteDialog extends TmElement {
       <tm-dialog
         open
         first="tm-copy[slot=footer]"
-        .heading=${msg(str`Invite to ${this.name}`)}
+        .heading=${this.tab === "guest" ? msg("Invite a guest to this room") : msg(str`Invite to ${this.name}`)}
         @close=${() => this.remove()}
       >
         <div class="stack loose">
@@ -108,7 +108,7 @@ export class TmInviteDialog extends TmElement {
   }
 
   private teamButtons() {
-    const { link, name, passcode } = this;
+    const { link, name } = this;
     return html`
       ${
         // Missing over plain http and in some desktop browsers.
@@ -118,11 +118,7 @@ export class TmInviteDialog extends TmElement {
             </button>`
           : nothing
       }
-      <tm-copy
-        slot="footer"
-        look="primary"
-        copied=${msg("Invite copied")}
-        .value=${inviteText({ name, passcode }, link)}
+      <tm-copy slot="footer" look="primary" copied=${msg("Invite copied")} .value=${inviteText(name, link)}
         >${msg("Copy invite")}</tm-copy
       >
     `;
@@ -157,7 +153,7 @@ export class TmInviteDialog extends TmElement {
       </p>
       ${minted ? this.mintedLink(minted) : nothing} ${formError(this.minting.error)}
       <button class="quiet all" @click=${() => this.leaveTo(openGuestLinks)}>
-        ${msg("All guest links")}
+        <tm-icon name="list"></tm-icon>${msg("All guest links")}
       </button>
     `;
   }

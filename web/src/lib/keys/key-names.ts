@@ -6,6 +6,7 @@ const symbols: Record<string, string> = {
   ArrowLeft: "←",
   ArrowRight: "→",
   "0-9": "0–9",
+  Escape: "Esc",
 };
 
 /** Returns the names of a binding's keystrokes on this person's keyboard, in order: `alt+ArrowUp` is "Alt ↑". */

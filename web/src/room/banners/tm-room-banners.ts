@@ -2,11 +2,12 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { reopenRoom } from "../../api/rooms.ts";
-import { formatMoment } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { announce } from "../../ui/announce.ts";
+import { MediaQuery } from "../../ui/media-query.ts";
 import { buttonStyles } from "../../ui/styles.ts";
 import { toastOnError } from "../../ui/toast-on-error.ts";
+import { endedText } from "../ended-text.ts";
 import { facilitatorSeat, seatText } from "../seat/facilitator-seat.ts";
 import type { RoomController } from "../room-controller.ts";
 import type { RoomView } from "../room-view.ts";
@@ -18,14 +19,14 @@ import { slowText } from "./slow-text.ts";
 import "../../ui/tm-banner.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
-/** Shows the banners of a room: reconnecting, removed, ended, facilitator's seat free. Fires `rejoin`. */
+/** Shows the banners of a room: removed, ended, facilitator's seat free. Fires `rejoin`. */
 @customElement("tm-room-banners")
 export class TmRoomBanners extends TmElement {
   @property({ attribute: false }) room!: RoomController;
-  /** True if the connection has been lost for long enough to be shown. */
-  @property({ type: Boolean }) isBroken = false;
   @property({ attribute: false }) needsFacilitator?: RoomView["needsFacilitator"];
   @state() private isBusy = false;
+  /** On wider screens the header says that the room has ended. */
+  private readonly narrow = new MediaQuery(this, "(width < 720px)");
   private said = "";
 
   static override styles = [
@@ -39,6 +40,12 @@ export class TmRoomBanners extends TmElement {
         display: grid;
         gap: var(--sp-2);
         padding: 0 var(--sp-4) var(--sp-2);
+      }
+
+      @media (width >= 720px) {
+        div {
+          padding-block-start: var(--sp-2);
+        }
       }
 
       div:not(:has(tm-banner)) {
@@ -73,16 +80,9 @@ export class TmRoomBanners extends TmElement {
       ${
         ending?.kind === "removed"
           ? this.removed(ending.message)
-          : [this.reconnecting(), this.slow(), view.endedAt ? this.ended(view.endedAt) : this.seatFree()]
+          : [this.slow(), view.endedAt ? this.ended(view.endedAt) : this.seatFree()]
       }
     </div>`;
-  }
-
-  private reconnecting() {
-    if (!this.isBroken || !navigator.onLine) return nothing;
-    return html`<tm-banner tone="warn"
-      >${msg("Reconnecting… You can keep reading; the page updates by itself.")}</tm-banner
-    >`;
   }
 
   private slow() {
@@ -108,11 +108,13 @@ export class TmRoomBanners extends TmElement {
 
   private ended(endedAt: string) {
     const seat = this.seatSentence();
+    const isNarrow = this.narrow.matches;
+    if (!seat && !isNarrow) return nothing;
     return html`<tm-banner icon="flag">
-      ${msg(str`This room ended ${formatMoment(new Date(endedAt))}. You can still read everything.`)}
+      ${isNarrow ? endedText(endedAt, this.room.serverNow()) : nothing}
       ${seat ? html`${seat} ${msg("The new facilitator can reopen the room.")}` : nothing}
       ${
-        this.room.amFacilitator
+        this.room.amFacilitator && isNarrow
           ? html`<button slot="action" aria-disabled=${this.isBusy ? "true" : nothing} @click=${this.reopen}>
               ${msg("Reopen")}
             </button>`

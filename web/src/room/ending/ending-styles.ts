@@ -17,6 +17,10 @@ export const endingStyles = css`
 
   h2 tm-icon {
     flex: none;
+    color: var(--muted);
+  }
+
+  h2 .complete {
     color: var(--ok);
   }
 

@@ -2,8 +2,9 @@ import { css } from "lit";
 import { kindMarkStyles } from "../../ui/kind-mark/kind-mark-template.ts";
 
 /**
- * Styles of a room's header. It is one row at every width. Where the text is large for the width, the words of the
- * buttons go first. The title has an ellipsis on a phone, and two lines on wider screens.
+ * Styles of a room's header. It is one row at every width, as high as the top bar of other pages. Where the text is
+ * large for the width, the words of the buttons go first. The title has an ellipsis on a phone, and two lines on wider
+ * screens.
  */
 export const headerStyles = [
   kindMarkStyles,
@@ -19,9 +20,9 @@ export const headerStyles = [
       display: flex;
       align-items: center;
       gap: var(--sp-1) var(--sp-2);
-      min-block-size: 52px;
-      padding: 0 max(var(--sp-2), env(safe-area-inset-right)) var(--sp-2)
-        max(var(--sp-2), env(safe-area-inset-left));
+      min-block-size: var(--topbar);
+      padding: 0 max(var(--sp-2), env(safe-area-inset-right)) 0 max(var(--sp-2), env(safe-area-inset-left));
+      border-block-end: 1px solid color-mix(in oklab, var(--line), var(--accent) 45%);
     }
 
     .title {
@@ -35,7 +36,8 @@ export const headerStyles = [
     h1 {
       display: -webkit-box;
       overflow: hidden;
-      font-size: var(--fs-22);
+      font-size: var(--fs-18);
+      line-height: 1.25;
       -webkit-box-orient: vertical;
       -webkit-line-clamp: 2;
     }
@@ -73,18 +75,52 @@ export const headerStyles = [
       font-size: var(--fs-14);
     }
 
-    tm-team-name {
+    .rename {
+      color: var(--muted);
+      font-size: var(--fs-14);
+    }
+
+    @media (hover: hover) {
+      .title:not(:hover) .rename:not(:focus-visible) {
+        opacity: 0;
+      }
+    }
+
+    tm-edit-here {
       flex: 0 1 11rem;
+    }
+
+    tm-edit-here.of-title {
+      flex-basis: 28rem;
     }
 
     .state {
       display: inline-flex;
-      flex: none;
+      flex: 0 1 auto;
       align-items: center;
       gap: var(--sp-1);
       color: var(--muted);
-      font-size: var(--fs-12);
-      font-weight: 600;
+      font-size: var(--fs-14);
+    }
+
+    /* The title is cut instead. */
+    @container (width >= 44rem) {
+      .state {
+        flex: none;
+        max-inline-size: 8rem;
+      }
+    }
+
+    @container (width >= 56rem) {
+      .state {
+        max-inline-size: none;
+      }
+    }
+
+    .reopen {
+      flex: none;
+      padding-inline: var(--sp-3);
+      font-size: var(--fs-14);
     }
 
     .state.off {
@@ -140,11 +176,16 @@ export const headerStyles = [
       .name .space {
         max-inline-size: 14ch;
       }
+
+      /* The menu has both. */
+      .rename,
+      .reopen {
+        display: none;
+      }
     }
 
-    @container (width < 40rem) {
-      .invite span,
-      .off span {
+    @container (width < 50rem) {
+      .invite span {
         position: absolute;
         inline-size: 1px;
         block-size: 1px;
@@ -196,6 +237,7 @@ export const headerStyles = [
         gap: var(--sp-1);
         min-block-size: 48px;
         padding: 0 max(var(--sp-1), env(safe-area-inset-right)) 0 max(var(--sp-1), env(safe-area-inset-left));
+        border: 0;
       }
 
       .title {
@@ -213,7 +255,7 @@ export const headerStyles = [
         margin-inline-start: var(--sp-3);
       }
 
-      tm-team-name {
+      tm-edit-here {
         flex: 1;
       }
     }

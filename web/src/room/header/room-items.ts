@@ -1,5 +1,4 @@
 import { msg } from "@lit/localize";
-import type { Envelope } from "#shared/wire/sessions.ts";
 import { reopenRoom } from "../../api/rooms.ts";
 import { accountItems } from "../../lib/account/account-items.ts";
 import { currentMe } from "../../lib/identity.ts";
@@ -7,12 +6,11 @@ import { openPalette } from "../../lib/open-palette.ts";
 import type { PageCommand } from "../../ui/page-commands.ts";
 import type { MenuEntry } from "../../ui/tm-menu.ts";
 import { toastOnError } from "../../ui/toast-on-error.ts";
-import { endAfterConfirm } from "../ending/end-after-confirm.ts";
+import { endAfterConfirm } from "../end-after-confirm.ts";
 import { openLinks } from "../links/open-links.ts";
 import type { RoomController } from "../room-controller.ts";
 import type { RoomView } from "../room-view.ts";
-import { downloadCsv, downloadMarkdown, hasMarkdownFile } from "./export-room.ts";
-import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
+import { exportItems } from "../export/export-room.ts";
 import { presentPath } from "./present-path.ts";
 
 /** An entry of the header's menu and of the palette. */
@@ -23,6 +21,8 @@ type BarActions = {
   peopleLabel: string;
   showPeople(): void;
   invite(): void;
+  /** Edits the title. undefined for people who may not rename the room. */
+  rename: (() => void) | undefined;
   /** Edits the name of the space. undefined if it needs no name from the viewer. */
   nameTeam: (() => void) | undefined;
   /** Gives up a guest's seat. */
@@ -36,7 +36,8 @@ export function barItems(room: RoomController, markdown: RoomView["markdown"], b
     { label: bar.peopleLabel, icon: "users", run: bar.showPeople },
     ...(isGuest ? [] : [{ label: msg("Invite"), icon: "link" as const, run: bar.invite }]),
     ...(bar.nameTeam ? [{ label: msg("Name your team"), icon: "pencil" as const, run: bar.nameTeam }] : []),
-    ...sharedItems(room, markdown),
+    ...sharedItems(room, bar.rename),
+    ...exportGroup(room, markdown),
     { label: msg("Find"), icon: "search", run: openPalette },
     { label: currentMe()?.name ?? room.me.name, icon: "user", items: accountItems() },
     ...endItems(room),
@@ -44,23 +45,46 @@ export function barItems(room: RoomController, markdown: RoomView["markdown"], b
   ];
 }
 
-/** Returns the room's entries for its menu and the palette. Guests have none. */
-export function roomItems(room: RoomController, markdown: RoomView["markdown"]): HeaderItem[] {
-  return [...sharedItems(room, markdown), ...endItems(room)];
+/** Returns the room's entries for the palette. Guests have none. */
+export function roomCommands(
+  room: RoomController,
+  markdown: RoomView["markdown"],
+  rename: BarActions["rename"],
+): HeaderItem[] {
+  return [...sharedItems(room, rename), ...exportItems(room, markdown), ...endItems(room)];
 }
 
-function sharedItems(room: RoomController, markdown: RoomView["markdown"]): HeaderItem[] {
+/** Returns the room's entries for its menu. Guests have none. */
+export function roomItems(
+  room: RoomController,
+  markdown: RoomView["markdown"],
+  rename: BarActions["rename"],
+): MenuEntry[] {
+  return [...sharedItems(room, rename), ...exportGroup(room, markdown), ...endItems(room)];
+}
+
+function exportGroup(room: RoomController, markdown: RoomView["markdown"]): MenuEntry[] {
+  const items = exportItems(room, markdown);
+  return items.length > 0 ? [{ label: msg("Export"), icon: "download", items }] : [];
+}
+
+function sharedItems(room: RoomController, rename: BarActions["rename"]): HeaderItem[] {
   const envelope = room.view;
   if (!envelope || room.seat?.guest) return [];
   return [
+    ...(rename ? [{ label: msg("Rename room"), icon: "pencil" as const, run: rename }] : []),
     { label: msg("Guest links"), icon: "link", run: () => void openLinks(room) },
     {
       label: msg("Present on a shared screen"),
       icon: "presentation",
       run: () => open(presentPath(envelope), "_blank", "noopener"),
     },
-    ...exportItems(room, envelope, markdown),
   ];
+}
+
+/** Reopens the room. A toast shows a refusal. For the facilitator. */
+export function reopen({ sessionId }: RoomController): void {
+  void toastOnError(reopenRoom(sessionId));
 }
 
 function endItems(room: RoomController): HeaderItem[] {
@@ -70,7 +94,7 @@ function endItems(room: RoomController): HeaderItem[] {
         {
           label: msg("Reopen room"),
           icon: "lock-open",
-          run: () => void toastOnError(reopenRoom(room.sessionId)),
+          run: () => reopen(room),
         },
       ]
     : [
@@ -81,32 +105,4 @@ function endItems(room: RoomController): HeaderItem[] {
           run: () => void endAfterConfirm(room.sessionId),
         },
       ];
-}
-
-function exportItems(room: RoomController, envelope: Envelope, markdown: RoomView["markdown"]): HeaderItem[] {
-  const hasFile = hasMarkdownFile(envelope);
-  return [
-    { label: msg("Download CSV"), icon: "download", run: () => downloadCsv(room.sessionId) },
-    ...(hasFile
-      ? [
-          {
-            label: msg("Download Markdown"),
-            icon: "download" as const,
-            run: () => downloadMarkdown(room.sessionId),
-          },
-        ]
-      : []),
-    ...(markdown || hasFile
-      ? [
-          {
-            label: msg("Copy as Markdown"),
-            icon: "copy" as const,
-            run: () =>
-              void lazyImport(() => import("./copy-markdown.ts")).then(({ copyMarkdown }) =>
-                copyMarkdown(room, markdown),
-              ),
-          },
-        ]
-      : []),
-  ];
 }

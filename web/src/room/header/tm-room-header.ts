@@ -8,32 +8,33 @@ import { paths } from "../../lib/paths.ts";
 import { spaceName } from "../../lib/spaces/space-cache.ts";
 import { isUnnamed } from "../../lib/spaces/unnamed-space-storage.ts";
 import { registerKeys } from "../../ui/keys.ts";
-import { coreIcons } from "../../ui/kind-mark/core-icons.ts";
 import { kindMark } from "../../ui/kind-mark/kind-mark-template.ts";
 import { MediaQuery } from "../../ui/media-query.ts";
 import { offerCommands } from "../../ui/page-commands.ts";
 import { buttonStyles } from "../../ui/styles.ts";
 import type { TmMenu } from "../../ui/tm-menu.ts";
-import { toastOnError } from "../../ui/toast-on-error.ts";
 import { openLinks } from "../links/open-links.ts";
+import { endedText } from "../ended-text.ts";
 import { hereText } from "../here-text.ts";
 import { peopleHere } from "../people.ts";
+import { onShowPeople } from "../people/show-people.ts";
 import type { RoomController } from "../room-controller.ts";
 import type { RoomView } from "../room-view.ts";
 import { watchRoom } from "../watch-room.ts";
-import { prepareMarkdown } from "./export-room.ts";
+import { prepareMarkdown } from "../export/export-room.ts";
 import { facesTemplate } from "./faces-template.ts";
 import { headerStyles } from "./header-styles.ts";
-import { printAsMarkdown } from "./print-room.ts";
-import { noteRoomBar } from "./room-bar.ts";
+import type { NameEditing } from "./name-editing.ts";
+import { roomLook } from "./room-look.ts";
 import type * as RoomItems from "./room-items.ts";
+import "../../lib/account/tm-account.ts";
 import "../../ui/tm-icon.ts";
 import "../../ui/tm-menu.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
 /**
- * Shows the header of a room: the way back, its team and title, its people, and a menu. Under a width of 720 px it is
- * the page's only bar. Its menu then also has the people, the invitation, and the entries of the top bar.
+ * Shows the header of a room, the page's only bar: the way back, its team and title, its people, a menu, and what the
+ * top bar has elsewhere. Under a width of 720 px the menu has the people, the invitation, and the entries of the top bar.
  */
 @customElement("tm-room-header")
 export class TmRoomHeader extends TmElement {
@@ -45,14 +46,13 @@ export class TmRoomHeader extends TmElement {
   @state() private showsPeople = false;
   /** True after the first opening of the drawer, which loads its code. */
   @state() private hasPeople = false;
-  /** The team's name that is being edited, otherwise undefined. */
-  @state() private teamName: string | undefined;
   /** The code of the menu's entries, which is fetched after the first drawing. */
   @state() private code: typeof RoomItems | undefined;
   @query("tm-menu") private menuElement!: TmMenu | null;
   private readonly narrow = new MediaQuery(this, "(width < 720px)");
+  /** Edits names. Its code is fetched after the first drawing, too. */
+  private names: NameEditing | undefined;
   private releases: (() => void)[] = [];
-  private write?: (envelope: Envelope) => string;
 
   static override styles = [buttonStyles, headerStyles];
 
@@ -72,18 +72,35 @@ export class TmRoomHeader extends TmElement {
           ...(this.room.seat?.guest ? {} : { i: { label: msg("Invite"), icon: "link", run: this.invite } }),
         }),
       ),
-      offerCommands(() => this.code?.roomItems(this.room, this.markdown) ?? []),
-      noteRoomBar(),
-      printAsMarkdown(() => this.room.envelope && this.write?.(this.room.envelope)),
+      offerCommands(() => this.code?.roomCommands(this.room, this.markdown, this.renaming()) ?? []),
       () => removeEventListener("tm-theme", this.themed),
+      onShowPeople(this.openPeople),
     ];
   }
 
   protected override firstUpdated() {
-    ensureImported(async () => (this.code = await import("./room-items.ts")));
+    ensureImported(async () => {
+      const [code, { NameEditing }] = await Promise.all([
+        import("./room-items.ts"),
+        import("./name-editing.ts"),
+      ]);
+      this.names = new NameEditing(
+        this,
+        () => this.room,
+        (what) => this.focusName(what),
+      );
+      this.code = code;
+      await this.names.learnRole();
+    });
     // A print cannot wait for code.
-    if (this.markdown) ensureImported(async () => (this.write = await this.markdown?.()));
+    if (this.markdown) ensureImported(this.preparePrint);
   }
+
+  private preparePrint = async () => {
+    const [write, { printAsMarkdown }] = await Promise.all([this.markdown!(), import("./print-room.ts")]);
+    if (this.isConnected)
+      this.releases.push(printAsMarkdown(() => this.room.envelope && write(this.room.envelope)));
+  };
 
   override disconnectedCallback() {
     super.disconnectedCallback();
@@ -98,15 +115,11 @@ export class TmRoomHeader extends TmElement {
     return html`
       <div class="bar">
         ${envelope.spaceSlug ? this.back(envelope) : nothing} ${this.team(envelope)}
-        <div class="title" ?hidden=${isNarrow && this.teamName !== undefined}>
-          ${envelope.kind in coreIcons ? kindMark(envelope) : nothing}
-          <h1 dir="auto" title=${isNarrow ? envelope.title : nothing}>${envelope.title}</h1>
-        </div>
-        ${this.connection()}
+        ${this.heading(envelope, isNarrow)} ${this.state()}
         <div class="tools">
           ${isNarrow ? nothing : this.people()} ${isNarrow || isGuest ? nothing : this.inviting()}
           ${isGuest ? html`<tm-guest-seat .room=${this.room}></tm-guest-seat>` : nothing}
-          ${this.menu(isNarrow)}
+          ${this.menu(isNarrow)} ${isNarrow ? nothing : html`<tm-account compact></tm-account>`}
         </div>
       </div>
       ${
@@ -133,51 +146,49 @@ export class TmRoomHeader extends TmElement {
     </a>`;
   }
 
+  /** An owner edits the title here. A phone has that in the menu. */
+  private heading(envelope: Envelope, isNarrow: boolean) {
+    const { what, mayRename, rename } = this.names ?? {};
+    const isEdited = what === "title";
+    const hidden = isEdited ? "visually-hidden" : "";
+    const tip = isNarrow ? envelope.title : nothing;
+    return html`<div class="title" ?hidden=${isNarrow && what === "team"}>
+      ${kindMark(roomLook(envelope, () => this.requestUpdate()))}
+      <h1 dir="auto" class=${hidden} title=${tip}>${envelope.title}</h1>
+      ${
+        isEdited
+          ? this.names!.field()
+          : isNarrow || !mayRename
+            ? nothing
+            : html`<button class="quiet icon rename" title=${msg("Rename room")} @click=${rename}>
+                <tm-icon name="pencil"></tm-icon><span class="visually-hidden">${msg("Rename room")}</span>
+              </button>`
+      }
+    </div>`;
+  }
+
   /** The generated name of a new space, which its owner edits here. A phone has it in the menu. */
   private team({ orgSlug, spaceSlug }: Envelope) {
-    if (this.teamName !== undefined)
-      return html`<tm-team-name
-        org=${orgSlug}
-        slug=${spaceSlug}
-        name=${this.teamName}
-        @named=${this.named}
-        @close=${this.unnamed}
-      ></tm-team-name>`;
+    if (this.names?.what === "team") return this.names.field();
     if (this.narrow.matches || !isUnnamed(orgSlug, spaceSlug)) return nothing;
-    return html`<button class="quiet name" title=${msg("Name your team")} @click=${this.nameTeam}>
+    return html`<button
+      class="quiet name"
+      title=${msg("Name your team")}
+      @click=${() => this.names?.nameTeam()}
+    >
       <span class="visually-hidden">${msg("Name your team")}</span>
       <span class="space" dir="auto">${spaceName(orgSlug, spaceSlug)}</span><tm-icon name="pencil"></tm-icon>
     </button>`;
   }
 
-  private nameTeam = async () => {
-    const { orgSlug, spaceSlug } = this.room.view!;
-    const { nameToReplace } = await lazyImport(() => import("../../lib/spaces/tm-team-name.ts"));
-    await toastOnError(
-      nameToReplace(orgSlug, spaceSlug).then((name) => {
-        if (name === undefined) return this.named();
-        this.teamName = name;
-        return undefined;
-      }),
-    );
-  };
-
-  /** Moves the focus to the title, because the button was removed. */
-  private named = async () => {
-    this.teamName = undefined;
-    this.requestUpdate();
-    await this.updateComplete;
-    const heading = this.renderRoot.querySelector("h1");
-    heading?.setAttribute("tabindex", "-1");
-    heading?.focus();
-  };
-
-  private unnamed = async () => {
-    const isFocused = this.shadowRoot?.activeElement?.localName === "tm-team-name";
-    this.teamName = undefined;
-    await this.updateComplete;
-    if (isFocused) (this.renderRoot.querySelector<HTMLElement>(".name") ?? this.menuElement)?.focus();
-  };
+  /** Focuses the title if the name's button was removed, because the space has its name now. */
+  private focusName(what: "team" | "title") {
+    if (this.narrow.matches) return this.menuElement?.focus();
+    const heading = this.renderRoot.querySelector("h1")!;
+    heading.setAttribute("tabindex", "-1");
+    const button = this.renderRoot.querySelector<HTMLElement>(what === "team" ? ".name" : ".rename");
+    (button ?? heading).focus();
+  }
 
   /** Not drawn for guests, who may not see the passcode. */
   private inviting() {
@@ -191,12 +202,26 @@ export class TmRoomHeader extends TmElement {
     </button>`;
   }
 
-  private connection() {
-    if (this.room.envelope?.endedAt) return html`<span class="state">${msg("Ended")}</span>`;
+  /** On a phone a banner says when the room ended. */
+  private state() {
+    const { room } = this;
+    if (room.envelope?.endedAt) {
+      if (this.narrow.matches) return nothing;
+      const reopen = () => this.code?.reopen(room);
+      return html`<span class="state">${endedText(room.envelope.endedAt, room.serverNow())}</span> ${
+          room.amFacilitator
+            ? html`<button class="reopen" @click=${reopen}>${msg("Reopen")}</button>`
+            : nothing
+        }`;
+    }
     if (this.room.status.kind === "stopped" || !this.isBroken) return nothing;
     return html`<span class="state off"
       ><tm-icon name="wifi-off"></tm-icon><span>${msg("Reconnecting…")}</span></span
     >`;
+  }
+
+  private renaming() {
+    return this.names?.mayRename ? () => void this.names?.rename() : undefined;
   }
 
   private peopleLabel() {
@@ -217,7 +242,7 @@ export class TmRoomHeader extends TmElement {
     if (!code) return html`<span class="no-menu"></span>`;
     const items = isNarrow
       ? code.barItems(room, markdown, this.barActions())
-      : code.roomItems(room, markdown);
+      : code.roomItems(room, markdown, this.renaming());
     return html`<tm-menu
       label=${msg("Room")}
       .items=${items}
@@ -232,7 +257,8 @@ export class TmRoomHeader extends TmElement {
       peopleLabel: this.peopleLabel(),
       showPeople: () => void this.openPeople(),
       invite: this.invite,
-      nameTeam: isUnnamed(orgSlug, spaceSlug) ? () => void this.nameTeam() : undefined,
+      rename: this.renaming(),
+      nameTeam: isUnnamed(orgSlug, spaceSlug) ? () => void this.names?.nameTeam() : undefined,
       leave: () =>
         void this.renderRoot.querySelector<Element & { leave(): unknown }>("tm-guest-seat")?.leave(),
     };

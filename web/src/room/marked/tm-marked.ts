@@ -6,6 +6,9 @@ import { patternHere } from "./reference-pattern.ts";
 import { hasReference } from "./references.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
+// Copying uses the same parser. With one way to it, the bundler keeps it out of the code of every room.
+export { formsOfMarkdown } from "./forms-of-markdown.ts";
+
 /**
  * Shows a text with its marks. The plain text is in its slot until it is parsed. Lines have the same height before and
  * after, so the content below does not move.

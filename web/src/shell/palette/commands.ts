@@ -103,7 +103,7 @@ function ofBrowser(): Command[] {
   return [
     { label: msg("Light theme"), icon: "sun", run: () => setTheme("light") },
     { label: msg("Dark theme"), icon: "moon", run: () => setTheme("dark") },
-    { label: msg("Match device theme"), icon: "monitor", run: () => setTheme("system") },
+    { label: msg("System theme"), icon: "monitor", run: () => setTheme("system") },
     { label: msg("Language"), icon: "languages", run: () => void changeLanguage() },
     { label: msg("About Standpoint"), icon: "info", run: () => void showAbout() },
   ];

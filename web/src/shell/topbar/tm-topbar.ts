@@ -2,15 +2,11 @@ import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import { html, svg } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { buttonStyles } from "../../ui/styles.ts";
-import { accountItems } from "../../lib/account/account-items.ts";
 import { currentMe, onMe } from "../../lib/identity.ts";
 import { showPalette } from "../palette/show-palette.ts";
 import { paths } from "../../lib/paths.ts";
 import { topbarStyles } from "./topbar-styles.ts";
-import "../../ui/tm-avatar.ts";
-import "../../ui/tm-icon.ts";
-import "../../ui/tm-menu.ts";
+import "../../lib/account/tm-account.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
 /** The product's logo in the colours of the theme: two cards, the front one with a check mark. */
@@ -22,63 +18,41 @@ const wordmark = html`<svg viewBox="4 5 24 22" aria-hidden="true">
   `}
 </svg>`;
 
-/** The bar at the top of every page, with the link to the landing page, the palette, and my menu. */
+/**
+ * The bar at the top of every page, with the link to the landing page, the palette, and my menu. In a room only its link
+ * to the content is left: shell.css then sets `--bar`, because the room's header is the bar.
+ */
 @customElement("tm-topbar")
 export class TmTopbar extends TmElement {
   @state() private me: Me | null = currentMe();
   private stopListening?: () => void;
 
-  static override styles = [buttonStyles, topbarStyles];
+  static override styles = [topbarStyles];
 
   override connectedCallback() {
     super.connectedCallback();
     this.stopListening = onMe((me) => (this.me = me));
-    addEventListener("tm-theme", this.themed);
     addEventListener("tm-find", this.find);
   }
 
   override disconnectedCallback() {
     super.disconnectedCallback();
     this.stopListening?.();
-    removeEventListener("tm-theme", this.themed);
     removeEventListener("tm-find", this.find);
   }
 
   override render() {
     const seatIn = this.me?.linkSessionId;
-    const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
     return html`
       <header>
         <a class="skip" href="#main">${msg("Skip to the content")}</a>
         <a class="home" href=${seatIn ? paths.guestRoom(seatIn) : paths.home}
           >${wordmark}<span>Standpoint</span></a
         >
-        <button class="quiet find" title=${msg("Command palette")} @click=${this.find}>
-          <tm-icon name="search"></tm-icon><span>${msg("Find")}</span
-          ><kbd aria-hidden="true">${isMac ? "⌘ K" : msg("Ctrl K")}</kbd>
-        </button>
-        <tm-menu
-          label=${this.me ? this.me.name : msg("Settings")}
-          look=${this.me ? "quiet" : "quiet icon"}
-          .items=${accountItems()}
-        >
-          ${
-            this.me
-              ? html`<tm-avatar
-                    .name=${this.me.name}
-                    .hue=${this.me.avatarHue}
-                    icon=${this.me.avatarIcon}
-                    size="28"
-                  ></tm-avatar>
-                  <span class="name" dir="auto">${this.me.name}</span>`
-              : html`<tm-icon name="ellipsis"></tm-icon>`
-          }
-        </tm-menu>
+        <tm-account></tm-account>
       </header>
     `;
   }
 
   private find = () => void showPalette();
-
-  private themed = () => this.requestUpdate();
 }

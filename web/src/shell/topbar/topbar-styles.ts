@@ -3,6 +3,7 @@ import { css } from "lit";
 /** Styles of the bar at the top of every page. */
 export const topbarStyles = css`
   :host {
+    --quiet-ink: var(--text);
     container-type: inline-size;
   }
 
@@ -12,7 +13,7 @@ export const topbarStyles = css`
     justify-content: flex-end;
     align-items: center;
     gap: var(--sp-1);
-    min-block-size: var(--topbar);
+    min-block-size: var(--bar-size, var(--topbar));
     padding-inline: max(var(--sp-4), env(safe-area-inset-left)) max(var(--sp-2), env(safe-area-inset-right));
   }
 
@@ -35,8 +36,12 @@ export const topbarStyles = css`
     clip-path: inset(50%);
   }
 
+  tm-account {
+    display: var(--bar, flex);
+  }
+
   .home {
-    display: inline-flex;
+    display: var(--bar, inline-flex);
     align-items: center;
     gap: var(--sp-2);
     min-block-size: var(--target);
@@ -53,47 +58,5 @@ export const topbarStyles = css`
   .home svg {
     inline-size: 28px;
     block-size: 28px;
-  }
-
-  .find {
-    color: var(--muted);
-    font-size: var(--fs-14);
-  }
-
-  kbd {
-    padding: 0 6px;
-    border: 1px solid var(--line);
-    border-radius: var(--r-1);
-    background: var(--surface);
-    font-family: inherit;
-    font-size: var(--fs-12);
-  }
-
-  .name {
-    max-inline-size: 14ch;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-
-  @media (pointer: coarse) {
-    kbd {
-      display: none;
-    }
-  }
-
-  /* The text size counts too. */
-  @container (width < 35rem) {
-    kbd {
-      display: none;
-    }
-
-    .name,
-    .find span {
-      position: absolute;
-      inline-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-    }
   }
 `;

@@ -1,0 +1,134 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { PluginNotice, PluginSetback } from "#shared/wire/plugin-notices.ts";
+import { ApiProblem } from "../../api/api-problem.ts";
+import { retryPluginWork } from "../../api/plugin-setbacks.ts";
+import { problemText } from "../../api/problem-text.ts";
+import { formatNumber, plural } from "../../i18n/format.ts";
+import { str } from "../../i18n/str.ts";
+import { announce } from "../../ui/announce.ts";
+import { buttonStyles } from "../../ui/styles.ts";
+import { toastOnError } from "../../ui/toast-on-error.ts";
+import { TmElement } from "../../ui/tm-element.ts";
+import type { RoomController } from "../room-controller.ts";
+import { watchRoom } from "../watch-room.ts";
+import { noticesOf, setbacksOf } from "./notices-of.ts";
+import { setbackText } from "./setback-text.ts";
+import "../../ui/tm-banner.ts";
+import "./tm-notice.ts";
+
+/** The notices that are not folded. */
+const shownAtOnce = 3;
+
+/**
+ * The notices of plugins above a room: failed work with the facilitator's button, then notices about the whole room.
+ * Three are shown, the others are folded. `isBeside` is true if the kind shows notices about its parts itself.
+ */
+@customElement("tm-room-notices")
+export class TmRoomNotices extends TmElement {
+  @property({ attribute: false }) room!: RoomController;
+  @property({ type: Boolean }) isBeside = false;
+  /** The name of the plugin whose work is being retried. */
+  @state() private retrying = "";
+
+  constructor() {
+    super();
+    watchRoom(this, () => this.room);
+  }
+
+  static override styles = [
+    buttonStyles,
+    css`
+      section {
+        display: grid;
+        gap: var(--sp-2);
+        padding: 0 var(--sp-4) var(--sp-2);
+      }
+
+      details {
+        display: grid;
+        gap: var(--sp-2);
+      }
+
+      summary {
+        inline-size: fit-content;
+        min-block-size: 24px;
+        color: var(--muted);
+        font-size: var(--fs-14);
+      }
+
+      tm-notice {
+        padding-inline: var(--sp-2);
+      }
+
+      button {
+        padding-inline: var(--sp-3);
+        font-size: var(--fs-14);
+      }
+    `,
+  ];
+
+  override render() {
+    const { envelope } = this.room;
+    if (!envelope) return nothing;
+    const notices = noticesOf(envelope).filter(({ about }) => about === "" || !this.isBeside);
+    const lines = [
+      ...setbacksOf(envelope).map((setback) => this.setback(setback)),
+      ...notices.map((notice) => line(notice)),
+    ];
+    if (lines.length === 0) return nothing;
+    const folded = lines.slice(shownAtOnce);
+    return html`<section aria-label=${msg("Notices of plugins")}>
+      ${lines.slice(0, shownAtOnce)}
+      ${
+        folded.length > 0
+          ? html`<details>
+              <summary>
+                ${plural(folded.length, {
+                  one: msg("1 more notice"),
+                  other: msg(str`${formatNumber(folded.length)} more notices`),
+                })}
+              </summary>
+              ${folded}
+            </details>`
+          : nothing
+      }
+    </section>`;
+  }
+
+  private setback(setback: PluginSetback) {
+    const { plugin, display } = setback;
+    return html`<tm-banner tone="warn" icon="refresh-cw">
+      <bdi>${display}</bdi>: ${setbackText(setback)}
+      ${
+        this.room.me.embedded
+          ? nothing
+          : html`<button
+              slot="action"
+              aria-disabled=${this.retrying === plugin ? "true" : nothing}
+              @click=${() => this.retry(plugin)}
+            >
+              ${msg("Try again")}
+            </button>`
+      }
+    </tm-banner>`;
+  }
+
+  private async retry(plugin: string) {
+    if (this.retrying) return;
+    this.retrying = plugin;
+    const isSent = await toastOnError(retryPluginWork(this.room.sessionId, plugin), retryText);
+    if (isSent) announce(msg("Trying again"));
+    this.retrying = "";
+  }
+}
+
+function line(notice: PluginNotice) {
+  return html`<tm-notice .notice=${notice}></tm-notice>`;
+}
+
+function retryText(problem: unknown): string {
+  const isTooOften = problem instanceof ApiProblem && problem.code === "too_often";
+  return isTooOften ? msg("You can try again once a minute.") : problemText(problem);
+}
