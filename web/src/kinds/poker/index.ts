@@ -14,22 +14,22 @@ export const poker: KindView = {
       return Promise.all([
         import("./room/tm-poker-room.ts"),
         room.amFacilitator && import("./room/facilitator-code.ts"),
-        // A wide window shows the table as an oval, and the queue beside it. It must not show the table in rows first.
-        isWide && import("./table/oval.ts"),
+        // A wide window has the queue beside the table.
         isWide && import("./queue/tm-poker-queue.ts"),
       ]);
     },
   },
   present: {
     tag: "tm-poker-present",
-    load: () => Promise.all([import("./present/tm-poker-present.ts"), import("./table/oval.ts")]),
+    load: () => import("./present/tm-poker-present.ts"),
   },
+  drawsNotices: true,
   markdown: async () => (await import("./export/markdown.ts")).pokerMarkdown,
   newRoom: {
     title: (now) => dayTitle(msg("Planning"), now),
     picker: { tag: "tm-poker-picker", load: () => lazyImport(() => import("./new-room/tm-poker-picker.ts")) },
     firstRoom: {
-      label: () => msg("Start planning"),
+      label: () => msg("Start planning poker"),
       prepare: async (sessionId, isRetry) =>
         (await lazyImport(() => import("./new-room/start-round.ts"))).startRound(sessionId, isRetry),
     },

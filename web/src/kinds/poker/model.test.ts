@@ -45,11 +45,6 @@ describe("seatsOf", () => {
     room.participants[1]!.spectator = true;
     expect(seatsOf(room).map(({ person }) => person.name)).toEqual(["Ana", "Cy"]);
   });
-
-  it("shows cards once the server sends them", () => {
-    const stories = [aStory("one", { votedUserIds: ["ana"], votes: [{ userId: "ana", value: "5" }] })];
-    expect(seatsOf(aRoom({ stories }, { revealed: true }))[0]!.card).toBe("5");
-  });
 });
 
 describe("progressOf", () => {

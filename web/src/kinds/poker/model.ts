@@ -13,7 +13,7 @@ export function storyOnTable(state: PokerState): PokerStory | undefined {
 }
 
 /** One place at the table. */
-export type Seat = { person: Participant; here: boolean; voted: boolean; awaited: boolean; card?: string };
+export type Seat = { person: Participant; here: boolean; voted: boolean; awaited: boolean };
 
 /**
  * Returns the seats at the table: voters who are here, voters the round waits for, and people who voted. The last keep
@@ -22,23 +22,25 @@ export type Seat = { person: Participant; here: boolean; voted: boolean; awaited
 export function seatsOf(envelope: PokerEnvelope): Seat[] {
   const here = new Set(envelope.presence);
   const { voted, awaited } = roundOf(envelope);
-  const cards = new Map(storyOnTable(envelope.state)?.votes?.map(({ userId, value }) => [userId, value]));
   const known = new Set(envelope.participants.map(({ userId }) => userId));
-  const gone = [...voted].filter((userId) => !known.has(userId)).map((userId) => departed(envelope, userId));
+  const gone = [...voted]
+    .filter((userId) => !known.has(userId))
+    .map((userId) => participantOf(envelope, userId));
   return [...envelope.participants, ...gone]
     .map((person) => ({
       person,
       here: here.has(person.userId),
       voted: voted.has(person.userId),
       awaited: awaited.has(person.userId) && !voted.has(person.userId),
-      card: cards.get(person.userId),
     }))
     .filter((seat) => seat.voted || seat.awaited || (seat.here && !seat.person.spectator));
 }
 
-function departed(envelope: PokerEnvelope, userId: string): Participant {
+/** Returns a person of the room, also one who left it. */
+export function participantOf(envelope: PokerEnvelope, userId: string): Participant {
+  const found = envelope.participants.find((person) => person.userId === userId);
   const name = envelope.names[userId] ?? "";
-  return { userId, name, avatarHue: 0, avatarIcon: "", spectator: false, guest: false };
+  return found ?? { userId, name, avatarHue: 0, avatarIcon: "", spectator: false, guest: false };
 }
 
 /** The round's voters so far, and the people it waits for. Some people are in both sets. */

@@ -6,6 +6,6 @@ export const pokerNotifications: readonly KindNotification[] = [
   {
     id: "voting",
     label: () => msg("Voting has started"),
-    hint: () => msg("In a planning room you have open."),
+    hint: () => msg("In a planning poker room you have open."),
   },
 ];

@@ -34,16 +34,16 @@ export class PokerCommands {
     return this.room.view && asPoker(this.room.view).state;
   }
 
-  /** Puts a story on the table. `say` turns a reason into the sentence about a refusal. */
+  /** Puts a story on the table. An untouched quick round leaves the queue. `say` turns a reason into the sentence about a refusal. */
   select(storyId: string, say?: (why: string) => string): Promise<boolean> {
-    return this.run("POST", "select", { storyId }, say);
+    return this.run("POST", "select", { storyId, dropQuickRound: true }, say);
   }
 
   /** Puts the next story without an estimate on the table. Resolves with false if there is none. */
   async selectNext(): Promise<boolean> {
     const next = this.state && nextUnestimated(this.state);
     if (next) return this.select(next.id);
-    showToast({ text: msg("All other stories have estimates.") });
+    showToast({ text: msg("All other stories have estimates."), tone: "info" });
     return false;
   }
 
@@ -84,9 +84,9 @@ export class PokerCommands {
     return this.run("POST", "remove-story", { storyId });
   }
 
-  /** Sends stories in one request. Throws if the server refuses; the calling dialog shows the reason. */
+  /** Sends stories in one request. An untouched quick round leaves the queue. Throws if the server refuses; the calling dialog shows the reason. */
   import(stories: readonly StoryText[]): Promise<ActionResult> {
-    return this.room.act("POST", "import", { stories });
+    return this.room.act("POST", "import", { stories, dropQuickRound: true });
   }
 
   /**

@@ -6,7 +6,7 @@ import { str } from "../../i18n/str.ts";
 import { markedNameOf } from "../../room/people.ts";
 import { outcomeOf, type Outcome } from "./outcome.ts";
 import type { PokerEvent } from "./poker-diff.ts";
-import type { Progress } from "./model.ts";
+import type { Progress, Seat } from "./model.ts";
 import { durationText } from "./timer.ts";
 
 /** Returns a story's name in one line: its reference and its title, or only one of them. */
@@ -33,11 +33,38 @@ export function progressText({ voted, total }: Progress): string {
 /** Returns the names of the people who have yet to vote, the viewer first. Longer lists are shortened. */
 export function stillToVoteText(people: readonly Participant[], myId: string): string {
   const others = people.filter(({ userId }) => userId !== myId).map(({ name }) => name);
-  const names =
-    others.length < people.length
-      ? [msg("you", { id: "list-you", desc: "Yourself, first in a list of names" }), ...others]
-      : others;
+  const names = others.length < people.length ? [youInList(), ...others] : others;
   return msg(str`Still to vote: ${shortList(names)}`);
+}
+
+/** Returns the viewer's word for themselves, first in a list of names. */
+export function youInList(): string {
+  return msg("you", { id: "list-you", desc: "Yourself, first in a list of names" });
+}
+
+/** The end of a spread that a person's card is at. */
+export type End = "low" | "high" | undefined;
+
+/** Returns the word for an end of a spread, or "". */
+export function endText(end: End): string {
+  if (end === "low") return msg("lowest");
+  return end === "high" ? msg("highest") : "";
+}
+
+/** Returns the words at a seat: the person's part of the round, and whether the person is away. */
+export function seatText(
+  { here, voted, awaited }: Seat,
+  end: End,
+  isOpen: boolean,
+  isRevealed: boolean,
+): string {
+  const away = here ? "" : msg("away");
+  const both = (words: string) => [words, away].filter(Boolean).join(" · ");
+  if (isRevealed) return both(voted ? endText(end) : msg("no card"));
+  if (voted) return both(msg("voted"));
+  if (!isOpen) return away;
+  if (!here) return awaited ? msg("not here yet") : away;
+  return awaited ? msg("choosing") : msg("not voting");
 }
 
 /** Returns an outcome's heading. */

@@ -5,19 +5,30 @@ import { str } from "../../i18n/str.ts";
 import type { RoomProgress } from "../kind-view.ts";
 import { pointsText } from "./points-text.ts";
 
-/** Returns the number of estimated stories, with a bar while the room is open. An ended room also has its points. */
+/**
+ * Returns the story on the table and the number of estimated stories, with a bar while the room is open. An ended room
+ * has its points instead of the story.
+ */
 export function pokerProgress({
   progress,
   result,
   endedAt,
-}: Pick<SessionSummary, "endedAt" | "progress" | "result">): RoomProgress {
+  revealed,
+}: Pick<SessionSummary, "endedAt" | "progress" | "result" | "revealed">): RoomProgress {
   if (result?.kind === "poker") return { text: resultText(result) };
   if (progress?.kind !== "poker" || progress.total === 0) return { text: "" };
-  const { settled, total } = progress;
+  const { settled, total, current } = progress;
+  const estimated = estimatedText(settled, total);
+  if (endedAt !== null) return { text: estimated };
+  const round = current === undefined ? "" : roundText(current, revealed);
   return {
-    text: estimatedText(settled, total),
-    ...(endedAt === null && { bar: { value: settled, max: total } }),
+    text: [round, estimated].filter((text) => text !== "").join(" · "),
+    bar: { value: settled, max: total },
   };
+}
+
+function roundText(story: string, isRevealed: boolean): string {
+  return isRevealed ? msg(str`votes on ${story} revealed`) : msg(str`voting on ${story}`);
 }
 
 function resultText({ estimated, points }: { estimated: number; points: number | null }): string {

@@ -1,28 +1,68 @@
 import { msg } from "@lit/localize";
-import { css, html, nothing, type PropertyValues } from "lit";
+import { css, html, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { isSpecial } from "#shared/rules/deck.ts";
 import type { PokerState, PokerStory } from "#shared/wire/poker.ts";
 import { str } from "../../../i18n/str.ts";
 import { pressedKey } from "../../../ui/pressed-key.ts";
-import { buttonStyles } from "../../../ui/styles.ts";
+import { buttonStyles, keyHintStyles } from "../../../ui/styles.ts";
+import type { MenuItem } from "../../../ui/tm-menu.ts";
 import { toastOnError } from "../../../ui/toast-on-error.ts";
+import { dockEndStyles } from "../../../room/table/dock-end-styles.ts";
+import { cardRowStyles } from "../hand/hand-styles.ts";
 import { arrowTarget, CardSearch } from "../find-card.ts";
 import { estimateOf, nextUnestimated } from "../model.ts";
-import { outcomeOf, suggestionOf } from "../outcome.ts";
+import { suggestionOf } from "../outcome.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import "../../../ui/tm-icon.ts";
+import "../../../ui/tm-menu.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
+/** The chosen card. */
+const estimateStyles = css`
+  .start {
+    grid-area: start;
+    font-size: var(--fs-14);
+  }
+
+  .cards [aria-pressed="true"] {
+    outline: 3px solid var(--accent);
+    outline-offset: 2px;
+  }
+
+  .cards [aria-pressed="true"]:focus-visible {
+    outline-width: 4px;
+  }
+
+  @container (width < 38rem) {
+    .again {
+      gap: 0;
+      min-inline-size: var(--target);
+      padding-inline: var(--sp-2);
+    }
+
+    .end .again tm-icon {
+      display: block;
+    }
+
+    .again span {
+      font-size: 0;
+    }
+  }
+`;
+
 /**
- * The facilitator's choice of an estimate. The round's suggestion is preselected. It is saved only by a button, or by
- * Enter on a card.
+ * The facilitator's choice of an estimate, in the place of the hand. The round's suggestion is preselected. It is saved
+ * only by a button, or by Enter on a card. After the last story the button ends the room. Fires `reset`, `leave` and
+ * `end`.
  */
 @customElement("tm-poker-estimate")
 export class TmPokerEstimate extends TmElement {
   @property({ attribute: false }) state!: PokerState;
   @property({ attribute: false }) story!: PokerStory;
   @property({ attribute: false }) commands!: PokerCommands;
+  /** The other actions of the round. */
+  @property({ attribute: false }) items: readonly MenuItem[] = [];
   @property({ type: Boolean }) disabled = false;
   @state() private choice: string | undefined;
   @state() private isBusy = false;
@@ -30,52 +70,7 @@ export class TmPokerEstimate extends TmElement {
   /** The last estimate saved here, and the room version that contains it. Its push may arrive later. */
   private last: { storyId: string; estimate: string; version: number } | undefined;
 
-  static override styles = [
-    buttonStyles,
-    css`
-      :host {
-        display: grid;
-        gap: var(--sp-3);
-      }
-
-      @media (height < 480px) {
-        :host {
-          gap: var(--sp-2);
-        }
-
-        /* The hidden heading still labels the group of cards. */
-        h3 {
-          position: absolute;
-          inline-size: 1px;
-          block-size: 1px;
-          overflow: hidden;
-          clip-path: inset(50%);
-        }
-      }
-
-      .chips button {
-        min-inline-size: var(--target);
-        padding-inline: var(--sp-3);
-        overflow-wrap: anywhere;
-      }
-
-      [aria-pressed="true"] {
-        border-color: var(--accent);
-        background: var(--accent-soft);
-        color: var(--on-accent-soft);
-        box-shadow: inset 0 0 0 1px var(--accent);
-      }
-
-      @media (forced-colors: active) {
-        [aria-pressed="true"] {
-          forced-color-adjust: none;
-          border-color: Highlight;
-          background: Highlight;
-          color: HighlightText;
-        }
-      }
-    `,
-  ];
+  static override styles = [buttonStyles, keyHintStyles, cardRowStyles, dockEndStyles, estimateStyles];
 
   protected override willUpdate(changed: PropertyValues<this>) {
     if (!changed.has("story")) return;
@@ -97,12 +92,14 @@ export class TmPokerEstimate extends TmElement {
     const { cards } = this;
     const at = Math.max(cards.indexOf(this.choice ?? ""), 0);
     return html`
-      <h3 id="title">${this.saved ? msg("Estimate") : msg("Choose an estimate")}</h3>
-      <div class="row">${this.actions()}</div>
-      <div class="cluster chips" role="group" aria-labelledby="title" @keydown=${this.keyed}>
+      <h3 id="title" class=${this.story.votes ? "visually-hidden" : "start"}>
+        ${this.saved ? msg("Estimate") : msg("Choose an estimate")}
+      </h3>
+      <div class="cards" role="group" aria-labelledby="title" @keydown=${this.keyed}>
         ${cards.map(
           (card, i) =>
             html`<button
+              class=${card.length > 3 ? "long" : ""}
               aria-pressed=${String(card === this.choice)}
               tabindex=${i === at ? 0 : -1}
               @click=${() => (this.choice = card)}
@@ -111,29 +108,8 @@ export class TmPokerEstimate extends TmElement {
             </button>`,
         )}
       </div>
-      ${this.reason()}
-      ${
-        // The results already list the reference stories. The room imports this element: see room/lazy-imports.ts.
-        this.story.votes ? nothing : html`<tm-poker-reference .state=${this.state}></tm-poker-reference>`
-      }
+      <div class="end">${this.actions()}</div>
     `;
-  }
-
-  /** Explains the preselected card if people played different cards. */
-  private reason() {
-    const { story, state } = this;
-    const votes = story.votes ?? [];
-    const isSplit = ["close", "spread"].includes(outcomeOf(state.deck, votes).kind);
-    const suggestion = suggestionOf(state.deck, votes);
-    if (this.saved || !isSplit || this.choice !== suggestion?.card) return nothing;
-    const [low, high] = suggestion?.between ?? [];
-    return html`<p class="small">
-      ${
-        low === undefined
-          ? msg(str`${suggestion?.card} is the card nearest to the median.`)
-          : msg(str`Between ${low} and ${high}: the higher is suggested.`)
-      }
-    </p>`;
   }
 
   private actions() {
@@ -141,31 +117,51 @@ export class TmPokerEstimate extends TmElement {
     const isOff = this.disabled || this.isBusy || this.choice === undefined;
     const name = this.choice ?? "";
     const isSaved = this.choice === this.saved;
+    const isOver = isSaved && !hasNext;
+    const label = !hasNext
+      ? msg(str`Save ${name}`)
+      : isSaved
+        ? msg("Next story")
+        : msg(str`Save ${name}, next`);
     return html`
+      <tm-menu label=${msg("More for this round")} .items=${this.menu(hasNext, isOff, isSaved)}></tm-menu>
       ${
-        hasNext
-          ? html`<button class="primary" ?disabled=${isOff} @click=${() => this.save(true)}>
-              ${isSaved ? msg("Next story") : msg(str`Save ${name} and next`)}
-              <tm-icon name="skip-forward"></tm-icon>
+        this.story.votes
+          ? html`<button class="quiet again" @click=${() => this.dispatchEvent(new Event("reset"))}>
+              <tm-icon name="rotate-ccw"></tm-icon><span>${msg("Vote again")}</span>
+              <kbd aria-hidden="true">X</kbd>
             </button>`
-          : nothing
+          : html`<button class="quiet" @click=${this.leave}>${msg("Cancel")}</button>`
       }
       <button
-        class=${hasNext ? "" : "primary"}
-        ?disabled=${isOff || isSaved}
-        @click=${() => this.save(false)}
+        class="primary"
+        ?disabled=${isOff}
+        @click=${({ detail }: MouseEvent) => detail < 2 && (isOver ? this.end() : this.save(hasNext))}
       >
-        ${isSaved ? msg("Saved") : msg(str`Save ${name}`)}
+        ${
+          isOver
+            ? html`<tm-icon name="flag"></tm-icon>${msg("End room")}`
+            : html`${label} <kbd aria-hidden="true">E ↵</kbd>`
+        }
       </button>
-      ${
-        this.story.estimate
-          ? html`<button class="quiet" ?disabled=${this.disabled || this.isBusy} @click=${this.clear}>
-              ${msg("Clear")}
-            </button>`
-          : nothing
-      }
     `;
   }
+
+  /** The other actions of the round, and those of the estimate. */
+  private menu(hasNext: boolean, isOff: boolean, isSaved: boolean): MenuItem[] {
+    const save: MenuItem[] =
+      hasNext && !isOff && !isSaved
+        ? [{ label: msg(str`Save ${this.choice}`), icon: "check", run: () => void this.save(false) }]
+        : [];
+    const clear: MenuItem[] = this.story.estimate
+      ? [{ label: msg("Clear the estimate"), icon: "x", run: () => void this.clear() }]
+      : [];
+    return [...save, ...this.items, ...clear];
+  }
+
+  private end = () => this.dispatchEvent(new Event("end"));
+
+  private leave = () => this.dispatchEvent(new Event("leave"));
 
   private async save(andNext: boolean) {
     if (this.choice === undefined || this.isBusy || this.disabled) return;
@@ -209,6 +205,11 @@ export class TmPokerEstimate extends TmElement {
   private keyed = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = pressedKey(event);
+    if (key === "Escape" && !this.story.votes) {
+      event.preventDefault();
+      this.leave();
+      return;
+    }
     // Without a choice, Enter presses the focused card, as on every button.
     if (key === "Enter" && this.choice !== undefined) {
       event.preventDefault();
@@ -229,7 +230,7 @@ export class TmPokerEstimate extends TmElement {
   }
 
   private get buttons() {
-    return [...this.renderRoot.querySelectorAll<HTMLElement>(".chips button")];
+    return [...this.renderRoot.querySelectorAll<HTMLElement>(".cards button")];
   }
 
   /** Chooses the card that was typed. */
@@ -244,8 +245,13 @@ export class TmPokerEstimate extends TmElement {
     this.buttons[i]?.focus();
   }
 
+  /** The box of the chosen card. */
+  get chosenBox(): DOMRect | undefined {
+    return this.renderRoot.querySelector('[aria-pressed="true"]')?.getBoundingClientRect();
+  }
+
   /** Moves the focus to the highlighted card. */
   override focus() {
-    this.renderRoot.querySelector<HTMLElement>('.chips button[tabindex="0"]')?.focus();
+    this.renderRoot.querySelector<HTMLElement>('.cards button[tabindex="0"]')?.focus();
   }
 }

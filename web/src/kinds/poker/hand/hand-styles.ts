@@ -1,85 +1,106 @@
 import { css } from "lit";
 
-/** Styles the hand: paper cards in five columns on a phone, in one row on wider screens. */
-export const handStyles = css`
+/**
+ * Styles a row of cards in the dock: the hand, and the choice of an estimate in its place. The dock sets the number of
+ * columns and the size of the cards: see dock-styles.ts.
+ */
+export const cardRowStyles = css`
   :host {
-    display: block;
-    padding: var(--sp-2) max(var(--sp-3), env(safe-area-inset-right))
-      calc(var(--sp-3) + env(safe-area-inset-bottom)) max(var(--sp-3), env(safe-area-inset-left));
-    border-block-start: 1px solid var(--line);
-    background: var(--bg);
-    box-shadow: 0 -6px 16px light-dark(rgb(28 31 39 / 0.05), rgb(0 0 0 / 0.3));
+    display: contents;
   }
 
-  .bar {
-    justify-content: space-between;
-    gap: 0 var(--sp-4);
-    margin-block-end: var(--sp-2);
-    color: var(--muted);
-    font-size: var(--fs-14);
-  }
-
-  .bar .hint {
-    display: none;
-  }
-
-  :host(:focus-within) .bar .hint {
-    display: block;
-  }
-
-  .hand {
+  .cards {
+    grid-area: cards;
     display: grid;
-    grid-template-columns: repeat(5, minmax(0, 1fr));
+    grid-template-columns: repeat(var(--columns), minmax(0, calc(52 * var(--u))));
+    justify-content: center;
     gap: var(--sp-2);
+    min-inline-size: 0;
+    inline-size: 100%;
   }
 
-  button {
+  .cards button {
     position: relative;
     display: grid;
     place-items: center;
-    min-block-size: 56px;
+    min-inline-size: 0;
+    min-block-size: var(--card-height);
     padding: 0;
     border: 1px solid var(--control);
     border-radius: var(--r-2);
     background: var(--surface);
     color: var(--text);
-    box-shadow: var(--shadow-1);
+    box-shadow: 0 1px 3px rgb(0 0 0 / 0.2);
     font: inherit;
-    font-size: var(--fs-22);
-    font-weight: 650;
+    font-size: min(var(--fs-22), var(--card-text));
+    font-weight: 700;
+    overflow-wrap: anywhere;
     cursor: pointer;
     touch-action: manipulation;
     transition: transform var(--dur-1) var(--ease);
   }
 
-  button.long {
-    font-size: var(--fs-14);
-    overflow-wrap: anywhere;
+  .cards .long {
+    font-size: min(var(--fs-14), 20px);
   }
 
-  button.special {
+  .cards button:hover:not([aria-disabled="true"], :disabled) {
+    border-color: var(--accent);
+    transform: translateY(-3px);
+  }
+
+  @media (forced-colors: active) {
+    .cards [aria-pressed="true"] {
+      forced-color-adjust: none;
+      border-color: Highlight;
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
+`;
+
+/** Styles the viewer's hand and who plays it. */
+export const handStyles = css`
+  .me {
+    grid-area: start;
+    display: flex;
+    align-items: center;
+    gap: calc(10 * var(--u));
+    min-inline-size: 0;
+    font-size: var(--fs-14);
+    line-height: 1.25;
+  }
+
+  .me b {
+    display: block;
+  }
+
+  .me span {
+    color: var(--muted);
+  }
+
+  .hint {
+    display: none;
+  }
+
+  .cards .special {
     border-style: dashed;
     background: transparent;
     box-shadow: none;
   }
 
-  button:hover:not([aria-disabled="true"]) {
-    border-color: var(--accent);
-    transform: translateY(-3px);
-  }
-
-  button[aria-pressed="true"] {
+  .cards [aria-pressed="true"] {
     border: 2px solid var(--accent);
     background: var(--accent);
     color: var(--on-accent);
-    transform: translateY(-5px);
+    transform: translateY(calc(-8 * var(--u)));
   }
 
-  button[aria-disabled="true"] {
+  .cards [aria-disabled="true"] {
     cursor: not-allowed;
   }
 
-  button[aria-disabled="true"]:not([aria-pressed="true"]) {
+  .cards [aria-disabled="true"]:not([aria-pressed="true"]) {
     background: var(--sunken);
     color: var(--muted);
     box-shadow: none;
@@ -92,59 +113,30 @@ export const handStyles = css`
     font-size: var(--fs-12);
   }
 
-  @media (pointer: coarse), (width < 720px) {
-    :host(:focus-within) .bar .hint {
+  @media (hover: hover) and (width >= 720px) {
+    :host(:focus-within) .hint {
+      display: block;
+    }
+  }
+
+  @media (width < 720px) or (height < 480px) {
+    tm-avatar {
       display: none;
     }
   }
 
-  @media (width < 720px) {
-    button {
-      font-size: min(var(--fs-22), 8.5vw);
-    }
-  }
-
-  @media (width >= 720px) {
-    .hand {
-      grid-template-columns: repeat(var(--columns), minmax(0, 52px));
-      justify-content: center;
+  /* One row for everything. The sentence stays readable to assistive technology. */
+  @media (height < 480px) {
+    .me {
+      font-size: var(--fs-12);
     }
 
-    .bar {
-      justify-content: center;
-    }
-
-    /* No larger than two digits need on a card. */
-    button {
-      min-block-size: 60px;
-      font-size: min(var(--fs-22), 26px);
-    }
-
-    button.long {
-      font-size: min(var(--fs-14), 20px);
-    }
-  }
-
-  @media (width >= 1080px) {
-    .hand {
-      grid-template-columns: repeat(var(--count), 52px);
-    }
-
-    button {
-      min-block-size: 68px;
-    }
-
-    button.special {
-      margin-inline: var(--sp-4) calc(-1 * var(--sp-4));
-    }
-  }
-
-  @media (forced-colors: active) {
-    button[aria-pressed="true"] {
-      forced-color-adjust: none;
-      border-color: Highlight;
-      background: Highlight;
-      color: HighlightText;
+    .me span {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
     }
   }
 `;

@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { html, nothing } from "lit";
+import { html } from "lit";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { watchOnly } from "../../../room/seat/seat-actions.ts";
@@ -19,24 +19,21 @@ export function hasHand(room: RoomController, { endedAt, revealed, state }: Poke
   return !isOver && !revealed && !room.seat?.spectator && state.stories.length > 0;
 }
 
-/** Renders the docked area at the bottom of the room: the viewer's hand, or a spectator's button to take a seat. */
+/** Renders the viewer's hand. */
 export function handTemplate({ room, ownVote, envelope, story }: HandArea) {
-  if (envelope.endedAt || room.status.kind === "stopped") return nothing;
-  if (room.seat?.spectator) return watching(room, envelope.revealed);
-  if (envelope.state.stories.length === 0) return nothing;
   return html`<tm-poker-hand
-    class="hand"
-    ?hidden=${!hasHand(room, envelope)}
     .cards=${envelope.state.deck.values}
+    .me=${envelope.participants.find(({ userId }) => userId === room.me.id)}
     .mine=${ownVote.card}
-    .disabled=${!story || envelope.revealed || !room.writable}
+    .disabled=${!story || !room.writable}
     note=${note(room, story)}
     @cast=${(event: CustomEvent<string | null>) => ownVote.cast(event.detail)}
   ></tm-poker-hand>`;
 }
 
-function watching(room: RoomController, isBelow: boolean) {
-  return html`<div class=${isBelow ? "observing" : "hand watching"}>
+/** Renders an observer's button to take a seat. */
+export function watchingTemplate(room: RoomController) {
+  return html`<div class="watching">
     <p>${msg("You're observing, so you have no cards.")}</p>
     <button ?disabled=${room.status.kind !== "live"} @click=${() => watchOnly(room, false)}>
       ${msg("Take a seat")}

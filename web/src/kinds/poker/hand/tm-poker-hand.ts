@@ -4,22 +4,24 @@ import { customElement, property, state } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
 import { isSpecial } from "#shared/rules/deck.ts";
 import { str } from "../../../i18n/str.ts";
-import { cssVars } from "../../../ui/css-vars.ts";
 import { pressedKey } from "../../../ui/pressed-key.ts";
 import { arrowTarget, CardSearch } from "../find-card.ts";
-import { handStyles } from "./hand-styles.ts";
+import { cardRowStyles, handStyles } from "./hand-styles.ts";
 import { cardName } from "../poker-text.ts";
+import type { Participant } from "#shared/wire/sessions.ts";
+import "../../../ui/tm-avatar.ts";
 import "../../../ui/tm-icon.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
- * The viewer's cards. Arrow keys and typing move the focus. Enter or Space casts the focused card, and casting it again
+ * The viewer and their cards, which are parts of the dock's grid. Arrow keys and typing move the focus. Enter or Space casts the focused card, and casting it again
  * withdraws the vote. This is not a radio group, since its arrow keys would cast. Such a cast could reveal a round with
  * automatic reveal. Fires `cast` with a card, or null.
  */
 @customElement("tm-poker-hand")
 export class TmPokerHand extends TmElement {
   @property({ attribute: false }) cards: readonly string[] = [];
+  @property({ attribute: false }) me: Participant | undefined;
   /** The viewer's card; null without a vote, undefined while unknown. */
   @property({ attribute: false }) mine: string | null | undefined;
   @property({ type: Boolean }) disabled = false;
@@ -28,32 +30,27 @@ export class TmPokerHand extends TmElement {
   @state() private at = 0;
   private readonly search = new CardSearch();
 
-  static override styles = [handStyles];
+  static override styles = [cardRowStyles, handStyles];
 
   override render() {
     const mineAt = this.cards.indexOf(this.mine ?? "");
-    const count = this.cards.length;
     return html`
-      <div class="cluster bar">
-        <p id="title">${this.sentence()}</p>
-        <p class="hint" aria-hidden="true">${msg("Type a value, then press Enter")}</p>
+      <div class="me">
+        ${this.me ? html`<tm-avatar .name=${this.me.name} .hue=${this.me.avatarHue} icon=${this.me.avatarIcon} size="40"></tm-avatar>` : nothing}
+        <p id="title">
+          <b>${this.mine ? msg(str`You voted ${cardName(this.mine)}.`) : msg("Your hand")}</b>
+          <span>${this.sentence()}</span>
+          <span class="hint" aria-hidden="true">${msg("Type a value, then press Enter")}</span>
+        </p>
       </div>
-      <div
-        class="hand"
-        role="group"
-        aria-labelledby="title"
-        ${cssVars({ "--count": count, "--columns": count > 10 ? Math.ceil(count / 2) : count })}
-        @keydown=${this.keyed}
-      >
+      <div class="cards" role="group" aria-labelledby="title" @keydown=${this.keyed}>
         ${this.cards.map((card, i) => this.card(card, i, mineAt))}
       </div>
     `;
   }
 
   private sentence() {
-    if (!this.mine) return this.note || msg("Your hand");
-    const played = msg(str`You voted ${cardName(this.mine)}.`);
-    return `${played} ${this.note || msg("Select it again to take it back.")}`;
+    return this.note || (this.mine ? msg("Select it again to take it back.") : "");
   }
 
   private card(card: string, i: number, mineAt: number) {

@@ -33,7 +33,8 @@ import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * The dialog that turns a file, a list or a table into stories. Rows with flaws stay until they are corrected or left
- * out. Requests are sent only after Add is pressed. Fires `close`.
+ * out. Requests are sent only after Add is pressed. Fires `close`, and `imported` when it was closed after the last row
+ * was sent.
  */
 @customElement("tm-poker-paste")
 export class TmPokerPaste extends TmElement {
@@ -46,6 +47,7 @@ export class TmPokerPaste extends TmElement {
   @state() private progress = "";
   @state() private error = "";
   @state() private done = "";
+  private isComplete = false;
   @query("tm-paste-source") private source!: TmPasteSource | null;
   @query("tm-paste-rows") private list!: TmPasteRows | null;
   @query("#add") private addButton!: HTMLButtonElement;
@@ -85,7 +87,7 @@ export class TmPokerPaste extends TmElement {
         .open=${this.open}
         .held=${!draft.isEmpty || this.progress !== ""}
         @refused=${this.leave}
-        @close=${this.closed}
+        @close=${this.shut}
       >
         <div class="stack">
           ${
@@ -205,6 +207,7 @@ export class TmPokerPaste extends TmElement {
   private async afterSending() {
     if (this.draft.isEmpty) {
       showToast({ text: this.done, tone: "ok" });
+      this.isComplete = true;
       this.forget();
       return;
     }
@@ -234,6 +237,12 @@ export class TmPokerPaste extends TmElement {
     this.done = "";
     this.closed();
   }
+
+  private shut = () => {
+    this.closed();
+    if (this.isComplete) this.dispatchEvent(new Event("imported"));
+    this.isComplete = false;
+  };
 
   private closed = () => this.dispatchEvent(new Event("close"));
 

@@ -7,6 +7,7 @@ import type { RoomController } from "../../../room/room-controller.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
 import { asPoker, queueTotals, storyOnTable } from "../model.ts";
 import { estimatedText, pointsText } from "../points-text.ts";
+import type { TmPokerTable } from "../table/tm-poker-table.ts";
 import { presentStyles } from "./present-styles.ts";
 import "../results/tm-poker-figures.ts";
 import "../results/tm-poker-results.ts";
@@ -38,39 +39,43 @@ export class TmPokerPresent extends TmElement {
   }
 
   private round(envelope: PokerEnvelope, story: PokerStory) {
+    const { revealed: isRevealed, state } = envelope;
     return html`
-      <tm-poker-table large turning ?revealed=${envelope.revealed} .envelope=${envelope}>
-        <tm-poker-story brief .envelope=${envelope} .story=${story} .now=${this.now}></tm-poker-story>
+      <tm-poker-table .envelope=${envelope}>
+        <tm-poker-story
+          brief
+          .envelope=${envelope}
+          .story=${story}
+          .revealed=${isRevealed}
+          .now=${this.now}
+        ></tm-poker-story>
         ${
-          envelope.revealed
-            ? html`
-                <tm-poker-results
+          isRevealed
+            ? html`<tm-poker-results
+                  turning
                   .envelope=${envelope}
                   .story=${story}
-                  faces=${faceSize()}
+                  .cardBox=${this.cardBox}
                 ></tm-poker-results>
-                <tm-poker-figures brief .state=${envelope.state} .story=${story}></tm-poker-figures>
-              `
+                <tm-poker-figures .state=${state} .story=${story}></tm-poker-figures>`
             : nothing
         }
       </tm-poker-table>
     `;
   }
 
+  private cardBox = (userId: string) =>
+    this.renderRoot.querySelector<TmPokerTable>("tm-poker-table")?.cardBox(userId);
+
   private pause(envelope: PokerEnvelope) {
     return html`
-      <tm-poker-table large .envelope=${envelope}>
+      <tm-poker-table .envelope=${envelope} .ended=${envelope.endedAt !== null}>
         <h2>
           ${envelope.endedAt ? msg("No story was on the table when the room ended.") : msg("The next story is coming up.")}
         </h2>
       </tm-poker-table>
     `;
   }
-}
-
-/** Returns the size of the faces on the chart, in px. They grow with the texts: see present-styles.ts. */
-function faceSize(): number {
-  return Math.max(20, Math.min(innerWidth, innerHeight * 1.7) / 60);
 }
 
 function totals({ state }: PokerEnvelope): string {

@@ -1,8 +1,10 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import { classMap } from "lit/directives/class-map.js";
+import type { PluginNotice } from "#shared/wire/plugin-notices.ts";
 import type { PokerStory } from "#shared/wire/poker.ts";
 import { str } from "../../../i18n/str.ts";
+import { noticesAbout } from "../../../room/notices/notices-about.ts";
 import { pressedKey } from "../../../ui/pressed-key.ts";
 import type { MenuItem } from "../../../ui/tm-menu.ts";
 import type { Move } from "../order.ts";
@@ -17,9 +19,13 @@ export type QueueRow = {
   isFacilitator: boolean;
   writable: boolean;
   isBusy: boolean;
+  /** The row that Tab leads to. Arrow keys lead to the others. */
+  isTabStop: boolean;
   isSortable: boolean;
   /** The side of this row on which the dragged row would be dropped. */
   mark: "before" | "after" | undefined;
+  /** The notices of plugins in the room. */
+  notices: readonly PluginNotice[];
   place: number;
   count: number;
   onSelect(): void;
@@ -61,6 +67,7 @@ export function queueRow(row: QueueRow) {
         isFacilitator && row.writable
           ? html`<button
               class="open"
+              tabindex=${row.isTabStop ? nothing : "-1"}
               aria-current=${isOnTable ? "true" : nothing}
               aria-busy=${row.isBusy ? "true" : nothing}
               aria-keyshortcuts=${row.isSortable ? "Alt+ArrowUp Alt+ArrowDown" : nothing}
@@ -73,7 +80,7 @@ export function queueRow(row: QueueRow) {
       }
       ${
         isFacilitator && row.writable
-          ? html`<tm-menu label=${msg(str`Actions for ${storyName(story)}`)} .items=${menu(row)}
+          ? html`<tm-menu offTab label=${msg(str`Actions for ${storyName(story)}`)} .items=${menu(row)}
               ><span class="dots"></span
             ></tm-menu>`
           : nothing
@@ -85,17 +92,24 @@ export function queueRow(row: QueueRow) {
 function others(row: QueueRow) {
   const current = row.isOnTable ? "true" : nothing;
   if (!row.onRounds) return html`<div class="open" aria-current=${current}>${text(row)}</div>`;
-  return html`<button class="open" aria-current=${current} title=${msg("Past rounds")} @click=${row.onRounds}>
+  return html`<button
+    class="open"
+    tabindex=${row.isTabStop ? nothing : "-1"}
+    aria-current=${current}
+    title=${msg("Past rounds")}
+    @click=${row.onRounds}
+  >
     ${text(row)}
   </button>`;
 }
 
-function text({ story, isOnTable }: QueueRow) {
+function text({ story, isOnTable, notices }: QueueRow) {
   return html`
     <span class="words">
       ${story.ref ? html`<span class="ref" dir="auto">${story.ref}</span>` : nothing}
       ${story.title ? html`<span class=${story.title.length > shortTitle ? "title long" : "title"} dir="auto">${story.title}</span>` : nothing}
       ${isOnTable ? html`<span class="on">${msg("On the table")}</span>` : nothing}
+      ${noticesAbout(notices, story.id)}
     </span>
     ${estimate(story.estimate)}
   `;

@@ -125,7 +125,7 @@ export const queueStyles = css`
     display: grid;
     place-items: center;
     inline-size: 24px;
-    color: color-mix(in oklab, var(--muted), transparent 45%);
+    color: var(--control);
     cursor: grab;
     touch-action: none;
   }

@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
+import type { PluginNotice } from "#shared/wire/plugin-notices.ts";
 import type { PokerState, PokerStory } from "#shared/wire/poker.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
@@ -15,6 +16,7 @@ import type { Draft } from "../../../lib/tab-draft.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import { estimatedText, pointsText } from "../points-text.ts";
 import { storyName } from "../poker-text.ts";
+import { moveInQueue } from "./queue-focus.ts";
 import { queueRow } from "./queue-row-template.ts";
 import { queueStyles } from "./queue-styles.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
@@ -26,6 +28,8 @@ import { TmElement } from "../../../ui/tm-element.ts";
 @customElement("tm-poker-queue")
 export class TmPokerQueue extends TmElement {
   @property({ attribute: false, hasChanged: differsInQueue }) state!: PokerState;
+  /** The notices of plugins in the room. */
+  @property({ attribute: false, hasChanged: differ }) notices: readonly PluginNotice[] = [];
   @property({ attribute: false }) commands!: PokerCommands;
   @property({ attribute: false }) typed!: Draft;
   /** Imports the code for dragging, which only the facilitator needs. */
@@ -40,6 +44,8 @@ export class TmPokerQueue extends TmElement {
   @state() private filter = "";
   @state() private over: number | undefined;
   @state() private selecting = "";
+  /** The story whose row last had the focus. */
+  @state() private visited = "";
   @query("#filter") private filterField!: HTMLInputElement;
   /** The focused element before an update. */
   private focused: Element | null | undefined;
@@ -50,6 +56,7 @@ export class TmPokerQueue extends TmElement {
     const { stories } = this.state;
     const shown = matching(stories, this.filter);
     const isLong = stories.length >= minStoriesToFilter;
+    const stop = this.tabStop(shown);
     return html`
       ${
         this.headless
@@ -63,11 +70,13 @@ export class TmPokerQueue extends TmElement {
       <ol
         aria-label=${msg("Stories")}
         tabindex=${isLong && !(this.isFacilitator && this.writable) ? "0" : nothing}
+        @focusin=${this.rowFocused}
+        @keydown=${moveInQueue}
       >
         ${repeat(
           shown,
           ({ id }) => id,
-          (story, i) => this.row(story, i),
+          (story, i) => this.row(story, i, story === stop),
         )}
       </ol>
       ${this.filter && shown.length === 0 ? html`<p class="none">${msg("No matching stories.")}</p>` : nothing}
@@ -115,15 +124,17 @@ export class TmPokerQueue extends TmElement {
     `;
   }
 
-  private row(story: PokerStory, i: number) {
+  private row(story: PokerStory, i: number, isTabStop: boolean) {
     const { stories, currentStoryId, deck } = this.state;
     return queueRow({
       story,
       ordinal: deck.ordinal,
-      isOnTable: story.id === currentStoryId,
+      isOnTable: story.id === currentStoryId && !this.isEnded,
       isFacilitator: this.isFacilitator,
       writable: this.writable,
+      notices: this.notices,
       isBusy: this.selecting === story.id,
+      isTabStop,
       isSortable: this.isFacilitator && this.writable && this.filter === "" && stories.length > 1,
       mark:
         this.over === i ? "before" : this.over === i + 1 && i === stories.length - 1 ? "after" : undefined,
@@ -137,6 +148,15 @@ export class TmPokerQueue extends TmElement {
       onRemove: () => this.tell("remove", story),
     });
   }
+
+  /** Returns the story that Tab leads to: the last one with the focus, the one on the table, or the first. */
+  private tabStop(shown: readonly PokerStory[]): PokerStory | undefined {
+    const of = (storyId: string | null) => shown.find(({ id }) => id === storyId);
+    return of(this.visited) ?? of(this.state.currentStoryId) ?? shown[0];
+  }
+
+  private rowFocused = ({ target }: FocusEvent) =>
+    (this.visited = (target as Element).closest("li")?.dataset["id"] ?? this.visited);
 
   private totals() {
     const { settled, total, points } = queueTotals(this.state);
@@ -205,6 +225,13 @@ export class TmPokerQueue extends TmElement {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 
+  /** Returns the box of a story's estimate. */
+  estimateBox(storyId: string): DOMRect | undefined {
+    return this.renderRoot
+      .querySelector(`[data-id="${CSS.escape(storyId)}"] .estimate`)
+      ?.getBoundingClientRect();
+  }
+
   /** Moves the focus to the filter, if the queue is long enough to have one. */
   focusFilter() {
     this.filterField?.focus();
@@ -222,4 +249,9 @@ function foundText(found: number, total: number): string {
     one: msg(str`${count} of 1 story`),
     other: msg(str`${count} of ${formatNumber(total)} stories`),
   });
+}
+
+/** Returns true if two lists of notices differ. Each push brings new lists, and a queue has up to 500 rows. */
+function differ(some: readonly PluginNotice[], others: readonly PluginNotice[] | undefined): boolean {
+  return JSON.stringify(some) !== JSON.stringify(others);
 }

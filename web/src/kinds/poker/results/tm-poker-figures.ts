@@ -3,69 +3,82 @@ import { html, nothing, css } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { PokerState, PokerStory } from "#shared/wire/poker.ts";
 import type { Tally } from "#shared/rules/tally.ts";
-import { formatList, formatNumber } from "../../../i18n/format.ts";
-import "./tm-poker-reference.ts";
+import { formatNumber } from "../../../i18n/format.ts";
+import { suggestionText } from "../estimate/suggestion-text.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
-const figuresStyles = css`
-  :host {
-    display: grid;
-    gap: var(--sp-4);
-  }
-
-  dl {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--sp-3) calc(var(--fs-16) * 1.5);
-    margin: 0;
-  }
-
-  dt {
-    color: var(--muted);
-    font-size: var(--fs-12);
-  }
-
-  dd {
-    margin: 0;
-    font-size: var(--fs-22);
-    font-weight: 650;
-    line-height: 1.25;
-  }
-`;
-
-/** The figures of a revealed round, and reference stories to compare with. */
+/** The figures of a revealed round, in one line. */
 @customElement("tm-poker-figures")
 export class TmPokerFigures extends TmElement {
   @property({ attribute: false }) state!: PokerState;
   @property({ attribute: false }) story!: PokerStory;
-  /** Leaves collapsed parts out, for a shared screen. */
-  @property({ type: Boolean }) brief = false;
+  /** Explains the suggested estimate, for the facilitator. */
+  @property({ type: Boolean }) suggests = false;
 
-  static override styles = [figuresStyles];
+  static override styles = [
+    css`
+      :host {
+        display: block;
+        min-inline-size: 0;
+        color: var(--figures, var(--muted));
+        font-size: min(var(--fs-14), var(--figures-size, 100vw));
+        line-height: 1.3;
+      }
+
+      dl {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 var(--sp-4);
+        justify-content: var(--figures-at, start);
+        margin: 0;
+      }
+
+      div {
+        display: flex;
+        gap: 0.4em;
+        white-space: nowrap;
+      }
+
+      dd {
+        margin: 0;
+        color: var(--figures, var(--text));
+        font-weight: 700;
+      }
+
+      p {
+        font-size: var(--fs-12);
+      }
+
+      @container (width < 56rem) {
+        p {
+          display: none;
+        }
+      }
+    `,
+  ];
 
   override render() {
     const { results, votes } = this.story;
-    return html`
-      ${results && votes?.length ? html`<dl>${this.figures(results)}</dl>` : nothing}
-      ${this.brief ? nothing : html`<tm-poker-reference .state=${this.state}></tm-poker-reference>`}
-    `;
+    if (!results || !votes?.length) return nothing;
+    const reason = this.suggests ? suggestionText(this.state, this.story) : "";
+    return html`<dl>${this.figures(results)}</dl>
+      ${reason ? html`<p>${reason}</p>` : nothing}`;
   }
 
-  private figures({ median, average, middle, mode, range }: Tally) {
+  private figures({ median, average, middle, range }: Tally) {
     const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
     return [
-      median !== undefined ? this.figure(msg("Median"), formatNumber(median)) : nothing,
-      average !== undefined ? this.figure(msg("Average"), formatNumber(average, oneDecimal)) : nothing,
-      middle !== undefined ? this.figure(msg("Middle"), middle) : nothing,
-      mode !== undefined ? this.figure(msg("Most votes"), formatList(mode)) : nothing,
-      range !== undefined ? this.figure(msg("Range"), range) : nothing,
+      median !== undefined ? figure(msg("Median"), formatNumber(median)) : nothing,
+      average !== undefined ? figure(msg("Average"), formatNumber(average, oneDecimal)) : nothing,
+      middle !== undefined ? figure(msg("Middle"), middle) : nothing,
+      range !== undefined ? figure(msg("Range"), range) : nothing,
     ];
   }
+}
 
-  private figure(name: string, value: string) {
-    return html`<div>
-      <dt>${name}</dt>
-      <dd>${value}</dd>
-    </div>`;
-  }
+function figure(name: string, value: string) {
+  return html`<div>
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div>`;
 }

@@ -21,8 +21,7 @@ export class TmPokerReference extends TmElement {
       }
 
       summary {
-        min-block-size: 24px;
-        color: var(--muted);
+        padding-block: var(--sp-1);
         font-size: var(--fs-14);
         font-weight: 600;
       }

@@ -1,6 +1,5 @@
-import "../story/tm-poker-actions.ts";
+import "../dock/tm-poker-actions.ts";
 import "../edit/tm-poker-add.ts";
-import "../estimate/tm-poker-estimate.ts";
 import { msg } from "@lit/localize";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import { str } from "../../../i18n/str.ts";
@@ -13,7 +12,10 @@ export { dragRow } from "../queue/drag-rows.ts";
 
 // Only a poker room's facilitator loads this code. The dialogs are loaded after the first render, so that a key opens
 // one without delay. If that fails, opening a dialog loads them again.
-setTimeout(() => void import("./tm-poker-dialogs.ts").catch(() => undefined), 1_000);
+setTimeout(() => {
+  for (const loading of [import("./tm-poker-dialogs.ts"), import("../estimate/tm-poker-estimate.ts")])
+    loading.catch(() => undefined);
+}, 1_000);
 
 /**
  * Resolves with true if the round's votes may be cleared. Asks for a confirmation only if there are votes. The text for
@@ -24,11 +26,11 @@ export async function mayReset({ state, revealed: isRevealed }: PokerEnvelope): 
   if (!story) return false;
   if (story.votedUserIds.length === 0) return true;
   return confirmFirst({
-    heading: isRevealed ? msg("Vote again?") : msg("Clear all votes?"),
+    heading: msg("Vote again?"),
     text: isRevealed
       ? msg("This round stays in the story's past rounds.")
       : msg("All votes for this story are removed."),
-    action: isRevealed ? msg("Vote again") : msg("Clear votes"),
+    action: msg("Vote again"),
   });
 }
 

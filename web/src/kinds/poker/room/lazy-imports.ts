@@ -24,6 +24,16 @@ export function importDialogs(): Promise<unknown> {
   return lazyImport(() => import("./tm-poker-dialogs.ts"));
 }
 
+/** Imports the choice of an estimate. */
+export function importEstimate(): Promise<unknown> {
+  return lazyImport(() => import("../estimate/tm-poker-estimate.ts"));
+}
+
+/** Imports the choice of an estimate for a table that shows it. */
+export function ensureEstimate(): void {
+  ensureElement("tm-poker-estimate", () => import("../estimate/tm-poker-estimate.ts"));
+}
+
 /** Imports the element that is shown while no story is on the table. */
 export function ensureEmpty(): void {
   ensureElement("tm-poker-empty", () => import("../story/tm-poker-empty.ts"));
@@ -52,6 +62,7 @@ export function ensureDeferred(): void {
   ensureImported(() => import("../queue/tm-poker-queue.ts"));
   ensureImported(() => import("../results/tm-poker-results.ts"));
   ensureImported(() => import("../results/tm-poker-figures.ts"));
+  ensureImported(() => import("../results/tm-poker-reference.ts"));
   ensureImported(() => import("../timer/tm-poker-timer.ts"));
 }
 

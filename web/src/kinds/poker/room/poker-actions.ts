@@ -54,7 +54,7 @@ export function pokerActions(host: ActionHost) {
     },
     removeStory: (story: PokerStory) => void code.removeStory(story, host.session.commands),
     async openEstimate() {
-      await code.importFacilitatorCode();
+      await code.importEstimate();
       const { view } = host.room;
       host.estimate(view ? (asPoker(view).state.currentStoryId ?? "") : "");
       await host.updateComplete;

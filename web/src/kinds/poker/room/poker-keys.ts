@@ -11,7 +11,7 @@ type Actions = Record<
 > & { type: (event: KeyboardEvent) => void };
 
 /** The parts of the room that keys can act on now. */
-type AvailableParts = Record<"hand" | "filter" | "run" | "story" | "round" | "order", boolean>;
+type AvailableParts = Record<"hand" | "stories" | "filter" | "run" | "story" | "round" | "order", boolean>;
 
 /** Registers the keys of a poker room, each while its action is possible. Returns a function that unregisters them. */
 export function pokerKeys(room: RoomController, actions: Actions): () => void {
@@ -35,6 +35,7 @@ function availableParts(room: RoomController): AvailableParts | undefined {
   const story = storyOnTable(envelope.state) !== undefined;
   return {
     hand: hasHand(room, envelope),
+    stories: stories.length > 1 && (run || !room.onlyTakesPart),
     filter: stories.length >= minStoriesToFilter,
     run,
     story,
@@ -49,7 +50,7 @@ function commands(
 ): KeyBindings {
   return {
     ...(round && { r: { label: msg("Reveal the votes"), icon: "eye", run: reveal } }),
-    ...(story && { x: { label: msg("Clear votes"), icon: "rotate-ccw", run: reset } }),
+    ...(story && { x: { label: msg("Vote again"), icon: "rotate-ccw", run: reset } }),
     n: { label: msg("Next story without an estimate"), icon: "skip-forward", run: next },
     q: { label: msg("Quick round, without a story"), icon: "zap", run: quick },
     ...(round && { t: { label: msg("Timer"), icon: "timer", run: timer } }),
@@ -74,6 +75,10 @@ function cards({ type }: Actions, { hand, run, story }: AvailableParts): KeyBind
 
 function queue({ filter }: Actions, has: AvailableParts): KeyBindings {
   return {
+    ...(has.stories && {
+      "ArrowUp ArrowDown": { label: msg("Previous story, next story of the list") },
+      ...(has.run && { [forwardArrow()]: { label: msg("The menu of the focused story") } }),
+    }),
     ...(has.filter && { "/": { label: msg("Filter stories"), icon: "search", run: filter } }),
     ...(has.order && {
       "alt+ArrowUp alt+ArrowDown": { label: msg("Move the focused story up, down") },

@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import type { PokerEnvelope, PokerStory, PokerState } from "#shared/wire/poker.ts";
+import { noticesOf } from "../../../room/notices/notices-of.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import type { Draft } from "../../../lib/tab-draft.ts";
 import type { PokerCommands } from "../poker-commands.ts";
@@ -25,6 +26,7 @@ export function queueTemplate(options: QueueOptions, isBeside: boolean) {
   const { room, envelope, commands, typed, actions, close } = options;
   return html`<tm-poker-queue
     .state=${envelope.state}
+    .notices=${noticesOf(envelope)}
     .commands=${commands}
     .typed=${typed}
     .fetchDrag=${importFacilitatorCode}
@@ -71,6 +73,6 @@ function queueButton(state: PokerState, onOpen: () => void) {
 function settingsButton(slot: string, onOpen: () => void) {
   return html`<button class="quiet icon" slot=${slot} title=${msg("Voting")} @click=${onOpen}>
     <tm-icon name="sliders-horizontal"></tm-icon
-    ><span class="visually-hidden">${msg("How voting works here")}</span>
+    ><span class="visually-hidden">${msg("Voting settings")}</span>
   </button>`;
 }

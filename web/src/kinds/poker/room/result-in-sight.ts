@@ -1,28 +1,32 @@
 import type { LitElement, ReactiveController } from "lit";
-import { MediaQuery } from "../../../ui/media-query.ts";
 
-/** The result's element, and a check whether the viewer is reading the notes. */
-type Parts = { result(): HTMLElement | null; isReadingNotes(): boolean };
+/** In a lower window the dock is not docked: see dock-styles.ts. In px. */
+const lowHeight = 360;
+
+type Parts = {
+  result(): HTMLElement | null;
+  /** Returns true if the viewer is reading the story's notes. */
+  isReadingNotes(): boolean;
+  /** Returns the distance of the story from the top of the table, in px. */
+  storyOffset(): number | undefined;
+};
 
 /**
- * Brings a round's result into view. On small screens it collapses notes and table, unless the viewer is reading the
- * notes or has scrolled. The style sheet docks the result at the bottom. In a low window that would cover nearly
- * everything, so the page scrolls to the result instead.
+ * Brings a round's result into view: collapses the notes, and scrolls past what is above. The dock's height is the page's
+ * scroll padding. For a viewer who is reading the notes or has scrolled, the story stays where it is.
  */
 export class ResultInSight implements ReactiveController {
-  /** Notes and table are collapsed. */
+  /** The notes are collapsed. */
   isFolded = false;
   /** The reveal happened while the page was open. A page that opens on a revealed table does not animate cards. */
   isTurning = false;
-  private readonly roomy: MediaQuery;
-  private readonly low: MediaQuery;
+  /** The story's distance from the top of the table, if it stays where it was before the reveal. */
+  held: number | undefined;
 
   constructor(
     private readonly host: LitElement,
     private readonly parts: Parts,
   ) {
-    this.roomy = new MediaQuery(host, "(width >= 720px) and (height >= 700px)");
-    this.low = new MediaQuery(host, "(height < 360px)");
     host.addController(this);
   }
 
@@ -36,30 +40,30 @@ export class ResultInSight implements ReactiveController {
 
   /** Called when the room opens with revealed cards. */
   found() {
-    this.isFolded = !this.roomy.matches;
-    void this.host.updateComplete.then(this.scroll);
+    this.isFolded = true;
+    void customElements
+      .whenDefined("tm-poker-results")
+      .then(() => this.host.updateComplete)
+      .then(this.scroll);
   }
 
   /** Called when the cards are revealed. */
   turned() {
     this.isTurning = true;
-    const isReading = this.parts.isReadingNotes() || (scrollY > 0 && !this.low.matches);
-    if (!isReading) this.found();
+    if (!this.parts.isReadingNotes() && scrollY === 0) this.found();
+    else this.held = this.parts.storyOffset();
   }
 
   /** Called when the result is gone. */
   over() {
     this.isFolded = this.isTurning = false;
+    this.held = undefined;
   }
 
-  /** Scrolls to the result. With a docked result that is at most past the room's header. */
   private scroll = () =>
-    requestAnimationFrame(() => {
-      const result = this.parts.result();
-      if (!result) return;
-      const { top, bottom } = result.getBoundingClientRect();
-      const up = this.low.matches ? Math.min(top, 0) : 0;
-      const by = bottom > innerHeight ? bottom - innerHeight : up;
-      if (by !== 0) scrollBy({ top: by, behavior: "instant" });
-    });
+    requestAnimationFrame(() =>
+      this.parts
+        .result()
+        ?.scrollIntoView({ block: innerHeight < lowHeight ? "start" : "nearest", behavior: "instant" }),
+    );
 }

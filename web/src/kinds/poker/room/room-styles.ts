@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** Styles the poker room: one column on a phone with the hand docked below, otherwise the queue next to the table. */
+/** Styles the poker room: the table with the dock below it, and the queue beside both in a wide window. */
 export const roomStyles = css`
   :host {
     display: grid;
@@ -17,16 +17,14 @@ export const roomStyles = css`
   .centre {
     display: flex;
     flex-direction: column;
-    gap: var(--sp-4);
     min-inline-size: 0;
-    padding: var(--sp-2) max(var(--sp-4), env(safe-area-inset-right)) var(--sp-6)
-      max(var(--sp-4), env(safe-area-inset-left));
   }
 
   .bar {
     display: flex;
     align-items: center;
     gap: var(--sp-1);
+    padding: 0 max(var(--sp-4), env(safe-area-inset-right)) 0 max(var(--sp-4), env(safe-area-inset-left));
   }
 
   .bar button {
@@ -39,106 +37,35 @@ export const roomStyles = css`
     padding-inline: var(--sp-3);
   }
 
-  .outcome {
-    display: grid;
-    gap: var(--sp-4);
-    align-items: start;
+  tm-poker-reference {
+    justify-self: center;
   }
 
-  .outcome > * {
-    min-inline-size: 0;
+  /* A sheet of paper on the table. */
+  :is(tm-poker-summary, tm-poker-invite) {
+    inline-size: 100%;
+    max-inline-size: 60rem;
+    margin-inline: auto;
+    color: var(--text);
   }
 
-  /*
-   * The result replaces the hand. If the story leaves no space below, the result covers other parts, but not the summary
-   * of a finished room.
-   */
-  .outcome.turned:where(:not(tm-poker-summary ~ * *)) {
-    position: sticky;
-    inset-block-end: 0;
-    z-index: 3;
-    max-block-size: calc(100dvh - 2 * var(--topbar) - var(--sp-2));
-    overflow-y: auto;
-    box-shadow: var(--shadow-2);
+  tm-poker-invite {
+    max-inline-size: 30rem;
   }
 
-  .outcome.turned:focus-visible {
-    outline-offset: -2px;
-  }
-
-  /* The result and the form for an estimate are on the sheet with the story. */
-  [seated] .outcome,
-  [seated] .outcome.turned {
-    position: static;
-    max-block-size: none;
-    overflow: visible;
-    padding: var(--sp-4) 0 0;
-    border: 0;
-    border-block-start: 1px solid var(--line);
-    border-radius: 0;
-    background: none;
-    box-shadow: none;
-  }
-
-  [seated][revealed] {
-    --sheet-width: max(24rem, min(50rem, 100% - 18rem));
-  }
-
-  .hand {
-    position: sticky;
-    inset-block-end: 0;
-    z-index: 3;
-    min-inline-size: 0;
-  }
-
-  @media (height < 480px) {
-    .outcome.turned {
-      gap: var(--sp-2);
-      padding: var(--sp-2);
-    }
-
-    .outcome.turned:where(:not(tm-poker-summary ~ * *)) {
-      max-block-size: 100dvh;
-    }
-  }
-
-  /* If docked, they would cover nearly everything. */
-  @media (height < 360px) {
-    .hand,
-    .outcome.turned {
-      position: static;
-    }
-  }
-
-  .watching {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: center;
-    gap: var(--sp-2) var(--sp-4);
-    padding: var(--sp-3) var(--sp-4);
-    border-block-start: 1px solid var(--line);
-    background: var(--bg);
-    color: var(--muted);
-    text-align: center;
-  }
-
-  @media screen and (width < 720px) {
-    .centre {
-      gap: var(--sp-2);
-      padding-block-start: 0;
-    }
-
-    .bar {
-      margin-block-end: -6px;
-    }
-
-    /* From edge to edge, so that nothing beside it looks cut. The room's bar stays in sight above. */
-    .outcome.turned:where(:not(tm-poker-summary ~ * *)) {
-      max-block-size: calc(100dvh - 48px - var(--sp-2));
-      margin-inline: calc(-1 * var(--sp-4));
-      border-inline: 0;
-    }
+  /* A saved estimate on its way to the queue. */
+  .flying {
+    position: fixed;
+    inset-block-start: 0;
+    inset-inline-start: 0;
+    z-index: 4;
+    padding: 2px var(--sp-2);
+    border-radius: var(--r-1);
+    background: var(--ok-soft);
+    color: var(--ok);
+    font-size: var(--fs-14);
+    font-weight: 650;
+    pointer-events: none;
   }
 
   @media (width >= 720px) and (height >= 480px) {
@@ -155,8 +82,8 @@ export const roomStyles = css`
       flex-direction: column;
       block-size: 100%;
       min-block-size: 0;
-      /* Below the bar and the room's header, so that the queue ends at the bottom of the window. */
-      max-block-size: calc(100dvh - var(--topbar) - 52px);
+      /* Below the room's header, so that the queue ends at the bottom of the window. */
+      max-block-size: calc(100dvh - var(--topbar));
       overflow-y: auto;
       padding: var(--sp-2) var(--sp-3) var(--sp-4);
       border-inline-end: 1px solid var(--line);
@@ -167,52 +94,8 @@ export const roomStyles = css`
       min-block-size: 0;
     }
 
-    .centre {
-      inline-size: 100%;
-      max-inline-size: 1680px;
-      margin-inline: auto;
-      padding: var(--sp-2) var(--sp-4) var(--sp-3);
-    }
-
-    /* Without a table around it, the story and its result are as wide as people can read. */
-    tm-poker-table:not([seated]),
-    tm-poker-summary {
-      inline-size: 100%;
-      max-inline-size: 960px;
-      margin-inline: auto;
-    }
-
-    :is(.hand, .watching) {
+    .dock {
       grid-column: -2;
-    }
-  }
-
-  @media (width >= 1180px), (width >= 720px) and (height < 480px) {
-    .outcome.turned:has(tm-poker-estimate) {
-      grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-      column-gap: var(--sp-6);
-    }
-
-    .outcome.turned tm-poker-estimate {
-      grid-area: 1 / 2 / 3 / 3;
-    }
-  }
-
-  [seated] .outcome.turned {
-    grid-template-rows: auto 1fr;
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    column-gap: var(--sp-6);
-
-    & tm-poker-results {
-      grid-area: 1 / 1 / 3 / 2;
-    }
-
-    & tm-poker-estimate {
-      grid-area: 1 / 2 / 2 / 3;
-    }
-
-    & tm-poker-figures {
-      grid-column: 2;
     }
   }
 `;

@@ -7,7 +7,10 @@ import "../paste/tm-poker-paste.ts";
 import "../settings/tm-poker-settings.ts";
 import "../timer/tm-poker-timer-dialog.ts";
 
-/** The facilitator's dialogs. Their code is loaded separately, since most people do not need it. */
+/**
+ * The facilitator's dialogs. Their code is loaded separately, since most people do not need it. Fires `imported` after
+ * an import.
+ */
 @customElement("tm-poker-dialogs")
 export class TmPokerDialogs extends LitElement {
   @property({ attribute: false }) state!: PokerState;
@@ -30,6 +33,7 @@ export class TmPokerDialogs extends LitElement {
         .state=${this.state}
         .commands=${this.commands}
         @close=${this.shutPaste}
+        @imported=${() => this.dispatchEvent(new Event("imported"))}
       ></tm-poker-paste>
       <tm-poker-settings
         .open=${this.open === "settings"}

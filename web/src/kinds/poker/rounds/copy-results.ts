@@ -1,14 +1,15 @@
 import { msg } from "@lit/localize";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
-import { copyText } from "../../../ui/copy-text.ts";
+import { copyResult } from "../../../room/copy/copy-room.ts";
+import type { Forms } from "../../../ui/copy-text.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import { showToast } from "../../../ui/toast.ts";
 import {
   htmlOf,
   jiraCsvOf,
   resultsHtml,
-  resultsMarkdown,
+  resultsText,
   summaryCells,
   tabbedOf,
   type SummaryRow,
@@ -17,15 +18,10 @@ import {
 /** The results of a room: its title, the totals in words, and a row for each story. */
 export type Results = { title: string; totals: readonly string[]; rows: readonly SummaryRow[] };
 
-/**
- * Copies the results as Markdown, and for programs that take HTML as a table under the title. `near` is a node next to
- * the button. A toast shows the result.
- */
-export function copyResults(results: Results, near: ParentNode): Promise<void> {
-  const { title, totals, rows } = results;
-  const cells = summaryCells(rows);
+/** Returns the results for the clipboard: a line for each story, and a table for programs that take HTML. */
+export function formsOf({ title, totals, rows }: Results): Forms {
   const line = totals.join(" · ");
-  return copyTyped(resultsMarkdown(title, line, cells), resultsHtml(title, line, cells), near);
+  return { text: resultsText(title, line, rows), html: resultsHtml(title, line, summaryCells(rows)) };
 }
 
 /**
@@ -34,7 +30,7 @@ export function copyResults(results: Results, near: ParentNode): Promise<void> {
  */
 export function copyTable({ rows }: Results, near: ParentNode): Promise<void> {
   const cells = summaryCells(rows);
-  return copyTyped(tabbedOf(cells), htmlOf(cells), near);
+  return copyResult(Promise.resolve({ text: tabbedOf(cells), html: htmlOf(cells) }), near);
 }
 
 /** Downloads a CSV file, since Jira imports files. A toast shows the number of stories that are not in it. */
@@ -49,22 +45,4 @@ export function saveForJira({ title, rows }: Results): void {
     ),
   });
   showToast({ text });
-}
-
-async function copyTyped(text: string, markup: string, near: ParentNode): Promise<void> {
-  const isCopied = await writeTyped({ "text/plain": text, "text/html": markup }).then(
-    () => true,
-    () => copyText(text, near),
-  );
-  showToast(
-    isCopied
-      ? { text: msg("Copied."), tone: "ok" }
-      : { text: msg("Copying is blocked here. Download the CSV file instead."), tone: "bad" },
-  );
-}
-
-/** Writes to the clipboard. Rejects if the clipboard is missing or does not support types. */
-async function writeTyped(typed: Record<string, string>): Promise<void> {
-  const blobs = Object.entries(typed).map(([type, text]) => [type, new Blob([text], { type })] as const);
-  await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
 }

@@ -10,18 +10,23 @@ const two = aStory("two", { estimate: "8", status: "estimated" });
 const finished = aRoom({ stories: [one, two], currentStoryId: "two" }, { revealed: true });
 const unfinished = aRoom({ stories: [one, aStory("two")], currentStoryId: "two" }, { revealed: true });
 
-function round(storyId: string, consensus: boolean): PastRound {
-  return { storyId, round: 1, revealedAt: "", votes: [], results: { histogram: [], consensus } };
+/** Returns a round in which two people played these cards. */
+function round(storyId: string, ...cards: [string, string]): PastRound {
+  const votes = cards.map((value, i) => ({ userId: `person-${i}`, name: "", value }));
+  const consensus = cards[0] === cards[1];
+  return { storyId, round: 1, revealedAt: "", votes, results: { histogram: [], consensus } };
 }
 
-test("the result has the stories, the points, and the stories without consensus", () => {
+test("the result has the stories, the points, and the stories by their result", () => {
   const { state } = finished;
   const text = (rounds: PastRound[]) => resultText(queueTotals(state), summaryOf(state, rounds));
-  expect(text([round("one", true), round("two", false)])).toEqual([
+  expect(text([round("one", "5", "5"), round("two", "5", "13")])).toEqual([
     "All 2 estimated",
     "13 points",
-    "1 without consensus",
+    "1 consensus",
+    "1 spread",
   ]);
+  expect(text([round("one", "5", "8")])).toEqual(["All 2 estimated", "13 points", "1 near consensus"]);
   expect(text([])).toEqual(["All 2 estimated", "13 points"]);
 });
 

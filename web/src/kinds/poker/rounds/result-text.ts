@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import type { QueueTotals } from "../model.ts";
+import type { Outcome } from "../outcome.ts";
 import { estimatedText, pointsText } from "../points-text.ts";
 import type { SummaryRow } from "./summary.ts";
 
@@ -17,16 +18,14 @@ function totalsText({ settled, total, points }: QueueTotals): string[] {
   return [estimated, pointsText(points)];
 }
 
-/** Returns the totals, and the number of stories whose last round was no consensus if there are any. */
+/** Returns the totals, and the numbers of stories by the result of their last round, if there are any. */
 export function resultText(totals: QueueTotals, rows: readonly SummaryRow[]): string[] {
-  const split = rows.filter(({ agreed }) => agreed === false).length;
-  const without = split > 0 ? [withoutConsensus(split)] : [];
-  return [...totalsText(totals), ...without];
-}
-
-function withoutConsensus(count: number): string {
-  return plural(count, {
-    one: msg("1 without consensus"),
-    other: msg(str`${formatNumber(count)} without consensus`),
-  });
+  const count = (kind: Outcome["kind"]) => rows.filter(({ outcome }) => outcome?.kind === kind).length;
+  const [agreed, near, spread] = [count("consensus"), count("close"), count("spread")];
+  return [
+    ...totalsText(totals),
+    ...(agreed > 0 ? [msg(str`${formatNumber(agreed)} consensus`)] : []),
+    ...(near > 0 ? [msg(str`${formatNumber(near)} near consensus`)] : []),
+    ...(spread > 0 ? [msg(str`${formatNumber(spread)} spread`)] : []),
+  ];
 }

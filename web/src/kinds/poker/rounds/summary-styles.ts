@@ -8,8 +8,7 @@ export const summaryStyles = css`
   }
 
   .table {
-    max-block-size: 24em;
-    overflow: auto;
+    overflow-x: auto;
   }
 
   table {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PastRound } from "#shared/wire/poker.ts";
 import { aRoom, aStory } from "../room.fixture.ts";
-import { htmlOf, jiraCsvOf, markdownOf, summaryCells, summaryOf, tabbedOf } from "./summary.ts";
+import { htmlOf, jiraCsvOf, resultsText, summaryCells, summaryOf, tabbedOf } from "./summary.ts";
 
 const stories = [
   aStory("a", { ref: "WEB-1", title: "Sign in", estimate: "½" }),
@@ -9,34 +9,40 @@ const stories = [
   aStory("c", { title: "Talk" }),
 ];
 
-function round(storyId: string, number: number, range: string, consensus: boolean): PastRound {
-  return { storyId, round: number, revealedAt: "", votes: [], results: { histogram: [], range, consensus } };
+/** Returns a round in which two people played these cards. */
+function round(storyId: string, number: number, range: string, cards: [string, string]): PastRound {
+  const votes = cards.map((value, i) => ({ userId: `person-${i}`, name: "", value }));
+  const consensus = cards[0] === cards[1];
+  return { storyId, round: number, revealedAt: "", votes, results: { histogram: [], range, consensus } };
 }
 
 const rows = summaryOf(aRoom({ stories }).state, [
-  round("b", 1, "3–13", false),
-  round("a", 2, "½", true),
-  round("a", 1, "½–8", false),
+  round("b", 1, "3–13", ["3", "13"]),
+  round("a", 2, "1", ["1", "1"]),
+  round("a", 1, "1–8", ["1", "8"]),
 ]);
 
 test("a summary has every story in queue order, with its last round", () => {
-  expect(rows.map(({ story, rounds, spread, agreed }) => [story.id, rounds, spread, agreed])).toEqual([
-    ["a", 2, "½", true],
-    ["b", 1, "3–13", false],
-    ["c", 0, "", null],
+  expect(rows.map(({ story, rounds, range, outcome }) => [story.id, rounds, range, outcome?.kind])).toEqual([
+    ["a", 2, "1", "consensus"],
+    ["b", 1, "3–13", "spread"],
+    ["c", 0, "", undefined],
   ]);
 });
 
-test("Markdown and tab-separated lines do not contain formulas", () => {
-  expect(markdownOf(summaryCells(rows)).split("\n")).toEqual([
-    "| Reference | Story | Estimate | Spread | Rounds | Consensus |",
-    "| --- | --- | --- | --- | --- | --- |",
-    "| WEB-1 | Sign in | ½ | ½ | 2 | Yes |",
-    "| WEB-2 | =Sum\\|of all |  | 3–13 | 1 | No |",
-    "|  | Talk |  |  | 0 |  |",
+test("the text has a line for each story, and no line that is a formula", () => {
+  expect(resultsText("=Sprint 12", "1 of 3 estimated", rows).split("\n")).toEqual([
+    "'=Sprint 12",
+    "1 of 3 estimated",
     "",
+    "• WEB-1 Sign in: ½ (Consensus, 1)",
+    "• WEB-2 =Sum|of all: no estimate (Spread, 3–13)",
+    "• Talk: no estimate",
   ]);
-  expect(tabbedOf(summaryCells(rows)).split("\n")[2]).toBe("WEB-2\t'=Sum|of all\t\t3–13\t1\tNo");
+});
+
+test("tab-separated lines do not contain formulas", () => {
+  expect(tabbedOf(summaryCells(rows)).split("\n")[2]).toBe("WEB-2\t'=Sum|of all\t\t3–13\t1\tSpread");
 });
 
 test("the HTML table escapes markup", () => {

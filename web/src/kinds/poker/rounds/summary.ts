@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../../ui/escape-html.ts";
 import { msg } from "@lit/localize";
 import { isJiraKey } from "#shared/rules/backlog/references.ts";
 import { csvOf } from "#shared/rules/csv.ts";
@@ -6,34 +7,35 @@ import { groupBy } from "#shared/rules/group-by.ts";
 import { withoutInvisible } from "#shared/rules/invisible.ts";
 import type { PastRound, PokerState, PokerStory } from "#shared/wire/poker.ts";
 import { formatNumber } from "../../../i18n/format.ts";
-import { cell } from "../export/markdown.ts";
 import { estimateOf, isOver } from "../model.ts";
+import { outcomeOf, type Outcome } from "../outcome.ts";
+import { outcomeName, storyName } from "../poker-text.ts";
 
 /** A story in the summary of its room. */
 export type SummaryRow = {
   story: PokerStory;
   rounds: number;
   /** The range of cards in the last round, or "" if no card with a value was played. */
-  spread: string;
-  /** True if the last round was a consensus; null without a round. */
-  agreed: boolean | null;
+  range: string;
+  /** The result of the last round; null without a round. */
+  outcome: Outcome | null;
 };
 
 /**
  * Returns a row for each story of a room, in the order of the queue. `rounds` holds all its rounds, newest first. Quick
  * rounds that were never revealed are left out.
  */
-export function summaryOf({ stories }: PokerState, rounds: readonly PastRound[]): SummaryRow[] {
+export function summaryOf({ deck, stories }: PokerState, rounds: readonly PastRound[]): SummaryRow[] {
   const played = groupBy(rounds, ({ storyId }) => storyId);
   const told = stories.filter((story) => played.has(story.id) || !isOver(story));
   return told.map((story) => {
     const own = played.get(story.id) ?? [];
-    const results = own[0]?.results;
+    const [last] = own;
     return {
       story,
       rounds: own.length,
-      spread: results?.range ?? "",
-      agreed: results?.consensus ?? null,
+      range: last?.results.range ?? "",
+      outcome: last ? outcomeOf(deck, last.votes) : null,
     };
   });
 }
@@ -44,29 +46,18 @@ export function summaryCells(rows: readonly SummaryRow[]): string[][] {
     msg("Reference"),
     msg("Story"),
     msg("Estimate"),
-    msg("Spread"),
+    msg("Range"),
     msg("Rounds"),
-    msg("Consensus"),
+    msg("Result"),
   ];
   return [header, ...rows.map(cellsOf)];
 }
 
-function cellsOf({ story, rounds, spread, agreed }: SummaryRow): string[] {
+function cellsOf({ story, rounds, range, outcome }: SummaryRow): string[] {
   const { ref, title } = story;
-  const cells = [ref, title, estimateOf(story) ?? "", spread, formatNumber(rounds), consensusText(agreed)];
+  const result = outcome ? outcomeName(outcome) : "";
+  const cells = [ref, title, estimateOf(story) ?? "", range, formatNumber(rounds), result];
   return cells.map(withoutInvisible);
-}
-
-/** Returns "Yes" if the last round was a consensus, otherwise "No"; "" without a round. */
-export function consensusText(agreed: boolean | null): string {
-  if (agreed === null) return "";
-  return agreed ? msg("Yes") : msg("No");
-}
-
-/** Returns cells as a Markdown table. The first row is its header. */
-export function markdownOf([header = [], ...rows]: readonly string[][]): string {
-  const lines = [header.map(cell), header.map(() => "---"), ...rows.map((row) => row.map(cell))];
-  return lines.map((cells) => `| ${cells.join(" | ")} |\n`).join("");
 }
 
 /** Returns cells as tab-separated lines, which spreadsheets accept from the clipboard. Formulas become text. */
@@ -77,27 +68,30 @@ export function tabbedOf(cells: readonly string[][]): string {
 /** Returns cells as an HTML table. The first row is its header. Formulas become text, as in `tabbedOf`. */
 export function htmlOf([header = [], ...rows]: readonly string[][]): string {
   const line = (cells: readonly string[], tag: string) =>
-    `<tr>${cells.map((text) => `<${tag}>${escaped(plainCell(text))}</${tag}>`).join("")}</tr>`;
+    `<tr>${cells.map((text) => `<${tag}>${escapeHtml(plainCell(text))}</${tag}>`).join("")}</tr>`;
   return `<table>${line(header, "th")}${rows.map((row) => line(row, "td")).join("")}</table>`;
 }
 
-/** Returns the results as Markdown: the room's title, a line with the totals, and the table. */
-export function resultsMarkdown(title: string, totals: string, cells: readonly string[][]): string {
-  return withoutInvisible(`# ${cell(title)}\n\n${totals}\n\n${markdownOf(cells)}`);
+/** Returns the results as a text: the room's title, a line with the totals, and a line for each story. */
+export function resultsText(title: string, totals: string, rows: readonly SummaryRow[]): string {
+  const lines = rows.map(({ story, range, outcome }) => {
+    const facts = [outcome ? outcomeName(outcome) : "", range].filter(Boolean).join(", ");
+    const estimate = estimateOf(story) ?? msg("no estimate");
+    // A copied text has no isolating characters.
+    return ["• ", storyName(story), `: ${estimate}`, facts && ` (${facts})`].join("").replace(/\s+/g, " ");
+  });
+  // A sign before each line keeps a spreadsheet from reading it as a formula.
+  return withoutInvisible([plainCell(title), totals, "", ...lines].join("\n"));
 }
 
 /** Returns the results as HTML: the room's title, a line with the totals, and the table. */
 export function resultsHtml(title: string, totals: string, cells: readonly string[][]): string {
-  const [head, line] = [title, totals].map((text) => escaped(plainCell(withoutInvisible(text))));
+  const [head, line] = [title, totals].map((text) => escapeHtml(plainCell(withoutInvisible(text))));
   return `<h2>${head}</h2><p>${line}</p>${htmlOf(cells)}`;
 }
 
 function plainCell(text: string): string {
   return text.replace(/\s+/g, " ").replace(/^(?=[=+\-@＝＋－＠])/, "'");
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 /**

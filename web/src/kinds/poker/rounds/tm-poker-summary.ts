@@ -8,19 +8,21 @@ import { loadedOr } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { buttonStyles } from "../../../ui/styles.ts";
 import { estimateOf, queueTotals } from "../model.ts";
-import { storyName } from "../poker-text.ts";
-import { copyResults, copyTable, saveForJira, type Results } from "./copy-results.ts";
+import { outcomeName, storyName } from "../poker-text.ts";
+import { copyTable, formsOf, saveForJira, type Results } from "./copy-results.ts";
 import { resultText } from "./result-text.ts";
 import { readAllRounds } from "./read-rounds.ts";
-import { consensusText, summaryOf, type SummaryRow } from "./summary.ts";
+import { summaryOf, type SummaryRow } from "./summary.ts";
 import { summaryStyles } from "./summary-styles.ts";
 import "../../../room/ending/tm-room-ending.ts";
 import "../../../ui/tm-icon.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
+const readMarkdown = async () => (await import("../export/markdown.ts")).pokerMarkdown;
+
 /**
- * The results of a finished or ended room: the totals, each story's estimate and spread, and the stories without
- * consensus. Guests and viewers in a meeting's panel may not read past rounds, so they see only the estimates.
+ * The results of a finished or ended room: the totals, and each story's estimate, range and result. Guests and viewers in
+ * a meeting's panel may not read past rounds, so they see only the estimates.
  */
 @customElement("tm-poker-summary")
 export class TmPokerSummary extends TmElement {
@@ -28,6 +30,8 @@ export class TmPokerSummary extends TmElement {
   @property({ attribute: false }) envelope!: PokerEnvelope;
   /** The last estimate was saved while the page was open. The result is then announced, once. */
   @property({ type: Boolean }) fresh = false;
+  /** The dock has the button that ends the room. */
+  @property({ type: Boolean }) hasEnd = false;
   private isAnnounced = false;
   private readonly rounds = new Loader<PastRound[]>(this, {
     key: () => this.key(),
@@ -39,8 +43,17 @@ export class TmPokerSummary extends TmElement {
   override render() {
     const { rounds } = this;
     const results = this.results();
-    return html`<tm-room-ending .room=${this.room} .parts=${results.totals} .fresh=${this.fresh}>
-      ${this.room.onlyTakesPart ? nothing : this.copying(results)}
+    const { settled, total } = queueTotals(this.envelope.state);
+    return html`<tm-room-ending
+      .room=${this.room}
+      .parts=${results.totals}
+      .isComplete=${settled === total}
+      .fresh=${this.fresh}
+      .hasEnd=${this.hasEnd}
+      .markdown=${readMarkdown}
+      .forms=${rounds.value === undefined ? null : async () => formsOf(results)}
+      .exports=${this.exports(results)}
+    >
       ${loadedOr(rounds, () => this.details(results))}
     </tm-room-ending>`;
   }
@@ -66,63 +79,50 @@ export class TmPokerSummary extends TmElement {
     return [id, state.roundVersion, revealed, endedAt].join(" ");
   }
 
-  private copying(results: Results) {
-    const isLoaded = this.rounds.value !== undefined;
-    return html`<button
-      slot="main"
-      class="primary"
-      aria-disabled=${isLoaded ? nothing : "true"}
-      @click=${() => isLoaded && copyResults(results, this.renderRoot)}
-    >
-      <tm-icon name="copy"></tm-icon>${msg("Copy results")}
-    </button>`;
+  private exports(results: Results) {
+    return [
+      {
+        label: msg("Copy as table"),
+        icon: "copy" as const,
+        run: () => void copyTable(results, this.renderRoot),
+      },
+      { label: msg("CSV file for Jira"), icon: "download" as const, run: () => saveForJira(results) },
+    ];
   }
 
   private details(results: Results) {
     const isMember = !this.room.onlyTakesPart;
     return html`<div class="table" tabindex="0" role="group" aria-label=${msg("Stories and estimates")}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">${msg("Story")}</th>
-              <th scope="col">${msg("Estimate")}</th>
-              ${
-                isMember
-                  ? html`<th scope="col">${msg("Spread")}</th>
-                      <th scope="col">${msg("Consensus")}</th>`
-                  : nothing
-              }
-            </tr>
-          </thead>
-          <tbody>
-            ${results.rows.map((row) => this.row(row, isMember))}
-          </tbody>
-        </table>
-      </div>
-      ${isMember ? this.files(results) : nothing}`;
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${msg("Story")}</th>
+            <th scope="col">${msg("Estimate")}</th>
+            ${
+              isMember
+                ? html`<th scope="col">${msg("Range")}</th>
+                    <th scope="col">${msg("Result")}</th>`
+                : nothing
+            }
+          </tr>
+        </thead>
+        <tbody>
+          ${results.rows.map((row) => this.row(row, isMember))}
+        </tbody>
+      </table>
+    </div>`;
   }
 
-  private row({ story, spread, agreed }: SummaryRow, isMember: boolean) {
+  private row({ story, range, outcome }: SummaryRow, isMember: boolean) {
     return html`<tr>
       <th scope="row">${storyName(story)}</th>
       <td>${estimateOf(story)}</td>
       ${
         isMember
-          ? html`<td>${spread}</td>
-              <td>${consensusText(agreed)}</td>`
+          ? html`<td>${range}</td>
+              <td>${outcome ? outcomeName(outcome) : nothing}</td>`
           : nothing
       }
     </tr>`;
-  }
-
-  private files(results: Results) {
-    return html`<div class="row files">
-      <button class="quiet" @click=${() => copyTable(results, this.renderRoot)}>
-        <tm-icon name="copy"></tm-icon>${msg("Copy as table")}
-      </button>
-      <button class="quiet" @click=${() => saveForJira(results)}>
-        <tm-icon name="download"></tm-icon>${msg("CSV file for Jira")}
-      </button>
-    </div>`;
   }
 }

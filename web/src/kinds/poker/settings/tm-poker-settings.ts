@@ -27,7 +27,7 @@ export class TmPokerSettings extends TmElement {
 
   override render() {
     return html`
-      <tm-dialog .heading=${msg("Voting in this room")} .open=${this.open} @close=${this.closed}>
+      <tm-dialog .heading=${msg("Voting settings")} .open=${this.open} @close=${this.closed}>
         ${this.option(
           "autoReveal",
           msg("Reveal when everyone has voted"),

@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { css, html } from "lit";
+import { css, html, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { str } from "../../../i18n/str.ts";
@@ -17,6 +17,8 @@ export class TmPokerEmpty extends TmElement {
   @property({ attribute: false }) envelope!: PokerEnvelope;
   @property({ attribute: false }) commands!: PokerCommands;
   @property({ type: Boolean }) canChoose = false;
+  /** Moves the focus to the main button. */
+  @property({ type: Boolean }) takesFocus = false;
 
   static override styles = [
     buttonStyles,
@@ -48,6 +50,11 @@ export class TmPokerEmpty extends TmElement {
     if (this.envelope.endedAt) return html`<h2>${msg("No story was on the table when the room ended.")}</h2>`;
     if (!this.canChoose) return html`<h2>${this.waiting(stories.length > 0)}</h2>`;
     return stories.length > 0 ? this.choose() : this.fill();
+  }
+
+  protected override updated(changed: PropertyValues<this>) {
+    if (changed.has("takesFocus") && this.takesFocus)
+      this.renderRoot.querySelector<HTMLElement>("button")?.focus();
   }
 
   private waiting(hasStories: boolean) {

@@ -87,7 +87,7 @@ export class TmPokerInvite extends TmElement {
         <tm-copy
           look=${this.main ? "primary" : "plain"}
           copied=${msg("Invite copied")}
-          .value=${inviteText({ name, passcode }, link)}
+          .value=${inviteText(name, link)}
           >${msg("Copy invite")}</tm-copy
         >
       </div>

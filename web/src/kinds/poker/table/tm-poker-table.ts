@@ -1,232 +1,132 @@
 import { msg } from "@lit/localize";
 import { html, noChange, nothing } from "lit";
-import { customElement, property, query } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
 import { repeat } from "lit/directives/repeat.js";
-import { withoutTag } from "#shared/rules/distinct-names.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
-import { ensureImported } from "../../../lib/lazy/lazy-imports.ts";
+import { showPeople } from "../../../room/people/show-people.ts";
 import { cssVars } from "../../../ui/css-vars.ts";
 import { MediaQuery } from "../../../ui/media-query.ts";
-import { disclosureStyles } from "../disclosure-styles.ts";
 import { seatsOf, stillToVote, storyOnTable, type Seat } from "../model.ts";
 import { outcomeOf, type Outcome } from "../outcome.ts";
-import { cardName, stillToVoteText } from "../poker-text.ts";
-import type * as Oval from "./oval.ts";
-import { tableStyles } from "./table-styles.ts";
-import "../../../ui/tm-avatar.ts";
-import "../../../ui/tm-icon.ts";
+import { stillToVoteText, type End } from "../poker-text.ts";
+import { arcOf, type Arc } from "../../../room/table/arc.ts";
+import { cardStyles } from "./card-styles.ts";
+import { feltStyles } from "../../../room/table/felt-styles.ts";
+import { seatStyles } from "../../../room/table/seat-styles.ts";
+import { seatTemplate } from "./seat-template.ts";
+import { TableWidth } from "../../../room/table/table-width.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
-/** The time between the first and the last turn of a card, and the longest time between two, in milliseconds. */
-const staggerMs = 260 - 180;
-const staggerStepMs = 24;
-/** Drawn by the style sheet, since painting 200 icons takes longer than the rest of the table. */
-const check = html`<span class="check"></span>`;
-const avatarSizes = { large: 36, medium: 28, small: 22 };
+/** From this number of people behind the table on, they sit closer together. */
+const closerFrom = 9;
 
 /**
- * The table with all seats. The story on it is in the slot. In a wide window people sit around an oval that fills
- * the free space, otherwise in rows. A vote shows as a face-down card, a check and a word, not only as a colour.
+ * The table as its viewer sees it: the others are behind the far rim, and the near side is the dock. What is on the felt
+ * is in the slot. A vote shows as a face-down card and a word, not only as a colour.
  * Invariant: the value of an unrevealed card is not in the browser, since the server has not sent it.
  */
 @customElement("tm-poker-table")
 export class TmPokerTable extends TmElement {
   @property({ attribute: false }) envelope!: PokerEnvelope;
+  /** The viewer, whose side is the dock; "" on a shared screen. */
   @property() myId = "";
-  /** The reveal happened while the page was open. A page that opens on a revealed table does not animate cards. */
-  @property({ type: Boolean }) turning = false;
-  /** Larger, for a shared screen. */
-  @property({ type: Boolean, reflect: true }) large = false;
-  /** Collapses the seats to make room for the result. They can be expanded. */
-  @property({ type: Boolean }) folded = false;
-  @query(".sheet") private sheet!: HTMLElement | null;
-
-  /**
-   * The last rendered values of each seat, by person. A vote changes one of 200 seats, so the others are not rendered
-   * again.
-   */
-  private drawn = new Map<string, string>();
+  /** True if the room has ended. The table then has no seats. */
+  @property({ type: Boolean, reflect: true }) ended = false;
+  /** The distance of what is on the felt from its top, in px, for a viewer who is reading it. It is not centred then. */
+  @property({ attribute: false }) held: number | undefined;
   private readonly wide = new MediaQuery(this, "(width >= 720px) and (height >= 480px)");
-  private oval: typeof Oval | undefined;
-  private layout: Oval.TableLayout | undefined;
+  private readonly width = new TableWidth(this);
+  /** What each seat was last rendered from, by person. A vote changes one seat, so the others are not rendered again. */
+  private drawn = new Map<string, string>();
 
-  static override styles = [disclosureStyles, tableStyles];
+  static override styles = [feltStyles, seatStyles, cardStyles];
 
   override render() {
-    const { envelope, myId, turning, drawn: before, folded } = this;
-    const { oval } = this;
-    const plan = this.layout?.plan;
-    const drawn = (this.drawn = new Map<string, string>());
-    const seats = seatsOf(envelope);
-    // A large table scrolls, and none of its parts can have the focus.
-    const isMany = !plan && seats.length > 12;
-    const step = Math.min(staggerStepMs, staggerMs / Math.max(seats.length - 1, 1));
+    const { envelope, ended, held } = this;
+    const others = ended ? [] : behindTable(seatsOf(envelope), this.myId);
+    const arc = arcOf(others.length, this.width.units, !this.wide.matches);
     const outcome = outcomeAt(envelope);
-    const mine = Math.max(
-      seats.findIndex(({ person }) => person.userId === myId),
-      0,
-    );
-    const look = plan?.look ?? "small";
-    // The values that all seats depend on.
-    const shared = [
-      document.documentElement.lang,
-      myId,
-      turning,
-      plan?.look,
-      envelope.state.currentStoryId,
-      envelope.endedAt,
-      envelope.revealed,
-    ];
-    return html`
+    const isFull = others.length >= closerFrom;
+    return html`<div
+      class=${classMap({ table: true, full: isFull, revealed: envelope.revealed && held === undefined, [arc.look]: true })}
+      ${cssVars({ "--rows": arc.rows })}
+    >
+      <div class=${classMap({ felt: true, consensus: outcome?.kind === "consensus" })}></div>
+      ${others.length > 0 ? this.seats(others, arc, outcome) : nothing}
       <div
-        class=${classMap({ sheet: true, narrow: seats.length > 36 && !envelope.revealed && !this.large })}
-        ${cssVars(plan && oval ? oval.sheetVars(plan) : {})}
+        class=${classMap({ stage: true, held: held !== undefined })}
+        ${cssVars({ "--held": `${held ?? 0}px` })}
       >
-        <slot></slot>${
-          // Otherwise the words at the seats say it.
-          plan?.look === "small" ? this.missing() : nothing
-        }
+        ${this.missing(arc)}<slot></slot>
       </div>
-      <details ?open=${!folded}>
-        <summary ?hidden=${!folded}>${msg("At the table")}</summary>
-        <ul
-          class=${classMap({ felt: true, many: isMany, [look]: plan !== undefined, consensus: outcome?.kind === "consensus" })}
-          tabindex=${isMany ? "0" : nothing}
-          aria-label=${msg("At the table")}
-          ${cssVars(plan && oval ? oval.tableVars(plan) : { "--k": 1 })}
-        >
-          ${repeat(
-            seats,
-            ({ person }) => person.userId,
-            (seat, i) => {
-              // The viewer is at the lower edge, and the others follow clockwise.
-              const at = (i - mine + seats.length) % seats.length;
-              const vars = {
-                "--delay": `${Math.round(at * step)}ms`,
-                ...(plan && oval?.placeVars(plan, at)),
-              };
-              const end = endOf(seat.person.userId, outcome);
-              const size = plan ? avatarSizes[look] * plan.zoom : avatarSizes.small;
-              const from = JSON.stringify([seat, vars, end, size, shared]);
-              drawn.set(seat.person.userId, from);
-              return from === before.get(seat.person.userId) ? noChange : this.seat(seat, vars, end, size);
-            },
-          )}
-        </ul>
-      </details>
-      ${plan ? nothing : this.missing()}
-      ${seats.length === 0 ? html`<p class="empty">${msg("No voters here yet.")}</p>` : nothing}
-    `;
+    </div>`;
   }
 
-  protected override updated() {
-    if (this.wide.matches && !this.layout) ensureImported(this.loadOval);
+  private seats(others: readonly Seat[], arc: Arc, outcome: Outcome | undefined) {
+    const { envelope, drawn: before } = this;
+    const drawn = (this.drawn = new Map<string, string>());
+    const { look } = arc;
+    const isRevealed = envelope.revealed;
+    const isOpen = Boolean(envelope.state.currentStoryId) && !isRevealed;
+    return html`<ul
+      class="seats"
+      tabindex=${look === "strip" ? "0" : nothing}
+      aria-label=${msg("At the table")}
+    >
+      ${repeat(
+        others,
+        ({ person }) => person.userId,
+        (seat, i) => {
+          const { userId } = seat.person;
+          const view = { seat, end: endOf(userId, outcome), place: arc.places[i]!, look, isOpen, isRevealed };
+          const from = JSON.stringify([view, document.documentElement.lang]);
+          drawn.set(userId, from);
+          return from === before.get(userId) ? noChange : seatTemplate(view);
+        },
+      )}
+    </ul>`;
   }
 
-  private loadOval = async () => {
-    this.oval = await import("./oval.ts");
-    this.layout ??= new this.oval.TableLayout(
-      this,
-      () => this.sheet,
-      () => ({
-        count: this.folded ? 0 : seatsOf(this.envelope).length,
-        isRevealed: this.envelope.revealed,
-        isLarge: this.large,
-      }),
-    );
-  };
-
-  /**
-   * Renders the names of the people who have yet to vote, after the first vote. Before it, that is everybody at the
-   * table.
-   */
-  private missing() {
+  /** Names those who have yet to vote where the seats have no room for it. Before the first vote, that is everybody. It opens the list of all. */
+  private missing({ look }: Arc) {
     const missing = stillToVote(this.envelope);
     const hasVotes = Boolean(storyOnTable(this.envelope.state)?.votedUserIds.length);
-    if (missing.length === 0 || !hasVotes || this.envelope.endedAt) return nothing;
-    return html`<p class="missing">${stillToVoteText(missing, this.myId)}</p>`;
+    if (look === "named" || missing.length === 0 || !hasVotes || this.ended) return nothing;
+    const text = stillToVoteText(missing, this.myId);
+    if (!this.myId) return html`<p class="missing">${text}</p>`;
+    return html`<button class="missing" aria-haspopup="dialog" title=${msg("People")} @click=${showPeople}>
+      ${text}
+    </button>`;
   }
 
-  private seat(seat: Seat, vars: Record<string, string>, end: End, size: number) {
-    const { person, here, voted, card } = seat;
-    const name = person.name || msg("Someone who left");
-    const isMe = person.userId === this.myId;
-    // Next to the face, the word would make a guest's seat larger than the others.
-    const isLabelled = person.guest && this.layout?.plan?.look !== "small";
-    return html`
-      <li
-        class=${classMap({ seat: true, away: !here, me: isMe, outlier: end !== undefined })}
-        ${cssVars(vars)}
-      >
-        ${
-          card === undefined
-            ? html`<span class=${voted ? "playing-card down" : "playing-card none"} aria-hidden="true">
-                ${voted ? check : nothing}
-              </span>`
-            : html`<span
-                class=${classMap({ "playing-card": true, up: true, turning: this.turning, long: card !== "coffee" && card.length > 2 })}
-              >
-                ${card === "coffee" ? html`<tm-icon name="coffee"></tm-icon>` : html`<bdi aria-hidden="true">${card}</bdi>`}
-                <span class="visually-hidden">${cardName(card)}</span>
-              </span>`
-        }
-        <span class="who">
-          <tm-avatar
-            .name=${name}
-            .hue=${person.avatarHue}
-            icon=${person.avatarIcon}
-            ?guest=${person.guest}
-            ?unlabelled=${isLabelled}
-            size=${size}
-          ></tm-avatar>
-          ${seatName(name)}
-        </span>
-        <span class="state">${isLabelled ? this.guestState(seat, end) : this.state(seat, end)}</span>
-      </li>
-    `;
+  /** Returns the distance of an element on the felt from its top, in px. */
+  offsetOf(element: HTMLElement): number {
+    const stage = this.renderRoot.querySelector(".stage")!;
+    return element.getBoundingClientRect().top - stage.getBoundingClientRect().top;
   }
 
-  private guestState(seat: Seat, end: End) {
-    const state = this.state(seat, end);
-    return html`<span class="guest">${msg("guest")}</span>${state === nothing ? nothing : html`· ${state}`}`;
-  }
-
-  private state({ here, voted, awaited, card }: Seat, end: End) {
-    if (card !== undefined) {
-      const words = [
-        end === "low" ? msg("lowest") : end === "high" ? msg("highest") : "",
-        here ? "" : msg("not here"),
-      ];
-      return words.filter(Boolean).join(" · ") || nothing;
-    }
-    if (voted) return html`${check}${msg("voted")}`;
-    if (!this.envelope.state.currentStoryId || this.envelope.endedAt) return nothing;
-    if (this.envelope.revealed) return msg("no card");
-    if (!here) return awaited ? msg("not here, still expected") : msg("not here");
-    return awaited ? msg("choosing") : msg("not voting");
+  /** Returns the box of a person's card, also when it was played and only its outline is left. */
+  cardBox(userId: string): DOMRect | undefined {
+    return this.renderRoot
+      .querySelector(`[data-id="${CSS.escape(userId)}"] .playing-card`)
+      ?.getBoundingClientRect();
   }
 }
 
-/** The end of a spread that a person's card is at. */
-type End = "low" | "high" | undefined;
+/** Returns the seats without the viewer's, clockwise from the viewer. */
+function behindTable(seats: readonly Seat[], myId: string): Seat[] {
+  const mine = seats.findIndex(({ person }) => person.userId === myId);
+  return mine < 0 ? [...seats] : [...seats.slice(mine + 1), ...seats.slice(0, mine)];
+}
 
-function outcomeAt(envelope: PokerEnvelope): Outcome | undefined {
-  const votes = envelope.revealed ? storyOnTable(envelope.state)?.votes : undefined;
-  return votes ? outcomeOf(envelope.state.deck, votes) : undefined;
+function outcomeAt({ revealed: isRevealed, state }: PokerEnvelope): Outcome | undefined {
+  const votes = isRevealed ? storyOnTable(state)?.votes : undefined;
+  return votes ? outcomeOf(state.deck, votes) : undefined;
 }
 
 function endOf(userId: string, outcome: Outcome | undefined): End {
   if (outcome?.kind !== "spread") return undefined;
   if (outcome.lowest.includes(userId)) return "low";
   return outcome.highest.includes(userId) ? "high" : undefined;
-}
-
-/** Splits off the tag of a name, so that a long name is cut before it. The tag distinguishes equal names. */
-function seatName(name: string) {
-  const bare = withoutTag(name);
-  const tag = name.slice(bare.length).trim();
-  return tag === ""
-    ? html`<span class="name" dir="auto">${name}</span>`
-    : html`<span class="tagged"><span class="name" dir="auto">${bare}</span><span>${tag}</span></span>`;
 }

@@ -72,7 +72,7 @@ export class TmPokerTimerDialog extends TmElement {
         <form novalidate @submit=${this.submit}>
           ${textField({
             id: "other",
-            label: msg("Another time"),
+            label: msg("Custom"),
             error,
             hint: error ? "" : limitsText(),
             text: this.typed,
