@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { endingText, turnsOf } from "./ending-text.ts";
 import { standupMarkdown } from "./export/markdown.ts";
-import { anEntry, aRoom } from "./room.fixture.ts";
+import { aCommitment, anEntry, aRoom } from "./room.fixture.ts";
 
 const entries = [
   anEntry("ana", { position: 0, spoke: true, today: "Ship", blockers: "No keys" }),
@@ -52,4 +52,19 @@ test("the Markdown of a finished standup has the result below the title", () => 
     "",
     "Done in 6 min · 1 spoke · 1 skipped · 1 blocker",
   ]);
+});
+
+test("the result counts the commitments that were done and made in the room", () => {
+  const ended = aRoom(
+    {
+      entries: [anEntry("ana", { today: "Ship" })],
+      commitments: [aCommitment("new", "ana", { openedHere: true }), aCommitment("old", "ana")],
+      changes: [
+        { id: "a", userId: "ana", text: "a", outcome: "landed" },
+        { id: "b", userId: "ana", text: "b", outcome: "dropped" },
+      ],
+    },
+    { endedAt: "2026-01-01T10:00:00Z" },
+  );
+  expect(endingText(ended)).toEqual(["1 wrote", "no blockers", "1 commitment done", "1 new commitment"]);
 });

@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
+import type { StandupEntry, StandupEnvelope, StandupState } from "#shared/wire/standup.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { blockersText, spokeText, wroteText } from "./counts-text.ts";
@@ -37,6 +37,31 @@ export function endingText(envelope: StandupEnvelope): string[] {
     ...durationText(envelope),
     ...people,
     ...(hasBlockers ? [blockers === 0 ? msg("no blockers") : blockersText(blockers)] : []),
+    ...commitmentsText(envelope.state),
+  ];
+}
+
+/** Returns the numbers of commitments that were done and made in the room. Guests see no commitments. */
+function commitmentsText({ commitments = [], changes = [] }: StandupState): string[] {
+  const done = changes.filter(({ outcome }) => outcome === "landed").length;
+  const made = commitments.filter(({ openedHere }) => openedHere).length;
+  return [
+    ...(done > 0
+      ? [
+          plural(done, {
+            one: msg("1 commitment done"),
+            other: msg(str`${formatNumber(done)} commitments done`),
+          }),
+        ]
+      : []),
+    ...(made > 0
+      ? [
+          plural(made, {
+            one: msg("1 new commitment"),
+            other: msg(str`${formatNumber(made)} new commitments`),
+          }),
+        ]
+      : []),
   ];
 }
 

@@ -6,20 +6,34 @@ import {
   isCarriedHere,
   isWritten,
   noText,
+  recordOf,
   commitmentsOf,
   characterCount,
 } from "./model.ts";
 import { anEntry, aCommitment, aRoom } from "./room.fixture.ts";
 
 describe("the feed", () => {
-  it("shows blocked people first and omits empty entries", () => {
+  it("shows blocked people first", () => {
     const entries = [
-      anEntry("ana", { today: "a" }),
-      anEntry("ben", { blockers: " \n" }),
+      anEntry("ana", { today: "a", blockers: " \n" }),
       anEntry("cy", { blockers: "b" }),
       anEntry("dan", { yesterday: "d" }),
     ];
     expect(feedOf(entries).map(({ userId }) => userId)).toEqual(["cy", "ana", "dan"]);
+  });
+
+  it("of a standup that is over omits empty entries, unless a commitment changed there", () => {
+    const room = aRoom({
+      entries: [anEntry("ana", { today: "a" }), anEntry("ben", { blockers: " \n" })],
+      commitments: [aCommitment("old", "dan"), aCommitment("new", "eve", { openedHere: true })],
+      changes: [{ id: "c", userId: "cy", text: "c", outcome: "carried" }],
+    });
+    const shown = recordOf(room).map(({ userId, name, postedAt }) => [userId, name, postedAt]);
+    expect(shown).toEqual([
+      ["ana", "Ana", null],
+      ["cy", "Cy", null],
+      ["eve", "", null],
+    ]);
   });
 
   it("counts white space as an empty entry, like the server", () => {

@@ -7,6 +7,7 @@ import type {
 } from "#shared/wire/standup.ts";
 import type { StandupQuestions } from "#shared/wire/standup-questions.ts";
 import type { Envelope, Participant } from "#shared/wire/sessions.ts";
+import { nameOf } from "../../room/people.ts";
 
 /** The three fields of an entry. */
 export const entryFields = ["yesterday", "today", "blockers"] as const;
@@ -50,10 +51,38 @@ export function entryOf(state: StandupState, userId: string): StandupEntry | und
   return state.entries.find((entry) => entry.userId === userId);
 }
 
-/** Returns the written entries in their order, but those with a blocker first. */
+/** Returns the entries in their order, but those with a blocker first. */
 export function feedOf(entries: readonly StandupEntry[]): StandupEntry[] {
-  const written = entries.filter(isWritten);
-  return [...written.filter(isBlocked), ...written.filter((entry) => !isBlocked(entry))];
+  return [...entries.filter(isBlocked), ...entries.filter((entry) => !isBlocked(entry))];
+}
+
+/** Returns an entry without texts. */
+export function emptyEntry(userId: string, name: string): StandupEntry {
+  return {
+    ...noText,
+    userId,
+    name,
+    position: null,
+    skipped: false,
+    spoke: false,
+    ready: false,
+    postedAt: null,
+    replies: [],
+  };
+}
+
+/**
+ * Returns the entries of a standup that is over: the written ones, and an empty one for each other person who answered or
+ * made a commitment in it.
+ */
+export function recordOf(envelope: StandupEnvelope): StandupEntry[] {
+  const { entries, commitments = [], changes = [] } = envelope.state;
+  const committed = new Set(
+    [...changes, ...commitments.filter(({ openedHere }) => openedHere)].map(({ userId }) => userId),
+  );
+  const known = entries.filter((entry) => isWritten(entry) || committed.has(entry.userId ?? ""));
+  const others = [...committed].filter((userId) => !entryOf(envelope.state, userId));
+  return [...known, ...others.map((userId) => emptyEntry(userId, nameOf(envelope, userId)))];
 }
 
 /** Returns the entries that have a blocker. */

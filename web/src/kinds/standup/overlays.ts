@@ -4,7 +4,7 @@ import type { CommitmentChange, StandupEntry, StandupState } from "#shared/wire/
 import type { Overlay } from "../../room/optimistic-overlays.ts";
 import { nameOf } from "../../room/people.ts";
 import { speakingEntry } from "./turns.ts";
-import { asStandup, entryOf, isWritten, noText, type EntryText } from "./model.ts";
+import { asStandup, emptyEntry, entryOf, isWritten, noText, type EntryText } from "./model.ts";
 
 type Author = Pick<Me, "id" | "name">;
 
@@ -87,19 +87,7 @@ function withEntry(state: StandupState, me: Author, changes: Partial<StandupEntr
       ...state,
       entries: state.entries.map((entry) => (entry === before ? { ...before, ...changes } : entry)),
     };
-  const entry: StandupEntry = {
-    ...noText,
-    userId: me.id,
-    name: me.name,
-    position: null,
-    skipped: false,
-    spoke: false,
-    ready: false,
-    postedAt: null,
-    replies: [],
-    ...changes,
-  };
-  return { ...state, entries: [...state.entries, entry] };
+  return { ...state, entries: [...state.entries, { ...emptyEntry(me.id, me.name), ...changes }] };
 }
 
 function overlay(key: string, change: (state: StandupState, envelope: Envelope) => StandupState): Overlay {

@@ -10,7 +10,7 @@ test.each([
   [{ ...open, progress: standup(5) }, "everyone has written"],
   [{ ...open, progress: standup(0, 0) }, "no entries yet"],
   [{ ...open, phase: "speaking", progress: standup(1) }, "people are speaking"],
-  [{ ...open, phase: "done", progress: standup(5) }, "everyone has spoken"],
+  [{ ...open, phase: "done", progress: standup(5) }, "finished"],
   [{ ...open, endedAt: "2026-11-21T17:00:00Z", progress: standup(3) }, ""],
   [{ ...open, progress: null }, ""],
 ])("the card of a standup with %j says %j and has no bar", (room, text) => {

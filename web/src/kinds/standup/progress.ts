@@ -28,7 +28,7 @@ function resultText({ wrote, spoke, blockers }: Result): string {
 
 function standupText(phase: string, { answered, total }: { answered: number; total: number }): string {
   if (phase === "speaking") return msg("people are speaking");
-  if (phase === "done") return msg("everyone has spoken");
+  if (phase === "done") return msg("finished");
   if (answered === 0) return msg("no entries yet");
   if (answered >= total) return msg("everyone has written");
   const all = formatNumber(total);

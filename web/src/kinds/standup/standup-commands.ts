@@ -46,14 +46,26 @@ export class StandupCommands {
     return this.move("skip", { here: true });
   }
 
-  /** Resolves one of the viewer's commitments: done, carried on or dropped. */
-  resolve(id: string, outcome: CommitmentChange["outcome"]): Promise<boolean> {
+  /** Resolves one of the viewer's commitments: done, carried on or dropped. The toast of a closed one has an Undo. */
+  async resolve(id: string, outcome: CommitmentChange["outcome"]): Promise<boolean> {
     const overlay = outcomeOverlay(id, outcome);
-    return toastOnError(
+    const isResolved = await toastOnError(
       outcome === "dropped"
         ? this.room.actOptimistically(overlay, "POST", "drop", { id })
         : this.room.actOptimistically(overlay, "POST", "answer", { id, done: outcome === "landed" }),
     );
+    if (isResolved && outcome !== "carried")
+      showToast({
+        text: outcome === "landed" ? msg("Commitment done.") : msg("Commitment dropped."),
+        tone: "ok",
+        action: { label: msg("Undo"), run: () => void this.undo(id) },
+      });
+    return isResolved;
+  }
+
+  /** Takes back the outcome that one of the viewer's commitments got in this room. */
+  undo(id: string): Promise<boolean> {
+    return toastOnError(this.room.act("POST", "undo", { id }));
   }
 
   /** Deletes a commitment as if it had never been made. */

@@ -53,12 +53,12 @@ describe("the announcements of a standup", () => {
     const before = turn(0);
     const entries = before.state.entries.map((entry) => ({ ...entry, ready: entry.position === 0 }));
     const after = { ...before, state: { ...before.state, entries } };
-    expect(told(before, after)).toEqual(["Ana is done"]);
+    expect(told(before, after)).toEqual(["Ana is finished"]);
     expect(told(before, after, "ana")).toEqual([""]);
     expect(told(after, after)).toEqual([]);
     expect(told(after, before)).toEqual([]);
     const copyOf = (room: StandupEnvelope) => ({ ...room, state: forGuests(room.state) });
-    expect(told(copyOf(before), copyOf(after))).toEqual(["Ana is done"]);
+    expect(told(copyOf(before), copyOf(after))).toEqual(["Ana is finished"]);
   });
 
   it("announces a topic to talk about, but not to its author", () => {
@@ -108,7 +108,7 @@ describe("the announcements of a standup", () => {
 
 it("a random order shows its seed, so that it can be reproduced", () => {
   expect([orderText(null), orderText({ by: "name" }), orderText({ by: "random", seed: "06748dab" })]).toEqual(
-    ["", "By name", "Random order, seed 06748dab"],
+    ["", "Alphabetical", "Random order, seed 06748dab"],
   );
 });
 

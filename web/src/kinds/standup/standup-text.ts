@@ -13,7 +13,7 @@ import { nameOf } from "../../room/people.ts";
 import { joinSentences } from "../../ui/announce.ts";
 import type { StandupEvent } from "./standup-diff.ts";
 import { endingText } from "./ending-text.ts";
-import { comingUp, type Turn } from "./turns.ts";
+import { comingUp, turnOf, type Turn } from "./turns.ts";
 
 /** Returns the author of an entry or a reply. A guest's copy does not name guests or people who left the space. */
 export function authorOf({ name }: Pick<StandupEntry | StandupReply, "name">): string {
@@ -26,9 +26,27 @@ export function speakerName(envelope: StandupEnvelope): string {
   return (id && nameOf(envelope, id)) || msg("A guest");
 }
 
-/** Returns a sentence on the speaker, who is done. */
-export function doneText(envelope: StandupEnvelope): string {
-  return msg(str`${speakerName(envelope)} is done`);
+/** Returns a sentence on the speaker, who is finished. */
+export function finishedText(envelope: StandupEnvelope): string {
+  return msg(str`${speakerName(envelope)} is finished`);
+}
+
+/** Returns a sentence on the viewer's turn, or on who starts. It is "" for the facilitator, who has the button for it. */
+export function ownTurnText(envelope: StandupEnvelope, own: StandupEntry | undefined, myId: string): string {
+  const { phase, state } = envelope;
+  if (phase === "")
+    return envelope.facilitatorId === myId
+      ? ""
+      : msg(str`${nameOf(envelope, envelope.facilitatorId) || msg("The facilitator")} starts the standup.`);
+  if (phase !== "speaking") return msg("Everyone has had a turn.");
+  if (state.currentSpeakerId === myId) return msg("Your turn");
+  const turn = own && turnOf(state, own);
+  if (turn === "done") return msg("You've spoken.");
+  if (turn === "skipped") return msg("You were skipped.");
+  const coming = comingUp(envelope, Infinity);
+  const at = own ? coming.findIndex(({ position }) => position === own.position) : -1;
+  if (at < 0) return msg("You have no turn in this order.");
+  return at === 0 ? msg("You're next.") : msg(str`You speak after ${authorOf(coming[at - 1]!)}.`);
 }
 
 /** Returns a turn's state in a word, or "" for a turn that is to come. */
@@ -39,7 +57,7 @@ export function turnText(turn: Turn): string {
     case "now":
       return msg("speaking");
     case "done":
-      return msg("done");
+      return msg("spoke");
     case "later":
       return "";
   }
@@ -57,10 +75,10 @@ export function outcomeText(outcome: CommitmentChange["outcome"]): string {
   }
 }
 
-/** Returns a sentence on how the order was made. A random order shows its seed, so that it can be reproduced. */
+/** Returns a sentence on how the order was made, with the seed of a random one, so that it can be reproduced. */
 export function orderText(order: StandupOrder | null): string {
   if (order === null) return "";
-  return order.by === "name" ? msg("By name") : msg(str`Random order, seed ${order.seed}`);
+  return order.by === "name" ? msg("Alphabetical") : msg(str`Random order, seed ${order.seed}`);
 }
 
 /** Returns the current and the next speaker: `Now Ben, then Ana`. */
@@ -88,7 +106,7 @@ export function eventText(envelope: StandupEnvelope, event: StandupEvent, myId: 
     case "speaking":
       return turnSentence(envelope, myId);
     case "finished":
-      return event.userId === myId ? "" : doneText(envelope);
+      return event.userId === myId ? "" : finishedText(envelope);
     case "done":
       return joinSentences(endingText(envelope));
     case "blocked":

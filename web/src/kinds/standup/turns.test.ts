@@ -1,8 +1,8 @@
 // Rules: protocol/rooms#name-tags, protocol/standups#here
-import type { StandupEntry } from "#shared/wire/standup.ts";
+import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
 import { withDistinctNames } from "#shared/rules/distinct-room.ts";
-import { describe, expect, it } from "vitest";
-import { comingUp, orderOf, rosterOf, speakingEntry, turnOf } from "./turns.ts";
+import { describe, expect, it, test } from "vitest";
+import { absentOf, comingUp, orderOf, seatsOf, speakingEntry, turnCount, turnOf } from "./turns.ts";
 import { anEntry, aRoom, forGuests, speaking } from "./room.fixture.ts";
 
 const names = (entries: readonly { name: string }[]) => entries.map(({ name }) => name);
@@ -55,28 +55,36 @@ describe("the speaking order", () => {
   });
 });
 
-describe("the roster", () => {
-  it("lists people who are here first, with ready marks and without spectators", () => {
-    const room = aRoom({ entries: [anEntry("cy", { ready: true })] }, { presence: ["cy"] });
+const ids = (envelope: StandupEnvelope) => seatsOf(envelope).map(({ person }) => person.userId);
+const ready = (envelope: StandupEnvelope) => seatsOf(envelope).map(({ entry }) => entry?.ready ?? false);
+
+describe("the seats", () => {
+  it("are of people who are here or ready, without spectators", () => {
+    const room = aRoom({ entries: [anEntry("cy", { ready: true })] }, { presence: [] });
     room.participants[0] = { ...room.participants[0]!, spectator: true };
-    expect(rosterOf(room).map(({ person, here, ready }) => [person.name, here, ready])).toEqual([
-      ["Cy", true, true],
-      ["Ben", false, false],
-    ]);
+    expect(seatsOf(room).map(({ person, here }) => [person.name, here])).toEqual([["Cy", false]]);
+    expect(absentOf(room).map(({ name }) => name)).toEqual(["Ben"]);
   });
 
-  it("in a guest's copy ticks a member whose name a guest also has", () => {
+  it("are in the speaking order, with absent people who had a turn", () => {
+    const entries = ["cy", "ben", "ana"].map((id, at) => anEntry(id, { position: at, spoke: at === 0 }));
+    const room = aRoom({ ...speaking(1), entries }, { phase: "speaking", presence: ["ana", "ben"] });
+    expect(ids(room)).toEqual(["cy", "ben", "ana"]);
+    expect(seatsOf(room).map(({ turn }) => turn)).toEqual(["done", "now", "later"]);
+    expect(ids({ ...room, presence: ["ben"] })).toEqual(["cy", "ben"]);
+  });
+
+  it("in a guest's copy tick a member whose name a guest also has", () => {
     const room = aRoom({ entries: [anEntry("ana", { ready: true })] });
     room.participants[1] = { ...room.participants[1]!, name: "Ana", guest: true };
     const copy = withDistinctNames({ ...room, state: forGuests(room.state) });
-    expect(rosterOf(copy).map(({ person, ready }) => [person.userId, ready])).toEqual([
-      ["ana", true],
-      ["ben", false],
-      ["cy", false],
+    expect([ids(copy), ready(copy)]).toEqual([
+      ["ana", "ben", "cy"],
+      [true, false, false],
     ]);
   });
 
-  it("in a guest's copy ticks only members with a unique name", () => {
+  it("in a guest's copy tick only members with a unique name", () => {
     const room = aRoom({
       entries: [
         anEntry("ana", { ready: true }),
@@ -86,12 +94,23 @@ describe("the roster", () => {
     });
     room.participants[1] = { ...room.participants[1]!, guest: true };
     room.participants.push({ ...room.participants[2]!, userId: "other-cy" });
+    room.presence.push("other-cy");
     const copy = { ...room, state: forGuests(room.state, ["ben"]) };
-    expect(rosterOf(copy).map(({ person, ready }) => [person.userId, ready])).toEqual([
-      ["ana", true],
-      ["ben", false],
-      ["cy", false],
-      ["other-cy", false],
+    expect([ids(copy), ready(copy)]).toEqual([
+      ["ana", "ben", "cy", "other-cy"],
+      [true, false, false, false],
     ]);
   });
+
+  it("in a guest's copy find the speaker by the place in the order", () => {
+    const room = aRoom(speaking(1), { phase: "speaking" });
+    const copy = { ...room, state: forGuests(room.state, ["ben"]) };
+    expect(seatsOf(copy).map(({ turn }) => turn)).toEqual(["done", "now", "later"]);
+  });
+});
+
+test("the count of turns leaves out absent people without a turn", () => {
+  const room = aRoom(speaking(1));
+  expect(turnCount(room)).toEqual({ place: 2, total: 3 });
+  expect(turnCount({ ...room, presence: ["ben"] })).toEqual({ place: 2, total: 2 });
 });

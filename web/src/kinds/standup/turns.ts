@@ -1,6 +1,7 @@
 import type { StandupEntry, StandupEnvelope, StandupState } from "#shared/wire/standup.ts";
 import { withoutTag } from "#shared/rules/distinct-names.ts";
 import type { Participant } from "#shared/wire/sessions.ts";
+import { blockedOf } from "./model.ts";
 
 /** Returns the speaking order: the entries with a position. */
 export function orderOf({ entries }: StandupState): StandupEntry[] {
@@ -31,6 +32,12 @@ export function comingUp(
   return [...waiting.filter(isBehind), ...waiting.filter((entry) => !isBehind(entry))].slice(0, count);
 }
 
+/** Returns the entries with a blocker, without the speaker's. */
+export function othersBlocked(state: StandupState): StandupEntry[] {
+  const speaking = speakingEntry(state);
+  return blockedOf(state.entries).filter((entry) => entry !== speaking);
+}
+
 /** Returns true if an entry's author is known to be absent. */
 export function isAbsent({ userId }: StandupEntry, presence: readonly string[]): boolean {
   return userId !== undefined && !presence.includes(userId);
@@ -45,38 +52,68 @@ export function turnOf({ currentPosition }: StandupState, { position, skipped, s
   return spoke ? "done" : "later";
 }
 
-/** One line of the roster: a person who will be asked to speak. */
-export type RosterRow = { person: Participant; here: boolean; ready: boolean };
-
-/**
- * Returns the people who will speak: those who are here first, otherwise by name. A guest's copy names only members and
- * has no ids. So there a person's ready mark is shown only if the name is unique.
- */
-export function rosterOf({ participants, presence, state }: StandupEnvelope): RosterRow[] {
-  const here = new Set(presence);
-  const rows = participants
-    .filter(({ spectator }) => !spectator)
-    .map((person) => ({
-      person,
-      here: here.has(person.userId),
-      ready: isReady(person, participants, state),
-    }));
-  return [...rows.filter((row) => row.here), ...rows.filter((row) => !row.here)];
+/** The current turn in the order, from 1, and the number of turns. People who are absent without a turn do not count. */
+export function turnCount({ state, presence }: Pick<StandupEnvelope, "state" | "presence">): {
+  place: number;
+  total: number;
+} {
+  const turns = orderOf(state).map((entry) => ({ entry, turn: turnOf(state, entry) }));
+  const had = turns.filter(({ turn }) => turn === "done" || turn === "skipped").length;
+  const missing = turns.filter(({ entry, turn }) => turn === "later" && isAbsent(entry, presence)).length;
+  return { place: had + 1, total: turns.length - missing };
 }
 
-function isReady(
-  person: Participant,
-  participants: readonly Participant[],
-  { entries }: StandupState,
-): boolean {
-  const own = entries.find(({ userId }) => userId === person.userId);
-  if (own || entries.some(({ userId }) => userId !== undefined)) return own?.ready ?? false;
-  const typed = withoutTag(person.name);
-  if (
-    person.guest ||
-    participants.filter(({ name, guest }) => !guest && withoutTag(name) === typed).length > 1
-  )
-    return false;
-  const named = entries.filter(({ name }) => name === typed);
-  return named.length === 1 && named[0]!.ready;
+/** A person at the table, with their entry if there is one, and the state of its turn. */
+export type Seat = { person: Participant; here: boolean; entry: StandupEntry | undefined; turn: Turn };
+
+/**
+ * Returns the people at the table: those who are here and will be asked to speak, and absent people who are ready or had a
+ * turn. They sit in the speaking order. People without a place in it come last.
+ */
+export function seatsOf(envelope: StandupEnvelope): Seat[] {
+  const placeOf = ({ entry }: Seat) => entry?.position ?? Infinity;
+  return everySeat(envelope)
+    .filter((seat) => isAtTable(envelope, seat))
+    .sort((a, b) => placeOf(a) - placeOf(b) || 0);
+}
+
+/** Returns the people who will be asked to speak, but are not at the table. */
+export function absentOf(envelope: StandupEnvelope): Participant[] {
+  return everySeat(envelope)
+    .filter((seat) => !isAtTable(envelope, seat))
+    .map(({ person }) => person);
+}
+
+function isAtTable({ phase }: StandupEnvelope, { here, entry, turn }: Seat): boolean {
+  return here || turn !== "later" || (phase === "" && entry?.ready === true);
+}
+
+function everySeat(envelope: StandupEnvelope): Seat[] {
+  const here = new Set(envelope.presence);
+  return envelope.participants
+    .filter(({ spectator }) => !spectator)
+    .map((person) => {
+      const entry = entryOfPerson(envelope, person);
+      const turn = entry ? turnOf(envelope.state, entry) : "later";
+      return { person, here: here.has(person.userId), entry, turn };
+    });
+}
+
+/**
+ * Returns a person's entry. A guest's copy names only members and has no ids. So there it is the speaker's entry, or the
+ * one of a name that is unique.
+ */
+function entryOfPerson(
+  { participants, state }: StandupEnvelope,
+  { userId, name, guest: isGuest }: Participant,
+): StandupEntry | undefined {
+  const { entries } = state;
+  const own = entries.find((entry) => entry.userId === userId);
+  if (own || entries.some((entry) => entry.userId !== undefined)) return own;
+  if (userId === state.currentSpeakerId) return speakingEntry(state);
+  const typed = withoutTag(name);
+  if (isGuest || participants.filter((other) => !other.guest && withoutTag(other.name) === typed).length > 1)
+    return undefined;
+  const named = entries.filter((entry) => entry.name === typed);
+  return named.length === 1 ? named[0] : undefined;
 }

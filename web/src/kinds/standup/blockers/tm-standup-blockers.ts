@@ -1,16 +1,15 @@
-import { msg } from "@lit/localize";
-import { css, html, nothing } from "lit";
+import { css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { StandupState } from "#shared/wire/standup.ts";
 import type { StandupQuestions } from "#shared/wire/standup-questions.ts";
 import { questionName } from "../../../lib/standups/question-text.ts";
 import { panelStyles } from "../../../ui/styles.ts";
 import { drawText } from "../../../room/marked/text-template.ts";
-import { blockedOf } from "../model.ts";
+import { othersBlocked } from "../turns.ts";
 import { authorOf } from "../standup-text.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
-/** All blockers, kept in view next to the speaker. */
+/** The blockers of all but the speaker, whose entry is on the felt. Kept in view while others speak. */
 @customElement("tm-standup-blockers")
 export class TmStandupBlockers extends TmElement {
   @property({ attribute: false }) standup!: StandupState;
@@ -45,27 +44,17 @@ export class TmStandupBlockers extends TmElement {
   ];
 
   override render() {
-    const blocked = blockedOf(this.standup.entries);
     return html`
       <h2>${questionName("blockers", this.questions)}</h2>
-      ${
-        blocked.length > 0
-          ? html`<ul class="stack">
-              ${blocked.map(
-                (entry) =>
-                  html`<li>
-                    <h3>${authorOf(entry)}</h3>
-                    <p dir="auto">${drawText(entry.blockers)}</p>
-                  </li>`,
-              )}
-            </ul>`
-          : nothing
-      }
-      ${blocked.length === 0 ? html`<p class="muted small">${this.empty()}</p>` : nothing}
+      <ul class="stack">
+        ${othersBlocked(this.standup).map(
+          (entry) =>
+            html`<li>
+              <h3>${authorOf(entry)}</h3>
+              <p dir="auto">${drawText(entry.blockers)}</p>
+            </li>`,
+        )}
+      </ul>
     `;
-  }
-
-  private empty() {
-    return this.questions?.blockers ? msg("Nothing so far.") : msg("No blockers.");
   }
 }

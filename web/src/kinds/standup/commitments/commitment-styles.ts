@@ -40,6 +40,7 @@ export const commitmentStyles = css`
   }
 
   .outcomes {
+    align-items: center;
     gap: var(--sp-1);
   }
 

@@ -23,7 +23,7 @@ type Outcome = CommitmentChange["outcome"];
 
 /**
  * The viewer's commitments. `before` are the open ones of earlier standups. Each is resolved with Done, Not yet or Drop
- * (1, 2, 3 on the focused row). `here` are those made in this room, which can be taken back, and a field for a new one.
+ * (1, 2, 3 on the focused row), and every outcome can be undone. `here` are those made in this room, which can be taken back, and a field for a new one.
  */
 @customElement("tm-standup-commitments")
 export class TmStandupCommitments extends TmElement {
@@ -110,7 +110,7 @@ export class TmStandupCommitments extends TmElement {
       aria-pressed=${pressed === undefined ? nothing : String(pressed)}
       aria-keyshortcuts=${key}
       aria-disabled=${this.writable ? nothing : "true"}
-      @click=${() => this.resolve(id, outcome)}
+      @click=${() => (pressed ? this.writable && this.commands.undo(id) : this.resolve(id, outcome))}
     >
       ${pressed ? html`<tm-icon name="check"></tm-icon>` : nothing}${label}<kbd aria-hidden="true"
         >${key}</kbd
@@ -124,23 +124,33 @@ export class TmStandupCommitments extends TmElement {
       <div class="cluster outcomes">
         <button
           class="quiet"
-          aria-label=${msg(str`Take back: ${text}`)}
+          aria-label=${msg(str`Remove: ${text}`)}
           aria-disabled=${this.writable ? nothing : "true"}
           @click=${() => this.writable && this.commands.takeBack(id)}
         >
-          <tm-icon name="x"></tm-icon>${msg("Take back")}
+          <tm-icon name="x"></tm-icon>${msg("Remove")}
         </button>
       </div>
     </li>`;
   }
 
-  private settled({ text, outcome, origin }: CommitmentChange) {
+  private settled({ id, text, outcome, origin }: CommitmentChange) {
     return html`<li class="settled">
       <div class="text">
         <p dir="auto">${drawText(text, { line: true })}</p>
         ${originTemplate(this.room, origin)}
       </div>
-      <span class="chip ${outcome === "landed" ? "ok" : ""}">${outcomeText(outcome)}</span>
+      <div class="cluster outcomes">
+        <span class="chip ${outcome === "landed" ? "ok" : ""}">${outcomeText(outcome)}</span>
+        <button
+          class="quiet"
+          aria-label=${msg(str`Undo: ${text}`)}
+          aria-disabled=${this.writable ? nothing : "true"}
+          @click=${() => this.writable && this.commands.undo(id)}
+        >
+          ${msg("Undo")}
+        </button>
+      </div>
     </li>`;
   }
 
@@ -167,7 +177,7 @@ export class TmStandupCommitments extends TmElement {
             ${
               surplus > 0
                 ? msg("That's too long for one commitment.")
-                : msg("It comes back in every standup until it's done or dropped.")
+                : msg("Returns in every standup until you finish or drop it.")
             }
           </span>`,
       )}

@@ -4,15 +4,18 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
 import { formatList, formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
-import { copyMarkdown } from "../../../room/header/copy-markdown.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { buttonStyles } from "../../../ui/styles.ts";
 import type { StandupCommands } from "../standup-commands.ts";
-import { authorOf, orderText } from "../standup-text.ts";
+import { orderNote } from "../roster/order-note-template.ts";
+import { authorOf } from "../standup-text.ts";
 import { endingText, turnsOf } from "../ending-text.ts";
+import type { TmRoomEnding } from "../../../room/ending/tm-room-ending.ts";
 import "../../../room/ending/tm-room-ending.ts";
 import "../../../ui/tm-icon.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
+
+const readMarkdown = async () => (await import("../export/markdown.ts")).standupMarkdown;
 
 /** A list of people shows at most this many names, since a space may have a thousand members. */
 const MAX_NAMES = 12;
@@ -63,7 +66,7 @@ export class TmStandupEnding extends TmElement {
         }
       }
 
-      .drawn {
+      details {
         margin-block-start: var(--sp-3);
       }
     `,
@@ -71,8 +74,12 @@ export class TmStandupEnding extends TmElement {
 
   override render() {
     const { room, envelope } = this;
-    return html`<tm-room-ending .room=${room} .parts=${endingText(envelope)}>
-      ${room.onlyTakesPart ? nothing : this.copying()}
+    return html`<tm-room-ending
+      .room=${room}
+      .parts=${endingText(envelope)}
+      .markdown=${readMarkdown}
+      .hasEnd=${envelope.state.mode === "sync"}
+    >
       ${room.amFacilitator && envelope.phase === "done" && envelope.endedAt === null ? this.again() : nothing}
       ${this.people()}
     </tm-room-ending>`;
@@ -80,13 +87,7 @@ export class TmStandupEnding extends TmElement {
 
   /** Moves the focus to the first button. */
   override focus() {
-    this.renderRoot.querySelector("button")?.focus();
-  }
-
-  private copying() {
-    return html`<button slot="main" class="primary" @click=${this.copy}>
-      <tm-icon name="copy"></tm-icon>${msg("Copy summary")}
-    </button>`;
+    this.renderRoot.querySelector<TmRoomEnding>("tm-room-ending")?.focus();
   }
 
   private again() {
@@ -110,7 +111,7 @@ export class TmStandupEnding extends TmElement {
         ${this.line(msg("Didn't speak"), silent)}
         ${this.room.seat?.guest ? nothing : this.line(msg("No entry"), unwritten)}
       </dl>
-      ${order.by === "random" ? html`<p class="drawn muted small">${orderText(order)}</p>` : nothing}`;
+      ${orderNote(order)}`;
   }
 
   private line(label: string, entries: readonly StandupEntry[]) {
@@ -129,9 +130,6 @@ export class TmStandupEnding extends TmElement {
     const others = plural(more, { other: msg(str`${formatNumber(more)} more`) });
     return formatList([...names.slice(0, MAX_NAMES), others]);
   }
-
-  private copy = () =>
-    copyMarkdown(this.room, async () => (await import("../export/markdown.ts")).standupMarkdown);
 
   /** Starts again, with an order of the same kind. */
   private async restart() {

@@ -3,17 +3,22 @@ import { withoutInvisible } from "#shared/rules/invisible.ts";
 import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { questionName } from "../../../lib/standups/question-text.ts";
-import { changesOf, entryFields, isWritten, commitmentsOf, asStandup } from "../model.ts";
+import { changesOf, commitmentsOf, entryFields, asStandup, recordOf } from "../model.ts";
 import { endingText, isOver } from "../ending-text.ts";
 import { authorOf, thanksText } from "../standup-text.ts";
 
 /**
  * Returns a standup as Markdown. After the title it has the result, if the standup is over. A part for each person who
- * wrote or was skipped follows, then the topics to talk about after it, and the kudos.
+ * wrote, answered or made a commitment, or was skipped follows, then the topics to talk about after it, and the kudos.
  */
 export function standupMarkdown(envelope: Envelope): string {
   const room = asStandup(envelope);
-  const people = room.state.entries.filter((entry) => isWritten(entry) || entry.skipped);
+  const { entries } = room.state;
+  const record = recordOf(room);
+  const people = [
+    ...entries.filter((entry) => entry.skipped || record.includes(entry)),
+    ...record.filter((entry) => !entries.includes(entry)),
+  ];
   const parts = [
     `# ${plain(room.title)}`,
     ...(isOver(room) ? [endingText(room).join(" · ")] : []),

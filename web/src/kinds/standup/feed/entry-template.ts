@@ -1,13 +1,13 @@
 import { html, nothing } from "lit";
 import type { StandupQuestions } from "#shared/wire/standup-questions.ts";
 import { questionName } from "../../../lib/standups/question-text.ts";
-import type { EntryText } from "../model.ts";
+import type { EntryField, EntryText } from "../model.ts";
 import { drawText } from "../../../room/marked/text-template.ts";
 
-const fields = ["blockers", "yesterday", "today"] as const;
+const blockersFirst: readonly EntryField[] = ["blockers", "yesterday", "today"];
 
-/** Renders an entry with the field names of its standup, its blocker first, without empty fields. */
-export function entryTemplate(text: EntryText, questions?: StandupQuestions) {
+/** Renders an entry with the field names of its standup, without empty fields. Its blocker is first unless told otherwise. */
+export function entryTemplate(text: EntryText, questions?: StandupQuestions, fields = blockersFirst) {
   const written = fields.filter((field) => text[field].trim() !== "");
   if (written.length === 0) return nothing;
   return html`<dl class="stack entry">

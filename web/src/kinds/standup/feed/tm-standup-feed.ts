@@ -6,15 +6,15 @@ import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
 import { serverNow } from "../../../api/server-clock.ts";
 import { str } from "../../../i18n/str.ts";
 import { panelStyles } from "../../../ui/styles.ts";
-import { drawText } from "../../../room/marked/text-template.ts";
 import { entryTemplate } from "./entry-template.ts";
 import { entryViewStyles } from "./entry-view-styles.ts";
 import { feedStyles } from "./feed-styles.ts";
 import type { TalkContext, TmStandupTalk } from "../replies/tm-standup-talk.ts";
-import { changesOf, feedOf, isCarriedHere, commitmentsOf } from "../model.ts";
+import { feedOf } from "../model.ts";
 import { momentText } from "../../../i18n/moment-text.ts";
-import { authorOf, outcomeText } from "../standup-text.ts";
-import { originTemplate } from "../commitments/origin-template.ts";
+import { authorOf } from "../standup-text.ts";
+import { commitmentListStyles } from "../commitments/commitment-list-styles.ts";
+import { commitmentsTemplate } from "../commitments/commitments-template.ts";
 import "../../../ui/tm-avatar.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
@@ -27,7 +27,7 @@ export class TmStandupFeed extends TmElement {
   /** Absent on a shared screen, which has no links and no replies. */
   @property({ attribute: false }) talking?: TalkContext;
 
-  static override styles = [panelStyles, entryViewStyles, feedStyles];
+  static override styles = [panelStyles, entryViewStyles, commitmentListStyles, feedStyles];
 
   /** Opens the reply field under a person's entry and moves the focus to it. */
   async reply(userId: string) {
@@ -65,38 +65,10 @@ export class TmStandupFeed extends TmElement {
         ${skipped ? html`<span class="chip">${msg("skipped")}</span>` : nothing}
         ${postedAt ? html`<time class="muted small" datetime=${postedAt}>${momentText(new Date(postedAt), serverNow())}</time>` : nothing}
       </div>
-      ${entryTemplate(entry, this.envelope.config.questions)} ${userId ? this.commitments(userId) : nothing}
+      ${entryTemplate(entry, this.envelope.config.questions)}
+      ${userId ? commitmentsTemplate(this.envelope.state, userId, { room: this.talking?.room }) : nothing}
       <tm-standup-talk .entry=${entry} .talking=${this.talking}></tm-standup-talk>
     </li>`;
-  }
-
-  private commitments(userId: string) {
-    const { state } = this.envelope;
-    const { carried, here } = commitmentsOf(state, userId);
-    const settled = changesOf(state, userId).filter(({ outcome }) => outcome !== "carried");
-    if (carried.length + here.length + settled.length === 0) return nothing;
-    return html`<div class="commitments">
-      <p class="label">${msg("Commitments")}</p>
-      <ul>
-        ${[...here, ...carried].map(
-          ({ id, text, stuck, origin }) =>
-            html`<li>
-              <span class="text" dir="auto">${drawText(text, { line: true })}</span>
-              ${originTemplate(this.talking?.room, origin)}
-              ${isCarriedHere(state, id) ? html`<span class="chip">${outcomeText("carried")}</span>` : nothing}
-              ${stuck ? html`<span class="chip">${msg("carried twice or more")}</span>` : nothing}
-            </li>`,
-        )}
-        ${settled.map(
-          ({ text, outcome, origin }) =>
-            html`<li>
-              <span class="text" dir="auto">${drawText(text, { line: true })}</span>
-              ${originTemplate(this.talking?.room, origin)}
-              <span class="chip ${outcome === "landed" ? "ok" : ""}">${outcomeText(outcome)}</span>
-            </li>`,
-        )}
-      </ul>
-    </div>`;
   }
 }
 

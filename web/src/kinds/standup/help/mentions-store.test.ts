@@ -18,6 +18,7 @@ let sent: PendingRequest[];
 let marked: PendingMark[];
 let room: RoomController;
 let store: MentionsStore;
+let replied: { from: string; text: string }[];
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 const push = (version: number) => room.accept(aRoom({ mode: "async" }, { version }));
@@ -25,7 +26,7 @@ const push = (version: number) => room.accept(aRoom({ mode: "async" }, { version
 beforeEach(() => {
   clock = aClock();
   answer = { needsYou: [], asked: [] };
-  [fetches, sent, marked] = [0, [], []];
+  [fetches, sent, marked, replied] = [0, [], [], []];
   room = new RoomController("room", me, async () => ({ version: 0 }));
   store = new MentionsStore({
     room,
@@ -35,6 +36,7 @@ beforeEach(() => {
       return answer;
     },
     send: (_to, _needed, note) => new Promise((yes, no) => void sent.push({ note, yes, no })),
+    reply: async (from, text) => (replied.push({ from, text }), { version: 2 }),
     mark: (from, done) => new Promise((yes, no) => void marked.push({ from, done, yes, no })),
     after: clock.after,
     random: () => 1,
@@ -174,4 +176,12 @@ test("a mark that is taken back shows the request again", async () => {
   marked[0]!.yes({ version: 2 });
   await undoing;
   expect(store.needsYou).toEqual(["ana"]);
+});
+
+test("a request that is answered privately is done", async () => {
+  answer = { needsYou: ["ana", "cy"], asked: [] };
+  push(1);
+  await settle();
+  await store.reply("ana", "At noon");
+  expect([store.needsYou, replied]).toEqual([["cy"], [{ from: "ana", text: "At noon" }]]);
 });

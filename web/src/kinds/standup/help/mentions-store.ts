@@ -16,6 +16,8 @@ export type MentionsOptions = {
   send(to: string, needed: boolean, note: string): Promise<ActionResult>;
   /** Marks a request of `from` to the viewer as done, or as not done. */
   mark(from: string, done: boolean): Promise<ActionResult>;
+  /** Sends a private reply to a request of `from`. */
+  reply(from: string, text: string): Promise<ActionResult>;
   /** Runs `task` after `ms` milliseconds. Returns a function that cancels it. */
   after(ms: number, task: () => void): () => void;
   random(): number;
@@ -61,6 +63,11 @@ export class MentionsStore {
     return this.known.askedNotes ?? {};
   }
 
+  /** The private replies to the viewer's requests, by the ids of the people asked. */
+  get askedReplies(): Readonly<Record<string, string>> {
+    return this.known.askedReplies ?? {};
+  }
+
   /** Handles a new envelope. Reads the list again if the version is new. */
   roomChanged(): void {
     const { envelope, seat } = this.options.room;
@@ -95,6 +102,13 @@ export class MentionsStore {
       if (this.marking.get(from) === done) this.marking.delete(from);
       this.options.onChange();
     }
+  }
+
+  /** Replies privately to a request to the viewer, which is then done. Throws if the server refuses. */
+  async reply(from: string, text: string): Promise<void> {
+    await this.options.reply(from, text);
+    this.known = { ...this.known, done: [...(this.known.done ?? []), from] };
+    this.options.onChange();
   }
 
   close(): void {
@@ -141,3 +155,6 @@ export type RequestHelp = (to: string, needed: boolean, note?: string) => Promis
 
 /** Marks a request to the viewer as done, or as not done. Resolves like `RequestHelp`. */
 export type SettleHelp = (from: string, done: boolean) => Promise<boolean>;
+
+/** Replies privately to a request to the viewer. Resolves like `RequestHelp`. */
+export type ReplyPrivately = (from: string, text: string) => Promise<boolean>;

@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { css, html, nothing, type PropertyValues } from "lit";
+import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
@@ -10,15 +10,17 @@ import { nameOf } from "../../../room/people.ts";
 import { announce } from "../../../ui/announce.ts";
 import { buttonStyles, panelStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { colleaguesOf, entryOf, isWritten } from "../model.ts";
-import type { RequestHelp, SettleHelp } from "./mentions-store.ts";
+import { colleaguesOf, entryOf, isWritten, maxCharacters } from "../model.ts";
+import { helpStyles } from "./help-styles.ts";
+import type { ReplyPrivately, RequestHelp, SettleHelp } from "./mentions-store.ts";
 import "../../../ui/tm-avatar.ts";
 import "../../../ui/tm-icon.ts";
+import "../line/tm-standup-line.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
- * Requests for help to and from the viewer, with their notes. Only the two people concerned see a request. Fires `reply`
- * with the id of the person to whom the viewer wants to reply.
+ * Requests for help to and from the viewer, with their notes and private replies. Only the two people concerned see
+ * them. Fires `reply` with the id of the person to whom the viewer wants to reply in the thread.
  */
 @customElement("tm-standup-help")
 export class TmStandupHelp extends TmElement {
@@ -28,101 +30,38 @@ export class TmStandupHelp extends TmElement {
   @property({ attribute: false }) asked: readonly string[] = [];
   @property({ attribute: false }) notes: Readonly<Record<string, string>> = {};
   @property({ attribute: false }) askedNotes: Readonly<Record<string, string>> = {};
+  @property({ attribute: false }) askedReplies: Readonly<Record<string, string>> = {};
   @property({ attribute: false }) requestHelp!: RequestHelp;
   @property({ attribute: false }) settleHelp!: SettleHelp;
+  @property({ attribute: false }) replyPrivately!: ReplyPrivately;
   @property({ type: Boolean }) canAsk = false;
   /** False while requests are impossible. The form then stays on the page. */
   @property({ type: Boolean }) writable = false;
 
-  static override styles = [
-    buttonStyles,
-    panelStyles,
-    css`
-      :host {
-        display: grid;
-        gap: var(--sp-3);
-      }
-
-      li {
-        min-inline-size: 0;
-        overflow-wrap: anywhere;
-      }
-
-      .request {
-        display: grid;
-        grid-template-columns: auto minmax(0, 1fr);
-        gap: 0 var(--sp-3);
-        padding: var(--sp-3);
-        border-radius: var(--r-2);
-        background: var(--accent-soft);
-        color: var(--on-accent-soft);
-      }
-
-      .request .row {
-        grid-column: 2;
-        margin: var(--sp-1) calc(-1 * var(--sp-3)) calc(-1 * var(--sp-2));
-      }
-
-      .request tm-avatar {
-        align-self: start;
-      }
-
-      .who {
-        font-weight: 650;
-      }
-
-      .said {
-        display: block;
-        font-weight: 400;
-      }
-
-      .asked {
-        display: flex;
-        align-items: center;
-        justify-content: space-between;
-        gap: var(--sp-2);
-      }
-
-      .asked > span {
-        min-inline-size: 0;
-      }
-
-      .row button,
-      .asked button {
-        padding-inline: var(--sp-3);
-        font-size: var(--fs-14);
-        white-space: nowrap;
-      }
-
-      .asked button {
-        padding-inline: var(--sp-2);
-      }
-
-      .row button {
-        color: inherit;
-      }
-
-      @media (forced-colors: active) {
-        .request {
-          border: 1px solid CanvasText;
-        }
-      }
-    `,
-  ];
+  static override styles = [buttonStyles, panelStyles, helpStyles];
 
   protected override willUpdate(changed: PropertyValues<this>) {
+    const replies = changed.get("askedReplies");
+    if (replies) this.announceReplies(replies);
     if (!changed.has("needsYou")) return;
     const before = changed.get("needsYou") ?? [];
     const added = this.needsYou.filter((userId) => !before.includes(userId));
     if (added.length > 0) announce(this.askedText(added.map((userId) => this.name(userId))));
   }
 
+  private announceReplies(before: Readonly<Record<string, string>>) {
+    for (const [userId, text] of Object.entries(this.askedReplies)) {
+      const name = this.name(userId);
+      if (before[userId] !== text) announce(msg(str`${name} replied to your request.`));
+    }
+  }
+
   override render() {
     return html`
-      <h2>${msg("Needs you")}</h2>
+      <h2>${msg("Help requests")}</h2>
       ${
         this.needsYou.length > 0
-          ? html`<ul class="stack tight" aria-label=${msg("Needs you")}>
+          ? html`<ul class="stack tight" aria-label=${msg("Help requests")}>
               ${repeat(
                 this.needsYou,
                 (userId) => userId,
@@ -169,19 +108,30 @@ export class TmStandupHelp extends TmElement {
     });
   }
 
-  /** Renders the buttons of a request. A reply goes under the sender's entry, so there must be one. */
+  /** Renders the ways to answer a request. A reply in the thread goes under the sender's entry, so there must be one. */
   private answers(userId: string, name: string) {
     const entry = entryOf(this.envelope.state, userId);
     return html`<div class="row">
+      <tm-standup-line
+        label=${msg("Reply privately")}
+        name=${msg(str`Reply privately: request from ${name}`)}
+        field=${msg(str`Your reply to ${name}`)}
+        hint=${msg("Only the two of you see it.")}
+        send=${msg("Send")}
+        most=${maxCharacters.reply}
+        required
+        .writable=${this.writable}
+        .submit=${(text: string) => this.privately(userId, text)}
+      ></tm-standup-line>
       ${
         entry && isWritten(entry)
           ? html`<button
               class="quiet"
               aria-disabled=${this.writable ? nothing : "true"}
-              aria-label=${msg(str`Reply: request from ${name}`)}
+              aria-label=${msg(str`Answer in the thread: request from ${name}`)}
               @click=${() => this.reply(userId)}
             >
-              <tm-icon name="pencil"></tm-icon>${msg("Reply")}
+              <tm-icon name="users"></tm-icon>${msg("Answer in the thread")}
             </button>`
           : nothing
       }
@@ -206,20 +156,34 @@ export class TmStandupHelp extends TmElement {
       <span>
         ${msg(str`You asked ${name} for help.`)}
         ${this.askedNotes[userId] ? html`<span class="said"><bdi>${this.askedNotes[userId]}</bdi></span>` : nothing}
+        ${this.askedReplies[userId] ? this.repliedText(name, this.askedReplies[userId]) : nothing}
       </span>
       ${
         this.canAsk
           ? html`<button
               class="quiet"
               aria-disabled=${this.writable ? nothing : "true"}
-              aria-label=${msg(str`Take back your request to ${name}`)}
+              aria-label=${msg(str`Remove your request to ${name}`)}
               @click=${() => this.tell(userId, false)}
             >
-              ${msg("Take back")}
+              ${msg("Remove")}
             </button>`
           : nothing
       }
     </li>`;
+  }
+
+  private repliedText(name: string, text: string) {
+    return html`<span class="replied"><bdi>${name}</bdi>: <bdi>${drawText(text)}</bdi></span>`;
+  }
+
+  private async privately(userId: string, text: string): Promise<boolean> {
+    const isSent = await this.replyPrivately(userId, text);
+    if (isSent) {
+      const name = this.name(userId);
+      showToast({ text: msg(str`Sent to ${name} only.`), tone: "ok" });
+    }
+    return isSent;
   }
 
   /** Renders the form. Its element is imported after the room's first render. */

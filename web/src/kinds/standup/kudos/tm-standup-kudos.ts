@@ -116,7 +116,7 @@ export class TmStandupKudos extends TmElement {
       <summary>${msg("Thank someone")}</summary>
       <form class="stack" @submit=${this.submit}>
         ${fieldAround(
-          { id: "to", label: msg("Who") },
+          { id: "to", label: msg("To") },
           html`<select
             id="to"
             required
@@ -129,7 +129,7 @@ export class TmStandupKudos extends TmElement {
           </select>`,
         )}
         ${fieldAround(
-          { id: "text", label: msg("What for") },
+          { id: "text", label: msg("Message") },
           html`<textarea
               id="text"
               rows="2"

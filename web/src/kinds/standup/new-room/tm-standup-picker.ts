@@ -60,7 +60,7 @@ export class TmStandupPicker extends TmElement implements RoomPicker {
       <fieldset>
         <legend>${msg("How it runs")}</legend>
         ${this.way("sync", msg("Live", { id: "live-standup" }), msg("Everyone meets now and speaks in turn."))}
-        ${this.way("async", msg("Over a day"), msg("Everyone writes when it suits them."))}
+        ${this.way("async", msg("Async"), msg("Everyone writes when it suits them."))}
       </fieldset>
       ${this.choice.mode === "sync" ? this.turn() : this.closing()}
     `;

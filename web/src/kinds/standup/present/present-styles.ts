@@ -30,11 +30,6 @@ export const presentStyles = css`
     font-size: var(--fs-22);
   }
 
-  li.row {
-    gap: var(--sp-3);
-    font-size: var(--fs-18);
-  }
-
   .people {
     display: grid;
     gap: var(--sp-1);
@@ -51,8 +46,60 @@ export const presentStyles = css`
     overflow-wrap: anywhere;
   }
 
+  /* The table fills the window. It follows the smaller side, so that its parts keep their proportions. */
+  :host([live]) {
+    --unit: min(1vw, 1.7vh);
+    --fs-12: clamp(0.875rem, 0.5rem + 0.7 * var(--unit), 1.5rem);
+    --fs-14: clamp(1rem, 0.6rem + 0.75 * var(--unit), 2.25rem);
+    --fs-16: clamp(1.125rem, 0.6rem + 0.95 * var(--unit), 2.5rem);
+    --fs-18: clamp(1.25rem, 0.6rem + 1.3 * var(--unit), 3rem);
+    --fs-22: clamp(1.375rem, 0.6rem + 1.4 * var(--unit), 3.5rem);
+    --fs-28: clamp(1.75rem, 0.7rem + 2.2 * var(--unit), 5rem);
+
+    grid-template-rows: auto 1fr;
+    gap: 0;
+    align-content: stretch;
+    padding: 0;
+  }
+
+  :host([live]) header {
+    padding: clamp(8px, 1.2vw, 24px) clamp(12px, 2vw, 40px);
+  }
+
+  tm-standup-table {
+    --u: max(1rem / 16, 0.087 * var(--unit));
+  }
+
+  tm-standup-table h2 {
+    font-size: var(--fs-28);
+    text-align: center;
+  }
+
+  tm-standup-feed {
+    inline-size: 100%;
+    max-inline-size: 80rem;
+    margin-inline: auto;
+    color: var(--text);
+  }
+
+  :host([live]) .side {
+    --fs-16: var(--fs-14);
+    --fs-18: var(--fs-14);
+
+    padding: clamp(12px, 1.5vw, 32px);
+    font-size: var(--fs-14);
+  }
+
+  :host([live]) .side:not(:has(*)) {
+    display: none;
+  }
+
   @media (width >= 960px) {
-    :host {
+    :host([live]) {
+      grid-template-columns: minmax(0, 1fr) fit-content(22%);
+    }
+
+    :host(:not([live])) {
       grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
     }
 

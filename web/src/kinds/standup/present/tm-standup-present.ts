@@ -7,19 +7,20 @@ import { presentHeader, presentHeaderStyles } from "../../../room/present-header
 import type { RoomController } from "../../../room/room-controller.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
 import { panelStyles } from "../../../ui/styles.ts";
-import { asStandup } from "../model.ts";
+import { asStandup, isWritten } from "../model.ts";
 import { attendance } from "../attendance-template.ts";
 import { presentStyles } from "./present-styles.ts";
-import { rosterOf } from "../turns.ts";
-import "../../../ui/tm-icon.ts";
+import { isOver } from "../ending-text.ts";
+import { blockersTemplate } from "../room/parts-template.ts";
 import "../blockers/tm-standup-blockers.ts";
 import "../feed/tm-standup-feed.ts";
 import "../speaker/tm-standup-speaker.ts";
+import "../table/tm-standup-table.ts";
 import "../window/tm-standup-window.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
- * A standup on a shared screen: the speaker and the next one, the clock and the blockers, large and without controls.
+ * A standup on a shared screen, large and without controls. A live one is the table, with the speaker on it.
  */
 @customElement("tm-standup-present")
 export class TmStandupPresent extends TmElement {
@@ -41,11 +42,12 @@ export class TmStandupPresent extends TmElement {
   override render() {
     if (!this.room.view) return nothing;
     const envelope = asStandup(this.room.view);
+    const isLive = envelope.state.mode === "sync";
+    this.toggleAttribute("live", isLive);
     return html`
-      ${presentHeader(this.room)}
-      <div class="stack loose">${this.stage(envelope)}</div>
+      ${presentHeader(this.room)} ${isLive ? this.table(envelope) : this.overADay(envelope)}
       <div class="stack loose side">
-        ${this.blockers(envelope)}
+        ${blockersTemplate({ envelope })}
         ${
           envelope.state.talkAfter.length > 0
             ? html`<tm-standup-talk-after class="panel" .envelope=${envelope}></tm-standup-talk-after>`
@@ -55,49 +57,36 @@ export class TmStandupPresent extends TmElement {
     `;
   }
 
-  private stage(envelope: StandupEnvelope) {
-    const { state, endedAt, phase } = envelope;
-    if (state.mode === "async" && !endedAt)
-      return html`<tm-standup-window
-          .closesAt=${state.closesAt}
-          .timezone=${state.timezone}
-          .now=${this.now}
-        ></tm-standup-window>
-        ${attendance(envelope)} ${this.feed(envelope)}`;
-    if (phase === "speaking" && !endedAt)
-      return html`<tm-standup-speaker
-        class="panel"
-        .envelope=${envelope}
+  private table(envelope: StandupEnvelope) {
+    const { endedAt, phase } = envelope;
+    return html`<tm-standup-table .envelope=${envelope} .ended=${endedAt !== null}>
+      ${
+        isOver(envelope)
+          ? this.feed(envelope)
+          : phase === "speaking"
+            ? html`<tm-standup-speaker .envelope=${envelope} .now=${this.now}></tm-standup-speaker>`
+            : html`<h2>${msg("Gathering")}</h2>`
+      }
+    </tm-standup-table>`;
+  }
+
+  private overADay(envelope: StandupEnvelope) {
+    const { state, endedAt } = envelope;
+    if (endedAt) return html`<div>${this.feed(envelope)}</div>`;
+    return html`<div class="stack loose">
+      <tm-standup-window
+        .closesAt=${state.closesAt}
+        .timezone=${state.timezone}
         .now=${this.now}
-      ></tm-standup-speaker>`;
-    if (phase === "" && !endedAt) return this.gathering(envelope);
-    return this.feed(envelope);
-  }
-
-  private blockers({ state, config: { questions } }: StandupEnvelope) {
-    if (questions?.hideBlockers) return nothing;
-    return html`<tm-standup-blockers
-      class="panel"
-      .standup=${state}
-      .questions=${questions}
-    ></tm-standup-blockers>`;
-  }
-
-  private gathering(envelope: StandupEnvelope) {
-    const here = rosterOf(envelope).filter((row) => row.here);
-    return html`<h2>${msg("Gathering")}</h2>
-      <ul class="stack loose">
-        ${here.map(
-          ({ person, ready }) =>
-            html`<li class="row">
-              <bdi>${person.name}</bdi>
-              ${ready ? html`<span class="chip ok"><tm-icon name="check"></tm-icon>${msg("ready")}</span>` : nothing}
-            </li>`,
-        )}
-      </ul>`;
+      ></tm-standup-window>
+      ${attendance(envelope)} ${this.feed(envelope)}
+    </div>`;
   }
 
   private feed(envelope: StandupEnvelope) {
-    return html`<tm-standup-feed .envelope=${envelope} .entries=${envelope.state.entries}></tm-standup-feed>`;
+    return html`<tm-standup-feed
+      .envelope=${envelope}
+      .entries=${envelope.state.entries.filter(isWritten)}
+    ></tm-standup-feed>`;
   }
 }

@@ -9,10 +9,10 @@ import { asStandup, colleaguesOf, maxCharacters } from "../model.ts";
 import type { RequestHelp } from "../help/mentions-store.ts";
 import type { StandupCommands } from "../standup-commands.ts";
 import { authorOf } from "../standup-text.ts";
-import type { TmStandupLine } from "./tm-standup-line.ts";
+import type { TmStandupLine } from "../line/tm-standup-line.ts";
 import "../entry/tm-standup-left.ts";
 import "./tm-standup-replies.ts";
-import "./tm-standup-line.ts";
+import "../line/tm-standup-line.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
 /** The parts of a room that replies need. Each render passes a new object, so that child elements also render. */

@@ -1,26 +1,34 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
+import { classMap } from "lit/directives/class-map.js";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { ownEntryOf } from "./own-entry.ts";
-import { asStandup, changesOf, commitmentsOf } from "../model.ts";
+import { asStandup, changesOf, commitmentsOf, isWritten } from "../model.ts";
 import type { StandupSession } from "./standup-session.ts";
 import "../entry/tm-standup-entry.ts";
 import "../commitments/tm-standup-commitments.ts";
 
 /**
- * Renders the viewer's earlier commitments, entry and new commitments. The entry and the new commitments are
- * collapsed if the room does not wait for them. Text that was too late for the room stays here, to be copied. It is saved
- * if the room is reopened. `hasFocus` is true if the collapsible part has the focus.
+ * Renders the viewer's earlier commitments, entry and new commitments. They are collapsed to one line while others speak,
+ * and if the room does not wait for them. Text that was too late for the room stays here, to be copied. It is saved if
+ * the room is reopened. `hasFocus` is true if the collapsible part has the focus.
  */
 export function ownSection(room: RoomController, session: StandupSession, hasFocus: boolean) {
   const envelope = asStandup(room.view!);
   if (envelope.endedAt !== null) return tooLate(envelope, session);
   const { unsavedInput, folding } = session;
+  const { phase, state } = envelope;
   const isWatching = room.seat?.spectator ?? false;
-  const mayFold = isWatching || envelope.phase === "done";
+  const isMyTurn = state.currentSpeakerId === room.me.id;
+  const hasWritten = isWritten(session.entry.text);
+  const mayFold = isWatching || phase === "done" || (phase === "speaking" && (!isMyTurn || hasWritten));
   const isBusy = hasFocus || session.entry.isDirty || unsavedInput.commitment !== "";
-  return html`<section class="panel stack mine" aria-label=${msg("My part")}>
+  const isWaiting = phase === "speaking" && !isMyTurn;
+  return html`<section
+    class=${classMap({ panel: true, stack: true, mine: true, waiting: isWaiting })}
+    aria-label=${msg("My part")}
+  >
     ${isWatching ? html`<p class="muted">${msg("You're an observer here, so the standup doesn't wait for your entry.")}</p>` : nothing}
     ${commitments(room, session, "before")}
     <details
@@ -28,15 +36,22 @@ export function ownSection(room: RoomController, session: StandupSession, hasFoc
       ?open=${folding.update(mayFold, isBusy)}
       @toggle=${(event: Event) => (folding.isOpen = (event.currentTarget as HTMLDetailsElement).open)}
     >
-      <summary ?hidden=${!mayFold}>
-        ${isWatching ? msg("Write an entry anyway") : msg("Change your entry")}
-      </summary>
+      <summary ?hidden=${!mayFold}>${foldedEntry(session, isWatching)}</summary>
       <div class="stack written">
         ${entry(envelope, session, false)} ${replies(room, session)} ${commitments(room, session, "here")}
         ${previous(room, session)}
       </div>
     </details>
   </section>`;
+}
+
+/** Renders the viewer's entry as one line, with the word that opens it. */
+function foldedEntry({ entry: { text } }: StandupSession, isWatching: boolean) {
+  if (isWatching && !isWritten(text)) return msg("Write an entry anyway");
+  const line = [text.today, text.yesterday, text.blockers].map((field) => field.trim()).find(Boolean);
+  return html`<span class="line"
+      >${line ? msg(html`Your entry: <bdi>${line}</bdi>`) : msg("Your entry is empty")}</span
+    ><span class="edit">${line ? msg("Edit") : msg("Write")}</span>`;
 }
 
 /** Renders the viewer's entry of the previous standup. Guests and side panels cannot read it. */

@@ -2,9 +2,10 @@ import { html, nothing } from "lit";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { storage } from "../../../lib/storage.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
-import { entryOf } from "../model.ts";
+import { isWritten, recordOf } from "../model.ts";
 import { topicDraft } from "../talk-after/topic-draft.ts";
-import { withoutOwnEntry } from "./own-entry.ts";
+import { othersBlocked } from "../turns.ts";
+import { ownEntryOf, withoutOwnEntry } from "./own-entry.ts";
 import type { StandupSession } from "./standup-session.ts";
 import type { TmStandupFeed } from "../feed/tm-standup-feed.ts";
 import "../feed/tm-standup-feed.ts";
@@ -35,11 +36,8 @@ export function orderTemplate({ room, session, envelope }: StandupParts) {
 /** Renders the speaker. */
 export function speakerTemplate({ room, session, envelope, now }: StandupParts) {
   return html`<tm-standup-speaker
-    class="panel"
     .envelope=${envelope}
-    .commands=${session.commands}
-    .canRun=${room.amFacilitator && room.writable}
-    .writable=${room.writable}
+    .room=${room}
     .readPrevious=${room.onlyTakesPart ? undefined : session.readPrevious}
     .now=${now}
     myId=${room.me.id}
@@ -70,32 +68,48 @@ export function endingTemplate({ room, session, envelope }: StandupParts) {
   ></tm-standup-ending>`;
 }
 
-/** Renders the people who are here. `readiness` is a guest's own ready mark, which envelopes do not contain. */
-export function rosterTemplate(
+/**
+ * Renders the viewer's side of a live standup. An ended room has none. `readiness` is a guest's own ready mark, which
+ * envelopes do not contain.
+ */
+export function dockTemplate(
   { room, session, envelope }: StandupParts,
   readiness: { said: boolean | undefined; say(ready: boolean): void },
 ) {
-  const amReady = isGuest(room)
-    ? (readiness.said ?? session.own.isReady())
-    : (entryOf(envelope.state, room.me.id)?.ready ?? false);
-  return html`<tm-standup-roster
+  if (envelope.endedAt !== null || room.status.kind === "stopped") return nothing;
+  const own = ownEntryOf(envelope.state, room.me.id, session.entry.text);
+  const amReady = isGuest(room) ? (readiness.said ?? session.own.isReady()) : (own?.ready ?? false);
+  return html`<div class="dock">
+    <tm-standup-dock
+      .envelope=${envelope}
+      .commands=${session.commands}
+      .own=${own}
+      .amReady=${amReady}
+      .canRun=${room.amFacilitator && room.writable}
+      .canEnd=${room.amFacilitator && room.writable && !room.onlyTakesPart}
+      .writable=${room.writable}
+      myId=${room.me.id}
+      @ready=${(event: CustomEvent<boolean>) => readiness.say(event.detail)}
+    ></tm-standup-dock>
+  </div>`;
+}
+
+/** Renders the blockers of all but the speaker, if there are any. */
+export function blockersTemplate({ envelope: { state, config } }: Pick<StandupParts, "envelope">) {
+  if (config.questions?.hideBlockers || othersBlocked(state).length === 0) return nothing;
+  return html`<tm-standup-blockers
     class="panel"
-    .envelope=${envelope}
-    .commands=${session.commands}
-    .amReady=${amReady}
-    .canRun=${room.amFacilitator && room.writable}
-    .writable=${room.writable}
-    myId=${room.me.id}
-    @ready=${(event: CustomEvent<boolean>) => readiness.say(event.detail)}
-  ></tm-standup-roster>`;
+    .standup=${state}
+    .questions=${config.questions}
+  ></tm-standup-blockers>`;
 }
 
 /** Renders the entries. Until the end of the standup the viewer's own is shown separately. */
 export function feedTemplate({ room, session, envelope }: StandupParts) {
   const isComplete = envelope.endedAt !== null || envelope.phase === "done";
   const entries = isComplete
-    ? envelope.state.entries
-    : withoutOwnEntry(envelope.state, room.me.id, session.entry.text);
+    ? recordOf(envelope)
+    : withoutOwnEntry(envelope.state, room.me.id, session.entry.text).filter(isWritten);
   return html`<tm-standup-feed
     .envelope=${envelope}
     .entries=${entries}
@@ -115,10 +129,12 @@ export function helpTemplate({ room, session, envelope }: StandupParts) {
     .asked=${mentions.asked}
     .notes=${mentions.notes}
     .askedNotes=${mentions.askedNotes}
+    .askedReplies=${mentions.askedReplies}
     .canAsk=${canAsMember(room)}
     .writable=${room.writable}
     .requestHelp=${session.requestHelp}
     .settleHelp=${session.settleHelp}
+    .replyPrivately=${session.replyPrivately}
     myId=${room.me.id}
     @reply=${replyInFeed}
   ></tm-standup-help>`;

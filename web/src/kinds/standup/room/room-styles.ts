@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** Styles the standup: one column on a phone, otherwise with the pinned parts next to it. */
+/** Styles the standup: one column on a phone, otherwise with the other parts next to it. */
 export const roomStyles = css`
   :host {
     display: grid;
@@ -54,20 +54,36 @@ export const roomStyles = css`
   }
 
   summary {
+    display: flex;
+    align-items: center;
+    gap: var(--sp-2);
     min-block-size: var(--target);
-    padding-block: var(--sp-3);
+    padding-block: var(--sp-2);
+  }
+
+  .line {
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .edit {
+    flex: none;
     color: var(--accent);
     font-weight: 550;
   }
 
-  @media (width >= 960px) {
-    :host {
-      grid-template-columns: minmax(0, 1fr) 320px;
-      padding-inline: var(--sp-6);
-    }
+  [open] > summary .edit {
+    display: none;
+  }
 
-    .top {
-      grid-column: 1 / -1;
-    }
+  :host([has-rail]) {
+    grid-template-columns: minmax(0, 1fr) 20rem;
+    padding-inline: var(--sp-6);
+  }
+
+  :host([has-rail]) .top {
+    grid-column: 1 / -1;
   }
 `;

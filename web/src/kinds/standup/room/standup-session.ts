@@ -1,7 +1,12 @@
 import { ApiProblem } from "../../../api/api-problem.ts";
 import { act, type ActionResult } from "../../../api/rooms.ts";
 import { toastOnError } from "../../../ui/toast-on-error.ts";
-import { MentionsStore, type RequestHelp, type SettleHelp } from "../help/mentions-store.ts";
+import {
+  MentionsStore,
+  type ReplyPrivately,
+  type RequestHelp,
+  type SettleHelp,
+} from "../help/mentions-store.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { draftStorage, ownEntryStorage, type OwnEntryStorage } from "../entry/draft-storage.ts";
 import type { EntrySave } from "../entry/entry-draft.ts";
@@ -22,6 +27,7 @@ export type StandupSession = {
   requestHelp: RequestHelp;
   readPrevious: ReadPrevious;
   settleHelp: SettleHelp;
+  replyPrivately: ReplyPrivately;
   unsavedInput: UnsavedInput;
   folding: Folding;
   /** A guest's own entry, which only the guest's browser knows. */
@@ -53,6 +59,7 @@ export function openStandup(room: RoomController, onChange: () => void): Standup
     fetch: () => readMentions(room.sessionId),
     send: (to, needed, note) => room.act("PUT", "mention", { to, needed, ...(note && { note }) }),
     mark: (from, done) => room.act("PUT", "mention-done", { from, done }),
+    reply: (from, text) => room.act("PUT", "mention-reply", { from, text }),
     after,
     random: Math.random,
     onChange,
@@ -72,6 +79,7 @@ export function openStandup(room: RoomController, onChange: () => void): Standup
     requestHelp: (to, needed, note) => toastOnError(mentions.request(to, needed, note)),
     readPrevious: readOnce(() => readPrevious(room.sessionId)),
     settleHelp: (from, done) => toastOnError(mentions.settle(from, done)),
+    replyPrivately: (from, text) => toastOnError(mentions.reply(from, text)),
     unsavedInput: storedInput(room.me.id, room.sessionId),
     folding: new Folding(),
     own,

@@ -7,15 +7,17 @@ import { notifyIfHidden } from "../../../lib/notifications/notify-if-hidden.ts";
 import { ringBell } from "../../../room/ring-bell.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { RoomEvents } from "../../../room/room-events.ts";
+import { DockPadding } from "../../../room/table/dock-padding.ts";
+import { dockStyles } from "../../../room/table/dock-styles.ts";
+import { RailFit } from "../../../room/table/rail-fit.ts";
 import { announce } from "../../../ui/announce.ts";
-import { MediaQuery } from "../../../ui/media-query.ts";
 import { panelStyles } from "../../../ui/styles.ts";
 import { attendance } from "../attendance-template.ts";
 import { isOver as isStandupOver } from "../ending-text.ts";
 import type { TmStandupEntry } from "../entry/tm-standup-entry.ts";
-import { asStandup, blockedOf } from "../model.ts";
+import { asStandup } from "../model.ts";
 import type { TmStandupCommitments } from "../commitments/tm-standup-commitments.ts";
-import type { TmStandupSpeaker } from "../speaker/tm-standup-speaker.ts";
+import type { TmStandupDock } from "../dock/tm-standup-dock.ts";
 import type { TmStandupTalkAfter } from "../talk-after/tm-standup-talk-after.ts";
 import { standupDiff, type StandupEvent } from "../standup-diff.ts";
 import { eventText } from "../standup-text.ts";
@@ -23,14 +25,14 @@ import { ownSection } from "./own-section-template.ts";
 import * as draw from "./parts-template.ts";
 import type { StandupParts } from "./parts-template.ts";
 import { roomStyles } from "./room-styles.ts";
+import { tableRoomStyles } from "./table-room-styles.ts";
 import { standupKeys } from "./standup-keys.ts";
 import { openStandup, type StandupSession } from "./standup-session.ts";
-import "../blockers/tm-standup-blockers.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
- * A standup. A live one shows the people who are here, the speaker, and all entries. One over a day shows its closing
- * time, the viewer's entry, requests for help, and the other entries.
+ * A standup. A live one is a table with the speaker's entry on it, and the viewer's side as the dock. One over a day shows
+ * its closing time, the viewer's entry, requests for help, and the other entries.
  */
 @customElement("tm-standup-room")
 export class TmStandupRoom extends TmElement {
@@ -38,14 +40,17 @@ export class TmStandupRoom extends TmElement {
   /** A guest's last ready mark, since a guest's copy of the room does not mark the guest's entry. */
   @state() private saidReady: boolean | undefined;
   @query("tm-standup-entry") private entry!: TmStandupEntry | null;
-  @query("tm-standup-speaker") private speaker!: TmStandupSpeaker | null;
+  @query("tm-standup-dock") private dock!: TmStandupDock | null;
   @query("tm-standup-commitments[made=before]") private commitments!: TmStandupCommitments | null;
   @query("tm-standup-talk-after") private talkAfter!: TmStandupTalkAfter | null;
   @query("details.folded") private folded!: HTMLDetailsElement | null;
   private session!: StandupSession;
   private releaseKeys = () => {};
   private readonly now = () => this.room.serverNow();
-  private readonly wide = new MediaQuery(this, "(width >= 960px)");
+  private readonly rail = new RailFit(this, 60);
+  protected readonly padding = new DockPadding(this, () =>
+    this.renderRoot.querySelector<HTMLElement>(".dock"),
+  );
   private wasFailing = false;
   protected readonly events = new RoomEvents<StandupEnvelope, StandupEvent>(this, {
     room: () => this.room,
@@ -64,14 +69,14 @@ export class TmStandupRoom extends TmElement {
         ?.focus(),
   });
 
-  static override styles = [panelStyles, roomStyles];
+  static override styles = [panelStyles, roomStyles, dockStyles, tableRoomStyles];
 
   override connectedCallback() {
     this.session = openStandup(this.room, () => this.entryChanged());
     this.releaseKeys = standupKeys(this.room, {
       next: () => void this.session.commands.next(),
-      skip: () => void this.speaker?.skip(),
-      finish: () => void this.speaker?.finish(),
+      skip: () => void this.dock?.skip(),
+      finish: () => void this.dock?.finish(),
       park: () => this.talkAfter?.write(),
       write: () => void this.write(),
       done: () => this.resolve("landed"),
@@ -111,38 +116,33 @@ export class TmStandupRoom extends TmElement {
     if (!room.view) return nothing;
     const envelope = asStandup(room.view);
     const parts = { room, session, envelope, now };
-    return envelope.state.mode === "async" ? this.overADay(parts) : this.live(parts);
+    const isLive = envelope.state.mode === "sync";
+    this.toggleAttribute("live", isLive);
+    return isLive ? this.live(parts) : this.overADay(parts);
   }
 
   private live(parts: StandupParts) {
-    const { phase, endedAt, state, config } = parts.envelope;
+    const { envelope } = parts;
+    const { phase, endedAt } = envelope;
     const isSpeaking = phase === "speaking" && !endedAt;
-    const isOver = isStandupOver(parts.envelope);
-    const blockers = config.questions?.hideBlockers
-      ? nothing
-      : html`<tm-standup-blockers
-          class="panel"
-          .standup=${state}
-          .questions=${config.questions}
-        ></tm-standup-blockers>`;
-    const isPinned = isSpeaking && !this.wide.matches;
+    const isOver = isStandupOver(envelope);
     const readiness = { said: this.saidReady, say: (ready: boolean) => void this.sayReady(ready) };
     return html`
-      <div class="stack loose main">
-        ${isSpeaking ? draw.speakerTemplate(parts) : isOver ? draw.endingTemplate(parts) : draw.rosterTemplate(parts, readiness)}
-        ${isPinned && blockedOf(state.entries).length > 0 ? blockers : nothing}
+      <tm-standup-table .envelope=${envelope} .ended=${endedAt !== null} myId=${parts.room.me.id}>
+        ${isSpeaking ? draw.speakerTemplate(parts) : isOver ? draw.endingTemplate(parts) : html`<tm-standup-roster .envelope=${envelope}></tm-standup-roster>`}
         ${isOver ? draw.feedTemplate(parts) : nothing} ${this.ownSection()}
-      </div>
+      </tm-standup-table>
+      ${draw.dockTemplate(parts, readiness)}
       <div class="stack loose side">
-        ${isPinned || isOver ? nothing : blockers} ${draw.talkAfterTemplate(parts)}
-        ${isSpeaking ? draw.orderTemplate(parts) : nothing} ${draw.kudosTemplate(parts)}
+        ${isOver ? nothing : draw.blockersTemplate(parts)} ${isSpeaking ? draw.orderTemplate(parts) : nothing}
+        ${draw.talkAfterTemplate(parts)} ${draw.kudosTemplate(parts)}
       </div>
     `;
   }
 
   private overADay(parts: StandupParts) {
     const people = html`${draw.helpTemplate(parts)} ${attendance(parts.envelope)}`;
-    const isWide = this.wide.matches;
+    const isWide = this.rail.matches;
     return html`
       ${parts.envelope.endedAt ? nothing : draw.windowTemplate(parts)}
       <div class="stack loose main">

@@ -73,10 +73,8 @@ export const orderStyles = css`
     color: var(--muted);
   }
 
-  .done .chip {
-    padding: 0;
-    background: transparent;
-    font-weight: 400;
+  .tick {
+    color: var(--ok);
   }
 
   .over {

@@ -7,9 +7,11 @@ import { MediaQuery } from "../../../ui/media-query.ts";
 import { buttonStyles, panelStyles } from "../../../ui/styles.ts";
 import type { StandupCommands } from "../standup-commands.ts";
 import { absentText } from "./absent-text.ts";
-import { authorOf, orderText, turnText } from "../standup-text.ts";
+import { authorOf, turnText } from "../standup-text.ts";
+import { orderNote } from "./order-note-template.ts";
 import { isAbsent, orderOf, turnOf, type Turn } from "../turns.ts";
 import { orderStyles } from "./order-styles.ts";
+import "../../../ui/tm-icon.ts";
 import "../../../ui/tm-menu.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
@@ -36,7 +38,6 @@ export class TmStandupOrder extends TmElement {
   static override styles = [buttonStyles, panelStyles, orderStyles];
 
   override render() {
-    const drawn = this.standup.order?.by === "random" ? orderText(this.standup.order) : "";
     const order = orderOf(this.standup);
     const absent = order.filter((entry) => this.isMissing(entry));
     return html`
@@ -45,8 +46,7 @@ export class TmStandupOrder extends TmElement {
         ${order.filter((entry) => !absent.includes(entry)).map((entry) => this.row(entry))}
         ${absent.length > MAX_ABSENT ? nothing : absent.map((entry) => this.row(entry))}
       </ol>
-      ${absent.length > MAX_ABSENT ? this.absent(absent) : nothing}
-      ${drawn ? html`<p class="muted small">${drawn}</p>` : nothing}
+      ${absent.length > MAX_ABSENT ? this.absent(absent) : nothing} ${orderNote(this.standup.order)}
     `;
   }
 
@@ -82,6 +82,9 @@ export class TmStandupOrder extends TmElement {
   private said(turn: Turn, saysAbsent: boolean) {
     // After the last turn, only people who did not have theirs are marked.
     if (turn === "done" && this.standup.currentPosition === null) return nothing;
+    if (turn === "done")
+      return html`<tm-icon class="tick" name="check"></tm-icon
+        ><span class="visually-hidden">${turnText(turn)}</span>`;
     const said = saysAbsent ? msg("not here") : turnText(turn);
     return said ? html`<span class="chip ${turn === "now" ? "accent" : ""}">${said}</span>` : nothing;
   }

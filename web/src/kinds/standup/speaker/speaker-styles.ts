@@ -1,139 +1,89 @@
 import { css } from "lit";
 
-/** Styles the speaker. The name is the largest text on the page. The entry is next to it if there is room. */
+/** Styles the speaker on the felt: the name in the middle, the entry below it in large text. */
 export const speakerStyles = css`
   :host {
+    --muted: var(--on-felt);
+    --accent: var(--on-felt);
+
     display: grid;
-    gap: var(--sp-4);
-    border-color: var(--accent) !important;
+    justify-items: center;
+    gap: var(--sp-2);
+    color: var(--on-felt);
   }
 
-  .who {
-    gap: var(--sp-2) var(--sp-4);
-  }
-
-  /* In large text the clock wraps before the name breaks. */
-  .name {
-    flex: 1 1 clamp(10rem, 100% - 5rem, 14rem);
-    min-inline-size: 0;
+  .line {
+    justify-content: center;
+    gap: var(--sp-1) var(--sp-3);
+    font-weight: 600;
   }
 
   h2 {
     font-size: var(--fs-28);
     letter-spacing: -0.015em;
+    text-align: center;
   }
 
   .entry {
-    gap: var(--sp-3) var(--sp-6);
+    display: flex;
+    justify-content: center;
+    align-items: start;
+    gap: var(--sp-4) var(--sp-6);
+    max-inline-size: min(64em, 100% - 2 * var(--sp-4));
+    margin-block-start: var(--sp-2);
+    font-size: var(--fs-22);
+    line-height: 1.35;
+  }
+
+  .entry > div {
+    flex: 0 1 20em;
+    min-inline-size: 0;
+  }
+
+  dt,
+  .label {
+    font-size: var(--fs-14);
+  }
+
+  /* A slip of paper. */
+  .entry > .blockers {
+    padding: var(--sp-2) var(--sp-3);
+    border-radius: var(--r-1);
+    background: var(--surface);
+    color: var(--text);
+  }
+
+  .commitments {
+    inline-size: fit-content;
+    max-inline-size: min(44rem, 100%);
+    margin-block-start: var(--sp-2);
     font-size: var(--fs-18);
   }
 
-  .on {
-    gap: var(--sp-3) var(--sp-4);
-    padding-block-start: var(--sp-3);
-    border-block-start: 1px solid var(--line);
+  tm-standup-previous {
+    max-inline-size: 100%;
   }
 
-  .next {
-    align-items: baseline;
-    flex: 1 1 8rem;
-    min-inline-size: 0;
-    gap: var(--sp-1) var(--sp-2);
-  }
-
-  .on .row {
-    justify-content: flex-end;
-    max-inline-size: 75%;
-    margin-inline-start: auto;
-  }
-
-  .then {
-    font-weight: 600;
-  }
-
-  .then ~ .then {
-    font-weight: 400;
-  }
-
-  /* Solid on the facilitator's button. */
-  .mark {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--sp-1);
-    min-inline-size: 0;
-    padding: 2px var(--sp-1);
-    border-radius: var(--r-1);
-    background: var(--on-accent);
-    color: var(--accent);
-    font-size: var(--fs-14);
-    text-align: start;
-  }
-
-  .mark span {
-    min-inline-size: 0;
-  }
-
-  .primary {
-    flex-wrap: wrap;
-  }
-
-  button.said,
-  button.said:hover {
-    border-color: var(--ok);
-    background: var(--ok-soft);
-    color: var(--ok);
-  }
-
-  @media (width >= 960px) {
-    :host(:not([brief])) .entry {
-      grid-template-columns: repeat(auto-fit, minmax(200px, 1fr));
-      align-items: start;
+  @container (width < 48rem) {
+    .entry {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
     }
   }
 
-  @media (width < 480px) {
+  @container (width < 40rem) {
     h2 {
       font-size: var(--fs-22);
     }
 
-    .on .row {
+    .entry {
       inline-size: 100%;
       max-inline-size: none;
+      font-size: var(--fs-18);
     }
 
-    .on .primary {
-      flex: 1;
-      padding-inline: var(--sp-2);
-    }
-  }
-
-  /* On a phone the buttons stay in sight below a long entry. */
-  @media (width < 480px) and (height >= 480px) {
-    .on:has(.row) {
-      display: contents;
-    }
-
-    .on:has(.row) .next {
-      padding-block-start: var(--sp-3);
-      border-block-start: 1px solid var(--line);
-    }
-
-    .on .row {
-      position: sticky;
-      inset-block-end: 0;
-      z-index: 1;
-      inline-size: auto;
-      margin: calc(-1 * var(--sp-4));
-      margin-block-start: calc(-1 * var(--sp-2));
-      padding: var(--sp-2) var(--sp-4) var(--sp-4);
-      border-radius: 0 0 var(--r-3) var(--r-3);
-      background: var(--surface);
-    }
-  }
-
-  @media (pointer: coarse), (width < 480px) {
-    kbd {
-      display: none;
+    .commitments {
+      inline-size: 100%;
     }
   }
 `;

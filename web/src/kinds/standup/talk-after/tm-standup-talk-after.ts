@@ -8,13 +8,13 @@ import { str } from "../../../i18n/str.ts";
 import { storage } from "../../../lib/storage.ts";
 import { buttonStyles, panelStyles } from "../../../ui/styles.ts";
 import { maxCharacters } from "../model.ts";
-import type { TmStandupLine } from "../replies/tm-standup-line.ts";
+import type { TmStandupLine } from "../line/tm-standup-line.ts";
 import type { StandupCommands } from "../standup-commands.ts";
 import { authorOf } from "../standup-text.ts";
 import { topicDraft } from "./topic-draft.ts";
 import "../../../ui/tm-icon.ts";
 import "../entry/tm-standup-left.ts";
-import "../replies/tm-standup-line.ts";
+import "../line/tm-standup-line.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
 /** The topics to talk about after a live standup, oldest first, and the members' field for a new one. */

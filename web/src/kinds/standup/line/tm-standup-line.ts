@@ -120,6 +120,7 @@ export class TmStandupLine extends TmElement {
     const hint = surplus > 0 ? tooLong(surplus) : this.hint;
     return html`<form class="field" @submit=${this.commit} @keydown=${this.leave}>
       <label for="text">${this.field}</label>
+      ${hint && surplus <= 0 ? html`<span id="hint" class="hint">${hint}</span>` : nothing}
       <div class="cluster">
         <input
           id="text"
@@ -134,7 +135,7 @@ export class TmStandupLine extends TmElement {
           ${this.send}
         </button>
       </div>
-      ${hint ? html`<span id="hint" class=${surplus > 0 ? "field-error" : "hint"}>${hint}</span>` : nothing}
+      ${surplus > 0 ? html`<span id="hint" class="field-error">${hint}</span>` : nothing}
     </form>`;
   }
 

@@ -1,0 +1,90 @@
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { classMap } from "lit/directives/class-map.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { StandupEnvelope } from "#shared/wire/standup.ts";
+import { arcOf, type Arc } from "../../../room/table/arc.ts";
+import { feltStyles } from "../../../room/table/felt-styles.ts";
+import { seatStyles } from "../../../room/table/seat-styles.ts";
+import { TableWidth } from "../../../room/table/table-width.ts";
+import { cssVars } from "../../../ui/css-vars.ts";
+import { MediaQuery } from "../../../ui/media-query.ts";
+import { comingUp, seatsOf, type Seat } from "../turns.ts";
+import { seatTemplate } from "./seat-template.ts";
+import { tokenFaceStyles, tokenStyles } from "./token-styles.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
+
+/** From this number of people behind the table on, they sit closer together. */
+const closerFrom = 9;
+
+/**
+ * The table of a live standup as its viewer sees it: the others are behind the far rim in the speaking order, with the
+ * token in front of the speaker. The near side is the dock. What is on the felt is in the slot.
+ */
+@customElement("tm-standup-table")
+export class TmStandupTable extends TmElement {
+  @property({ attribute: false }) envelope!: StandupEnvelope;
+  /** The viewer, whose side is the dock; "" on a shared screen. */
+  @property() myId = "";
+  /** True if the room has ended. The table then has no seats. */
+  @property({ type: Boolean, reflect: true }) ended = false;
+  private readonly wide = new MediaQuery(this, "(width >= 720px) and (height >= 480px)");
+  private readonly width = new TableWidth(this);
+  /** The speaker that the strip of faces was last scrolled to. */
+  private speaker: string | undefined;
+
+  static override styles = [feltStyles, seatStyles, tokenFaceStyles, tokenStyles];
+
+  override render() {
+    const { envelope, myId, ended } = this;
+    const others = ended ? [] : seatsOf(envelope).filter(({ person }) => person.userId !== myId);
+    const arc = arcOf(others.length, this.width.units, !this.wide.matches);
+    const isFull = others.length >= closerFrom;
+    return html`<div
+      class=${classMap({ table: true, full: isFull, badged: true, [arc.look]: true })}
+      ${cssVars({ "--rows": arc.rows })}
+    >
+      <div class="felt"></div>
+      ${others.length > 0 ? this.seats(others, arc) : nothing}
+      <div class="stage"><slot></slot></div>
+    </div>`;
+  }
+
+  private seats(others: readonly Seat[], { look, places }: Arc) {
+    const { envelope } = this;
+    const [next] = comingUp(envelope, 1);
+    return html`<ul
+      class="seats"
+      tabindex=${look === "strip" ? "0" : nothing}
+      aria-label=${envelope.state.order ? msg("At the table, in speaking order") : msg("At the table")}
+    >
+      ${repeat(
+        others,
+        ({ person }) => person.userId,
+        (seat, i) =>
+          seatTemplate({
+            seat,
+            place: places[i]!,
+            look,
+            isNext: next !== undefined && next === seat.entry,
+            phase: envelope.phase,
+          }),
+      )}
+    </ul>`;
+  }
+
+  protected override updated() {
+    const speaker = this.renderRoot.querySelector<HTMLElement>(".strip .marked");
+    if (speaker?.dataset.id === this.speaker) return;
+    this.speaker = speaker?.dataset.id;
+    const strip = speaker?.parentElement;
+    // Only the strip is scrolled, not the page.
+    if (speaker && strip) strip.scrollLeft += middleOf(speaker) - middleOf(strip);
+  }
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
+}
