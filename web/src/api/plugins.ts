@@ -2,6 +2,7 @@ import type { AvailablePluginList } from "#shared/wire/available-plugins.ts";
 import type { Api } from "#shared/wire/endpoints/all.ts";
 import type { SentBodyOf } from "#shared/wire/endpoints/endpoint.ts";
 import type { InstallView, PackagePreview, PluginList } from "#shared/wire/plugins.ts";
+import { splitPackage } from "#shared/wire/package-parts.ts";
 import { call } from "./call.ts";
 
 /** A plugin package as its author made it. The server validates it. */
@@ -29,14 +30,26 @@ export async function readOffered(org: string, name: string, version: string): P
 }
 
 /** Returns the permissions that a package requests, without installing it. */
-export function previewPackage(org: string, given: Package, as: KindNames): Promise<PackagePreview> {
-  return call("POST /api/orgs/:org/admin/plugins/preview", { org, body: { package: given, as } });
+export async function previewPackage(org: string, given: Package, as: KindNames): Promise<PackagePreview> {
+  const body = { package: await uploadFiles(org, given), as };
+  return call("POST /api/orgs/:org/admin/plugins/preview", { org, body });
 }
 
 /** Installs a package with the permissions that it requests. An upgrade that requests more waits for approval. */
-export function installPackage(org: string, given: Package, as: KindNames): Promise<InstallView> {
-  const body = { package: given, as, grantsAccepted: true } as const;
+export async function installPackage(org: string, given: Package, as: KindNames): Promise<InstallView> {
+  const body = { package: await uploadFiles(org, given), as, grantsAccepted: true } as const;
   return call("POST /api/orgs/:org/admin/plugins", { org, body });
+}
+
+/**
+ * Uploads the files of a package that exceeds one request, and returns the package with their digests. Both preview and
+ * installation do so, because the server deletes the files after an hour.
+ */
+async function uploadFiles(org: string, given: Package): Promise<Package> {
+  const { files, rest } = splitPackage(given);
+  for (const { sha256, body } of files)
+    await call("PUT /api/orgs/:org/admin/plugins/files/:sha256", { org, sha256, body });
+  return rest;
 }
 
 /** Approves the upgrade with this digest. Refused if a different upgrade is pending by now. */

@@ -41,7 +41,7 @@ test.each([
   [403, "Unexpected response (status 403)"],
   [404, "Unexpected response (status 404)"],
   [408, "The server had a problem. Try again"],
-  [413, "That's too much at once. Shorten it"],
+  [413, "That's too long."],
   [414, "This browser sends too many cookies. Clear"],
   [431, "This browser sends too many cookies. Clear"],
   [502, "The server had a problem. Try again"],
@@ -61,5 +61,5 @@ test("the server's own 413 is shown with the same text as a proxy's", () => {
     code: "body_too_large",
     message: "request body is too large",
   });
-  expect(problemText(refused)).toContain("That's too much at once.");
+  expect(problemText(refused)).toContain("That's too long.");
 });

@@ -29,7 +29,7 @@ export function problemText(problem: unknown): string {
   const isPassing = problem.status >= 500 || problem.status === 408;
   if (isPassing && !/^(plugin|secrets)/.test(problem.code))
     return msg("The server had a problem. Try again in a moment.");
-  if (problem.status === 413) return msg("That's too much at once. Shorten it or send less.");
+  if (problem.status === 413) return msg("That's too long.");
   if ([414, 431].includes(problem.status))
     return msg("This browser sends too many cookies. Clear this site's cookies and try again.");
   return problem.code === "unreadable"

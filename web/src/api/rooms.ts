@@ -1,4 +1,5 @@
 import type { PluginEnvelope } from "#shared/wire/plugin-envelope.ts";
+import type { RoomSummary } from "#shared/wire/plugin-reach.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { sessionPath } from "./api-paths.ts";
 import { call } from "./call.ts";
@@ -75,6 +76,11 @@ export function markdownPath(sessionId: string): string {
 /** Returns a room as Markdown, as its plugin writes it. Throws an ApiProblem. */
 export function readMarkdown(sessionId: string): Promise<string> {
   return requestText(markdownPath(sessionId));
+}
+
+/** Returns the summary of a room by its plugin, in English texts with values. Throws an ApiProblem. */
+export function readSummary(sessionId: string): Promise<RoomSummary> {
+  return call("GET /api/sessions/:id/summary", { id: sessionId });
 }
 
 /** Returns the path of a room's CSV file, which the browser downloads. */

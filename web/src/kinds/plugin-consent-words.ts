@@ -2,9 +2,11 @@ import { msg } from "@lit/localize";
 import type { Grant } from "#shared/rules/capabilities.ts";
 import { capabilityTexts } from "#shared/rules/capability-text.ts";
 import { describeChange, describeConsent, type ConsentTexts } from "#shared/rules/consent.ts";
+import { connectionOfScope } from "#shared/rules/hosts.ts";
 import type { LimitTexts } from "#shared/rules/consent-limits.ts";
 import type { Consent } from "#shared/wire/plugins.ts";
 import { formatList, formatNumber } from "../i18n/format.ts";
+import { sizeText } from "../i18n/size-text.ts";
 import { isolated } from "../i18n/isolated.ts";
 import { str } from "../i18n/str.ts";
 import { eventDetail, eventsText, everyEventText } from "./plugin-consent-events.ts";
@@ -64,15 +66,15 @@ function capabilityWords(): typeof capabilityTexts {
     },
     kv: {
       ...kv,
-      any: (quota) => msg(str`Keeps any data of its own here, up to ${bytesText(quota)}.`),
-      some: (_prefixes, quota) => msg(str`Keeps its own data here, up to ${bytesText(quota)}.`),
+      any: (quota) => msg(str`Keeps any data of its own here, up to ${quotaText(quota)}.`),
+      some: (_prefixes, quota) => msg(str`Keeps its own data here, up to ${quotaText(quota)}.`),
       detail: keys,
     },
     "space:kv": {
       ...others["space:kv"],
       any: () => msg("Keeps data for each space, shared by its rooms there."),
       detail: (prefix, quota) =>
-        [keys(prefix), msg(str`Up to ${bytesText(quota)} together with its other data.`)].join(" ").trim(),
+        [keys(prefix), msg(str`Up to ${quotaText(quota)} together with its other data.`)].join(" ").trim(),
     },
     log: {
       ...log,
@@ -100,6 +102,15 @@ function capabilityWords(): typeof capabilityTexts {
       ...others.stories,
       any: () => msg("Offers stories in a planning; its facilitator decides whether to add them."),
     },
+    notices: {
+      ...others.notices,
+      any: () =>
+        msg("Shows short notices in the rooms that its work is about, to the facilitator or to members."),
+    },
+    attention: {
+      ...others.attention,
+      any: () => msg("Tells people of a space that a room waits for them."),
+    },
     "commitments:write": {
       ...others["commitments:write"],
       any: () => msg("Adds a commitment of yours to the next standup when you press its button."),
@@ -123,13 +134,14 @@ function limitWords(): LimitTexts {
 const listed = (names: readonly string[]) => formatList(names.map(isolated));
 
 function hostWords(host: string): string {
+  const connection = connectionOfScope(host);
+  if (connection !== null) return msg(str`the host that is set for its connection ${isolated(connection)}`);
   return host.startsWith("*.") ? msg(str`any host below ${host.slice(2)}`) : isolated(host);
 }
 
-/** Formats a number of bytes in the largest suitable unit, rounded to one decimal. */
-function bytesText(count: number): string {
-  if (count < 1024) return formatNumber(count, { style: "unit", unit: "byte", unitDisplay: "long" });
-  const isLarge = count >= 1_048_576;
-  const size = formatNumber(count / (isLarge ? 1_048_576 : 1024), { maximumFractionDigits: 1 });
-  return isLarge ? msg(str`${size} MiB`) : msg(str`${size} KiB`);
+/** Returns a quota, below one kilobyte in bytes. */
+function quotaText(bytes: number): string {
+  return bytes < 1024
+    ? formatNumber(bytes, { style: "unit", unit: "byte", unitDisplay: "long" })
+    : sizeText(bytes);
 }

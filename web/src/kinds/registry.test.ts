@@ -35,7 +35,7 @@ test("a new room is named after its kind and the browser's day", () => {
 
 test("the start page offers the kinds with a first room, the main one first", () => {
   expect(firstRoomKinds().map(({ kind, newRoom }) => [kind, newRoom?.firstRoom?.label()])).toEqual([
-    ["poker", "Start planning"],
+    ["poker", "Start planning poker"],
     ["standup", "Start a standup"],
   ]);
 });

@@ -1,3 +1,4 @@
+import type { LanguageTexts } from "#shared/wire/plugin-texts.ts";
 import type { PageRefusal, PageRoom, PageTokens } from "#shared/wire/plugin-ui.ts";
 
 /**
@@ -8,14 +9,19 @@ export type Result =
   | { ok: true; created?: string; value?: unknown }
   | { ok: false; reason: PageRefusal; message?: string };
 
-/** A message from the application to a page. `scrolled` moved the page up by `px`. */
+/**
+ * A message from the application to a page. `texts` and `own` are the texts of the page and of the prelude in the
+ * language of the tokens; a missing one is in English. `scrolled` moved the page up by `px`. `hidden` says how much of
+ * the page is above the window.
+ */
 export type ToPage =
   | { type: "state"; room: PageRoom | null }
-  | { type: "tokens"; tokens: PageTokens }
+  | { type: "tokens"; tokens: PageTokens; texts?: LanguageTexts; own?: LanguageTexts }
   | ({ type: "result"; id: number } & Result)
   | { type: "drawings"; drawings: Readonly<Record<string, string>> | null }
   | { type: "drafts"; drafts: Readonly<Record<string, string>> }
   | { type: "scrolled"; px: number }
+  | { type: "hidden"; px: number }
   | { type: "ping" }
   | { type: "closed" };
 
@@ -28,6 +34,8 @@ export type FromPage =
   | { type: "offer"; id: number; stories: readonly unknown[] }
   | { type: "members"; id: number }
   | { type: "open"; id: number; room: string }
+  | { type: "end"; id: number }
+  | { type: "confirm"; id: number; text: string; action: string; danger: boolean }
   | { type: "drawings" }
   | { type: "drag"; y: number | null }
   | { type: "reveal"; top: number; bottom: number }
@@ -73,13 +81,19 @@ export function readMessage(text: string): FromPage | null {
       const { id, stories } = said;
       return typeof id === "number" && Array.isArray(stories) ? { type: "offer", id, stories } : null;
     }
-    case "members": {
-      const { id } = said;
-      return typeof id === "number" ? { type: "members", id } : null;
+    case "members":
+    case "end": {
+      const { id, type } = said;
+      return typeof id === "number" ? { type, id } : null;
     }
     case "open": {
       const { id, room } = said;
       return typeof id === "number" && typeof room === "string" ? { type: "open", id, room } : null;
+    }
+    case "confirm": {
+      const { id, text: question, action, danger } = said;
+      const isQuestion = typeof id === "number" && typeof question === "string" && typeof action === "string";
+      return isQuestion ? { type: "confirm", id, text: question, action, danger: danger === true } : null;
     }
     case "draft": {
       const { name, text } = said;

@@ -3,13 +3,13 @@ import { askPlugin, readAsk } from "../../../api/plugin-asks.ts";
 import { pluginName } from "../../kind-name.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { refusalOf } from "./act-for-page.ts";
+import { confirmOnce } from "./confirm-once.ts";
 import type { Result } from "./messages.ts";
 import { msg } from "@lit/localize";
 import { readStories } from "#shared/rules/backlog/read-backlog.ts";
 import { act } from "../../../api/rooms.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
-import { confirmFirst } from "../../../ui/confirm-first.ts";
 import { showToast } from "../../../ui/toast.ts";
 
 type Panel = Pick<PanelList[number], "name" | "display" | "names" | "grants">;
@@ -78,7 +78,7 @@ export async function offerForPage(
   const rows = readStories(stories, { cards: [], refs: queuedIn(room.envelope.state) });
   const news = rows.flatMap(({ ref, title, notes, problem }) => (problem ? [] : [{ ref, title, notes }]));
   if (news.length === 0) {
-    showToast({ text: msg("They're all in the list already.") });
+    showToast({ text: msg("They're all in the list already."), tone: "info" });
     return { ok: true, value: 0 };
   }
   if (!(await isWanted(pluginName(panel), news))) return { ok: true, value: 0 };
@@ -110,30 +110,20 @@ function addedText(added: number): string {
   return plural(added, { one: msg("1 story added."), other: msg(str`${count} stories added.`) });
 }
 
-let isAsking = false;
-
-/**
- * Asks for a confirmation, one at a time. So a page that offers stories in a loop cannot cover the room with dialogs.
- */
 async function isWanted(display: string, stories: readonly Story[]): Promise<boolean> {
-  if (isAsking) return false;
-  isAsking = true;
   const count = formatNumber(stories.length);
   const named = stories.slice(0, MAX_NAMED).map(({ ref, title }) => [ref, title].filter(Boolean).join(" "));
   const more = formatNumber(stories.length - named.length);
   const names = named.join("; ");
-  try {
-    return await confirmFirst({
-      heading: plural(stories.length, {
-        one: msg(str`Add 1 story from ${display}?`),
-        other: msg(str`Add ${count} stories from ${display}?`),
-      }),
-      text: stories.length > named.length ? msg(str`${names}; and ${more} more.`) : names,
-      action: msg("Add"),
-    });
-  } finally {
-    isAsking = false;
-  }
+  const question = {
+    heading: plural(stories.length, {
+      one: msg(str`Add 1 story from ${display}?`),
+      other: msg(str`Add ${count} stories from ${display}?`),
+    }),
+    text: stories.length > named.length ? msg(str`${names}; and ${more} more.`) : names,
+    action: msg("Add"),
+  };
+  return (await confirmOnce(question)) ?? false;
 }
 
 function isStory(given: unknown): given is Story {

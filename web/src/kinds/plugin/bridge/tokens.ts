@@ -22,10 +22,15 @@ export function currentTokens(isPresented: boolean): PageTokens {
   return {
     scheme,
     motion: reduced.matches ? "reduced" : "full",
-    locale: root.lang || "en",
+    locale: pageLanguage(),
     dir: root.dir === "rtl" ? "rtl" : "ltr",
     vars: { ...Object.fromEntries(vars), ...(isPresented && { "--text-size": textSize }) },
   };
+}
+
+/** Returns the BCP 47 tag of the application's language. */
+export function pageLanguage(): string {
+  return document.documentElement.lang || "en";
 }
 
 /** Calls a listener whenever the tokens may have changed. Returns a function that stops this. */

@@ -8,6 +8,8 @@ const maxStepPx = 14;
 const staleMs = 500;
 /** The time in milliseconds in which the person's own input outside of the page stops its scrolling. */
 const ownInputMs = 2_000;
+/** In a lower window, in px, a page's bar would cover too much of its content. */
+const leastWindowPx = 480;
 
 /** Scrolls the application for a page, which is as high as its content and cannot scroll by itself. */
 export type PageScroll = {
@@ -18,17 +20,38 @@ export type PageScroll = {
   stop(): void;
 };
 
+/** Hears of each scrolled distance, and how much of the page is above the visible part, in px. */
+type Listeners = { scrolled(px: number): void; hidden(px: number): void };
+
 /**
- * Scrolls the nearest scroll container of a frame, but never further than to the frame's own edges. `scrolled` is
- * called with the distance of each step in px. Input outside of the frame interrupts the scrolling, so a page cannot
- * keep the person from leaving it.
+ * Scrolls the nearest scroll container of a frame, but never further than to the frame's own edges. Input outside of the
+ * frame interrupts the scrolling, so a page cannot keep the person from leaving it.
  */
-export function newPageScroll(iframe: HTMLIFrameElement, scrolled: (px: number) => void): PageScroll {
+export function newPageScroll(iframe: HTMLIFrameElement, { scrolled, hidden }: Listeners): PageScroll {
   const listening = new AbortController();
   let pointerY = 0;
   let saidAt = -Infinity;
   let inputAt = -Infinity;
   let frame = 0;
+  let measuring = 0;
+  let hiddenPx = 0;
+
+  /** A page cannot see the window around its frame, so it is told. */
+  function measure() {
+    measuring = 0;
+    const visible = visiblePart(scrollerOf(iframe));
+    const page = iframe.getBoundingClientRect();
+    const most = innerHeight < leastWindowPx ? 0 : page.height - (visible.bottom - visible.top) / 2;
+    const px = Math.round(Math.max(0, Math.min(visible.top - page.top, most)));
+    if (px !== hiddenPx) hidden((hiddenPx = px));
+  }
+
+  for (const type of ["scroll", "resize"])
+    addEventListener(type, () => (measuring ||= requestAnimationFrame(measure)), {
+      capture: true,
+      passive: true,
+      signal: listening.signal,
+    });
 
   function step() {
     frame = 0;
@@ -82,6 +105,7 @@ export function newPageScroll(iframe: HTMLIFrameElement, scrolled: (px: number) 
     },
     stop() {
       cancelAnimationFrame(frame);
+      cancelAnimationFrame(measuring);
       listening.abort();
     },
   };

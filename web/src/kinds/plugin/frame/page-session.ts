@@ -9,9 +9,10 @@ import { openBridge } from "../bridge/bridge.ts";
 import type { FromPage, HostKey, Result } from "../bridge/messages.ts";
 import { newMembersForPage } from "../bridge/members-for-page.ts";
 import { pageDrafts } from "../bridge/page-drafts.ts";
+import { newTextsForPage } from "../bridge/page-texts.ts";
 import { roomForPage } from "../bridge/room-for-page.ts";
 import { sendState } from "../bridge/state-sender.ts";
-import { currentTokens, watchTokens } from "../bridge/tokens.ts";
+import { currentTokens, pageLanguage, watchTokens } from "../bridge/tokens.ts";
 import { guardFocus } from "./focus-guard.ts";
 import type { PageFailure } from "./gone-text.ts";
 import { startHeartbeat } from "./heartbeat.ts";
@@ -53,6 +54,9 @@ export function openSession(options: Options): PageSession {
   let loads = 0;
   let hasGreeted = false;
   let isReady = false;
+  let hasTokens = false;
+  /** The number of times that tokens were told. Only the last ones are sent. */
+  let tellings = 0;
   let helloTimer = setTimeout(() => end("silent"), helloMs.asked);
 
   const now = () => room()?.serverNow() ?? serverNow();
@@ -60,9 +64,7 @@ export function openSession(options: Options): PageSession {
     hello() {
       hasGreeted = true;
       clearTimeout(helloTimer);
-      tellTokens();
-      if (!isPresented) bridge.send({ type: "drafts", drafts: drafts.all() });
-      here();
+      void tellTokens();
     },
     said: (message) => {
       if (message.type === "pong") clearTimeout(helloTimer);
@@ -81,13 +83,29 @@ export function openSession(options: Options): PageSession {
   );
   const membersForPage = newMembersForPage();
   const drafts = pageDrafts(panel().name, room());
-  const scroll = newPageScroll(iframe, (px) => bridge.send({ type: "scrolled", px }));
-  const stopTokens = watchTokens(tellTokens);
+  const textsForPage = newTextsForPage(panel, () => void tellTokens());
+  // Requested beside the page's document.
+  void textsForPage(pageLanguage());
+  const scroll = newPageScroll(iframe, {
+    scrolled: (px) => bridge.send({ type: "scrolled", px }),
+    hidden: (px) => bridge.send({ type: "hidden", px }),
+  });
+  const stopTokens = watchTokens(() => void tellTokens());
   const stopGuard = guardFocus({ iframe, isInDialog, stole: () => end("took-the-keyboard") });
   const stopRoom = room()?.subscribe(look);
 
-  function tellTokens() {
-    if (hasGreeted) bridge.send({ type: "tokens", tokens: currentTokens(isPresented) });
+  /** Sends the tokens with the texts of their language. The page starts with the first ones. */
+  async function tellTokens() {
+    if (!hasGreeted) return;
+    const telling = ++tellings;
+    const texts = await textsForPage(pageLanguage());
+    if (telling !== tellings) return;
+    bridge.send({ type: "tokens", tokens: currentTokens(isPresented), ...texts });
+    if (hasTokens) return;
+    hasTokens = true;
+    if (!isPresented) bridge.send({ type: "drafts", drafts: drafts.all() });
+    here();
+    look();
   }
 
   function hear(message: FromPage) {
@@ -113,10 +131,18 @@ export function openSession(options: Options): PageSession {
       return actForPage(panel(), room(), { ...asked, key });
     }
     if (asked.type === "members") return membersForPage(panel(), room());
-    // Few pages send asks or offers, or open rooms, so their code is imported on demand.
+    // Few pages send these, so their code is imported on demand.
+    if (asked.type === "end") {
+      const { endForPage } = await lazyImport(() => import("../bridge/end-for-page.ts"));
+      return endForPage(panel(), room(), iframe);
+    }
     if (asked.type === "open") {
       const { openForPage } = await lazyImport(() => import("../bridge/open-for-page.ts"));
       return openForPage(panel(), room(), asked.room);
+    }
+    if (asked.type === "confirm") {
+      const { confirmForPage } = await lazyImport(() => import("../bridge/confirm-for-page.ts"));
+      return confirmForPage(panel(), iframe, asked);
     }
     const { askForPage, offerForPage } = await lazyImport(() => import("../bridge/requests-for-page.ts"));
     if (asked.type === "ask") return askForPage(panel(), room(), asked);
@@ -141,11 +167,16 @@ export function openSession(options: Options): PageSession {
 
   /** Sends the room's state. While the plugin cannot show the room, the page keeps its last state. */
   function look() {
-    if (isReady && !(room()?.envelope as { kindUnavailable?: true } | undefined)?.kindUnavailable)
+    if (
+      isReady &&
+      hasTokens &&
+      !(room()?.envelope as { kindUnavailable?: true } | undefined)?.kindUnavailable
+    )
       sender.look();
   }
 
   function close() {
+    tellings++;
     clearTimeout(helloTimer);
     pulse.stop();
     sender.stop();

@@ -13,8 +13,6 @@ import { Loader } from "../../../ui/loading/loader.ts";
 import { buttonStyles } from "../../../ui/styles.ts";
 import { pluginName } from "../../kind-name.ts";
 import { asPlugin } from "../bridge/room-for-page.ts";
-import { copyMarkdown } from "../../../room/header/copy-markdown.ts";
-import { hasMarkdownFile } from "../../../room/header/export-room.ts";
 import "../../../ui/tm-banner.ts";
 import "../frame/tm-plugin-frame.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
@@ -144,13 +142,5 @@ export class TmPluginRoom extends TmElement {
 function endedTemplate(room: RoomController) {
   if (room.onlyTakesPart) return nothing;
   ensureElement("tm-room-ending", () => import("../../../room/ending/tm-room-ending.ts"));
-  return html`<tm-room-ending .room=${room} .parts=${[msg("Take the results with you")]}>
-    ${
-      hasMarkdownFile(room.view!)
-        ? html`<button slot="main" class="primary" @click=${() => copyMarkdown(room, undefined)}>
-            <tm-icon name="copy"></tm-icon>${msg("Copy as Markdown")}
-          </button>`
-        : nothing
-    }
-  </tm-room-ending>`;
+  return html`<tm-room-ending .room=${room} .parts=${[msg("Take the results with you")]}></tm-room-ending>`;
 }
