@@ -1,11 +1,17 @@
 import { css } from "lit";
 
-/** Styles of a page with several parts: a back link, the heading and the tabs above the current part. */
+/**
+ * Styles of a page with several parts: the heading and the tabs above the current part. A part is as wide as a text, and
+ * starts at the left edge of all pages.
+ */
 export const frameStyles = css`
   :host {
     display: grid;
     align-content: start;
     gap: var(--sp-6);
+  }
+
+  .sections > * {
     max-inline-size: var(--width-text);
   }
 
@@ -33,9 +39,5 @@ export const frameStyles = css`
 
   .sections {
     display: contents;
-  }
-
-  .tabs {
-    margin-block-start: var(--sp-2);
   }
 `;

@@ -42,13 +42,6 @@ export const linkCardStyles = css`
     font-size: var(--fs-14);
   }
 
-  .dot {
-    inline-size: 8px;
-    block-size: 8px;
-    border-radius: 50%;
-    background: currentColor;
-  }
-
   .people {
     display: flex;
     flex-wrap: wrap;

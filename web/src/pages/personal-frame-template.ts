@@ -42,14 +42,22 @@ export const personalStyles = css`
   :host {
     display: grid;
     align-content: start;
-    gap: var(--sp-4);
+    gap: var(--sp-6);
+  }
+
+  :host > :not(header) {
     max-inline-size: var(--width-text);
   }
 
   header {
     display: grid;
     gap: var(--sp-3);
-    margin-block-end: var(--sp-2);
+  }
+
+  /* As high as the heading of a space with its buttons, so that the tabs stay in their place. */
+  h1 {
+    align-content: center;
+    min-block-size: var(--target);
   }
 
   /* Two rows of two on a phone: otherwise the last tab would be alone in its row. */

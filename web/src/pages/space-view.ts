@@ -85,7 +85,7 @@ export class SpaceView implements ReactiveController {
     this.wasMember = isMemberView(view);
     if (isMemberView(view)) {
       newest.set(this.cacheKey(), view);
-      cacheSpace(view.orgSlug, view.slug, view.name);
+      cacheSpace(view.orgSlug, view.slug, view.name, view.role);
     } else newest.delete(this.cacheKey());
     return entered;
   }

@@ -2,7 +2,8 @@ import { css, unsafeCSS } from "lit";
 import buttons from "./buttons.css?inline";
 
 /**
- * Styles of native buttons: plain, `primary`, `quiet`, `danger`, `icon`. A link with the class `button` looks the same.
+ * Styles of native buttons, in three levels: `primary` is filled, a plain one outlined, and `quiet` a text in the accent's
+ * colour. `danger` is red in each, and `icon` square. A link with the class `button` looks the same.
  */
 export const buttonStyles = unsafeCSS(buttons);
 

@@ -54,6 +54,7 @@ export function startKeys() {
 function handle(event: KeyboardEvent) {
   const key = pressedKey(event);
   if (!key || event.defaultPrevented || event.repeat || isModalHeld()) return;
+  if (key === "Escape" && leaveField(event)) return;
   const isQuiet = !areSingleKeysOn || isTyping(event) || isModalOpen();
   const registered = registrations.map(({ bindings }) => bindings());
   const names = registered.flatMap((bindings) => Object.keys(bindings).filter((name) => bindings[name]!.run));
@@ -64,8 +65,24 @@ function handle(event: KeyboardEvent) {
   registered.find((bindings) => bindings[name]?.run)?.[name]?.run?.(event);
 }
 
+/**
+ * Leaves a field of the page, so that single keys work again. Returns false elsewhere: in a dialog, a menu or a frame
+ * Escape closes that.
+ */
+function leaveField(event: KeyboardEvent): boolean {
+  const [field, ...around] = elementsOf(event);
+  const isField = field?.matches("input:not([type=checkbox], [type=radio]), textarea");
+  if (!isField || around.some((node) => node.matches("[popover]")) || isModalOpen()) return false;
+  field!.blur();
+  return true;
+}
+
 function isTyping(event: KeyboardEvent): boolean {
-  const path = event.composedPath().filter((node): node is HTMLElement => node instanceof HTMLElement);
+  const path = elementsOf(event);
   const inField = path[0]?.matches("input:not([type=checkbox], [type=radio]), textarea, select") ?? false;
   return inField || path.some((node) => node.isContentEditable || node.matches("[popover]"));
+}
+
+function elementsOf(event: KeyboardEvent): HTMLElement[] {
+  return event.composedPath().filter((node): node is HTMLElement => node instanceof HTMLElement);
 }

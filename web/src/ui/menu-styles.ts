@@ -4,6 +4,7 @@ import { css } from "lit";
 export const menuStyles = css`
   :host {
     display: inline-flex;
+    --kind-mark: 1.5rem;
   }
 
   #opener {
@@ -52,7 +53,14 @@ export const menuStyles = css`
     color: var(--bad);
   }
 
-  .chosen {
+  .chosen,
+  kbd {
     margin-inline-start: auto;
+  }
+
+  @media (pointer: coarse) {
+    kbd {
+      display: none;
+    }
   }
 `;

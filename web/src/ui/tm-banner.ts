@@ -48,7 +48,6 @@ export class TmBanner extends TmElement {
 
       p {
         flex: 1 1 12rem;
-        font-weight: 550;
       }
 
       @media (forced-colors: active) {

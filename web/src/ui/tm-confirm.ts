@@ -24,6 +24,12 @@ export class TmConfirm extends TmElement {
     `,
   ];
 
+  /** The question may be removed with the element around it. */
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.answer(this.isYes);
+  }
+
   override render() {
     const { heading = "", text = "", action = "", danger = false } = this.question ?? {};
     return html`

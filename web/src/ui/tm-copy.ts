@@ -3,6 +3,7 @@ import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { copyText } from "./copy-text.ts";
 import { buttonStyles } from "./styles.ts";
+import { toastLook } from "./toast-styles.ts";
 import "./tm-icon.ts";
 import { TmElement } from "./tm-element.ts";
 
@@ -25,6 +26,7 @@ export class TmCopy extends TmElement {
 
   static override styles = [
     buttonStyles,
+    toastLook,
     css`
       :host {
         display: inline-flex;
@@ -34,23 +36,13 @@ export class TmCopy extends TmElement {
         flex: 1;
       }
 
-      .done {
-        color: var(--ok);
-      }
-
       /* In the top layer, at the place of a toast, so that it takes no space next to the button. */
       [popover] {
-        inset: auto var(--sp-4) calc(var(--sp-4) + env(safe-area-inset-bottom));
+        inset: calc(1px + env(safe-area-inset-top)) var(--sp-2) auto;
         inline-size: fit-content;
-        max-inline-size: min(560px, 100% - 2 * var(--sp-4));
+        min-block-size: calc(var(--target) + 2px);
         margin: 0 auto;
-        padding: var(--sp-3) var(--sp-4);
-        border: 1px solid transparent;
-        border-radius: var(--r-2);
-        background: var(--text);
-        color: var(--bg);
-        box-shadow: var(--shadow-3);
-        font-size: var(--fs-14);
+        padding-inline-end: var(--sp-4);
       }
     `,
   ];
@@ -58,15 +50,22 @@ export class TmCopy extends TmElement {
   override render() {
     const isCopied = this.became === "copied";
     return html`<button class="${this.look} ${this.label ? "icon" : ""}" @click=${this.copy}>
-        <tm-icon class=${isCopied ? "done" : ""} name=${isCopied ? "check" : "copy"}></tm-icon>
+        <tm-icon name=${isCopied ? "check" : "copy"}></tm-icon>
         ${this.label ? html`<span class="visually-hidden">${this.label}</span>` : ""}
         <slot></slot>
       </button>
       <span class="visually-hidden" role="status">${isCopied ? this.copied || msg("Copied") : ""}</span>
-      ${isCopied && this.copied ? html`<p popover="manual" aria-hidden="true">${this.copied}</p>` : nothing}
+      ${
+        isCopied && this.copied
+          ? html`<p class="toast" popover="manual" aria-hidden="true">
+              <tm-icon name="circle-check"></tm-icon>${this.copied}
+            </p>`
+          : nothing
+      }
       ${
         this.became === "blocked"
-          ? html`<p popover="manual" role="alert">
+          ? html`<p class="toast" popover="manual" role="alert">
+              <tm-icon name="circle-alert"></tm-icon>
               ${msg("Copying is blocked here. Select the text and copy it.")}
             </p>`
           : nothing

@@ -5,6 +5,7 @@ import { dialogStyles } from "./dialog-styles.ts";
 import { focusedElement, returnFocus } from "./focused-element.ts";
 import { isTopModal, noteModal } from "./modals.ts";
 import { pressedKey } from "./pressed-key.ts";
+import { ScrollPadding } from "./scroll-padding.ts";
 import { buttonStyles } from "./styles.ts";
 import "./tm-icon.ts";
 import { TmElement } from "./tm-element.ts";
@@ -27,6 +28,11 @@ export class TmDialog extends TmElement {
 
   @query("dialog") private dialog!: HTMLDialogElement;
   private opener: HTMLElement | null = null;
+  protected readonly padding = new ScrollPadding(this, {
+    scroller: () => this.dialog,
+    start: () => this.renderRoot.querySelector(".header"),
+    end: () => this.renderRoot.querySelector(".footer"),
+  });
 
   static override styles: CSSResultGroup = [buttonStyles, dialogStyles];
 

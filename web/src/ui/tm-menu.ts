@@ -1,11 +1,12 @@
 import { msg } from "@lit/localize";
-import { html, nothing } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { IconName } from "./icons.ts";
 import { menuMove } from "./menu-move.ts";
+import { kindMarkStyles } from "./kind-mark/kind-mark-template.ts";
 import { menuStyles } from "./menu-styles.ts";
 import { pressedKey } from "./pressed-key.ts";
-import { buttonStyles } from "./styles.ts";
+import { buttonStyles, keyHintStyles } from "./styles.ts";
 import "./tm-icon.ts";
 import { TmElement } from "./tm-element.ts";
 
@@ -13,8 +14,12 @@ export type MenuItem = {
   label: string;
   run: () => void;
   icon?: IconName;
+  /** Drawn in place of an icon: a kind's. */
+  mark?: TemplateResult;
   danger?: boolean;
   disabled?: boolean;
+  /** The keys that do the same, shown at the row's end. */
+  keys?: string;
   /** Shown with a check mark, as one of a set of choices. */
   chosen?: boolean;
 };
@@ -36,6 +41,9 @@ export class TmMenu extends TmElement {
   /** The button's class. */
   @property() look = "quiet icon";
 
+  /** Leaves the button out of the order of Tab. The row around it leads there with an arrow key. */
+  @property({ type: Boolean }) offTab = false;
+
   /** True after the first opening, which creates the rows. A long list has a menu for each of its rows. */
   @state() private wasOpened = false;
   /** The label of the group whose list is shown, otherwise "". */
@@ -44,7 +52,7 @@ export class TmMenu extends TmElement {
   @query("#list") private list!: HTMLElement;
   @query("#opener") private opener!: HTMLButtonElement;
 
-  static override styles = [buttonStyles, menuStyles];
+  static override styles = [buttonStyles, keyHintStyles, kindMarkStyles, menuStyles];
 
   override render() {
     return html`
@@ -52,8 +60,9 @@ export class TmMenu extends TmElement {
         id="opener"
         class=${this.look}
         popovertarget="list"
+        tabindex=${this.offTab ? "-1" : nothing}
         aria-haspopup="menu"
-        aria-label=${this.look.includes("icon") ? this.label : nothing}
+        aria-label=${this.look.includes("icon") && !this.textContent?.trim() ? this.label : nothing}
       >
         <slot><tm-icon name="ellipsis"></tm-icon></slot>
       </button>
@@ -116,8 +125,9 @@ export class TmMenu extends TmElement {
       ?disabled=${item.disabled}
       @click=${() => this.choose(item)}
     >
-      ${item.icon ? html`<tm-icon name=${item.icon}></tm-icon>` : nothing} ${item.label}
+      ${item.mark ?? (item.icon ? html`<tm-icon name=${item.icon}></tm-icon>` : nothing)} ${item.label}
       ${item.chosen ? html`<tm-icon class="chosen" name="check"></tm-icon>` : nothing}
+      ${item.keys ? html`<kbd aria-hidden="true">${item.keys}</kbd>` : nothing}
     </button>`;
   }
 

@@ -10,6 +10,7 @@ import { TmElement } from "./tm-element.ts";
 
 export type Toast = {
   text: string;
+  /** Default: `ok`, the success of what the person did. */
   tone?: "info" | "ok" | "bad";
   action?: { label: string; run: () => void };
 };
@@ -19,8 +20,8 @@ type ToastEntry = Toast & { timer?: ReturnType<typeof setTimeout> };
 const icons = { info: "info", ok: "circle-check", bad: "circle-alert" } as const;
 
 /**
- * Shows all toasts. A toast with an action or an error stays longer. Pointing at a toast pauses the timers of all. A
- * phone shows one toast at a time. A toast under it has its full time after it becomes visible.
+ * Shows the newest toast. A toast with an action or an error stays longer. Pointing at a toast pauses the timers of all.
+ * A toast under it has its full time after it becomes visible.
  */
 @customElement("tm-toasts")
 export class TmToasts extends TmElement {
@@ -84,7 +85,7 @@ export class TmToasts extends TmElement {
           @focusin=${this.hold}
           @focusout=${this.release}
         >
-          <tm-icon name=${icons[toast.tone ?? "info"]}></tm-icon>
+          <tm-icon name=${icons[toast.tone ?? "ok"]}></tm-icon>
           <p>${toast.text}</p>
           ${
             toast.action

@@ -1,5 +1,5 @@
-import { html, nothing, render, type ChildPart } from "lit";
-import { getCommittedValue } from "lit/directive-helpers.js";
+import { html, nothing, render, type ChildPart } from "lit-html";
+import { getCommittedValue } from "lit-html/directive-helpers.js";
 
 /** Lit's own class of templates. `createElement` parses the markup of each template once. */
 type Templates = { createElement(markup: unknown, options: unknown): HTMLTemplateElement };

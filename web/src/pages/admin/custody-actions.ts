@@ -49,7 +49,7 @@ export async function narrow({ element, org, space }: Place) {
   });
   if (!isSure) return;
   if (!(await attempt(element, () => changeCustody(org, space.slug, { visibility: "private" })))) return;
-  showToast({ text: msg(str`${space.name} is now private.`), tone: "ok" });
+  showToast({ text: msg(str`${space.name} is now private.`) });
 }
 
 /** Makes me the owner of a space without members, after a confirmation, because I can then read it. */
@@ -57,11 +57,11 @@ export async function claim({ element, org, space }: Place) {
   const isSure = await confirmFirst({
     heading: msg(str`Take over ${space.name}?`),
     text: msg(
-      "It has no members. You become its owner and can read everything ever said in it. This is recorded in the audit log.",
+      "It has no members. You become its owner and can read everything in it. This is recorded in the audit log.",
     ),
     action: msg("Take over"),
   });
   if (!isSure) return;
   if (!(await attempt(element, () => claimSpace(org, space.slug)))) return;
-  showToast({ text: msg(str`${space.name} is now yours.`), tone: "ok" });
+  showToast({ text: msg(str`${space.name} is now yours.`) });
 }

@@ -31,10 +31,6 @@ export class TmAdminDelete extends TmElement {
     fieldStyles,
     adminPartStyles,
     css`
-      :host {
-        max-inline-size: var(--width-text);
-      }
-
       section.panel {
         justify-items: start;
         border-color: var(--bad);

@@ -34,10 +34,6 @@ export class TmAdminMembers extends TmElement {
     fieldStyles,
     adminPartStyles,
     css`
-      :host {
-        max-inline-size: var(--width-text);
-      }
-
       .panel {
         padding-block: var(--sp-2);
       }
@@ -62,7 +58,7 @@ export class TmAdminMembers extends TmElement {
           ${active === undefined ? nothing : html`<span class="chip">${formatNumber(active)}</span>`}
         </h2>
         <p class="note">
-          ${msg("Revoking someone removes them from the organization and all its spaces immediately.")}
+          ${msg("Removing someone ends their access to the organization and all its spaces immediately.")}
         </p>
       </div>
       ${this.content()}

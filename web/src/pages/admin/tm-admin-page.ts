@@ -45,8 +45,8 @@ export class TmAdminPage extends TmElement {
     tabsStyles,
     frameStyles,
     css`
-      :host {
-        max-inline-size: var(--width-page);
+      .sections > tm-admin-spaces {
+        max-inline-size: none;
       }
 
       .button {
@@ -71,7 +71,7 @@ export class TmAdminPage extends TmElement {
     if (!org)
       return placeholder(this.orgs, { heading: msg("The organization couldn't be loaded"), lines: 4 });
     if (org.role !== "admin") return this.refusal(this.me, org.name);
-    setPageTitle(`${pageName(this.page)} · ${isolated(org.name)}`);
+    setPageTitle(`${msg("Admin")} · ${pageName(this.page)} · ${isolated(org.name)}`);
     return html`
       <header>
         <a class="back" href=${paths.directory(this.org)}>

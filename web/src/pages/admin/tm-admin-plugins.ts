@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { css, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { PluginList } from "#shared/wire/plugins.ts";
@@ -11,6 +11,7 @@ import { Loader } from "../../ui/loading/loader.ts";
 import { panelStyles } from "../../ui/styles.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";
 import "../../ui/tm-banner.ts";
+import type { TmPlugin } from "./plugins/tm-plugin.ts";
 import "./plugins/tm-plugin.ts";
 import "./plugins/tm-plugin-offers.ts";
 import "./plugins/tm-plugin-upload.ts";
@@ -27,19 +28,15 @@ export class TmAdminPlugins extends TmElement {
     onMissing: showNotFound,
   });
 
-  static override styles = [
-    panelStyles,
-    adminPartStyles,
-    css`
-      :host {
-        max-inline-size: var(--width-text);
-      }
-    `,
-  ];
+  static override styles = [panelStyles, adminPartStyles];
 
   constructor() {
     super();
     this.addEventListener("changed", () => void this.list.reload());
+    this.addEventListener(
+      "installed",
+      (event) => void this.showInstalled((event as CustomEvent<string>).detail),
+    );
   }
 
   override render() {
@@ -58,6 +55,14 @@ export class TmAdminPlugins extends TmElement {
       </div>
       ${loadedOr(this.list, (list) => this.content(list), { lines: 4 })}
     `;
+  }
+
+  /** Moves the focus to the next step of a plugin that was installed. */
+  private async showInstalled(name: string) {
+    await this.list.reload();
+    await this.updateComplete;
+    const plugins = [...this.renderRoot.querySelectorAll<TmPlugin>("tm-plugin")];
+    await plugins.find(({ install }) => install.name === name)?.focusNextStep();
   }
 
   private content({ hostRunning, secretsAvailable, installs }: PluginList) {

@@ -56,7 +56,7 @@ export class TmAdminSpaces extends TmElement {
           ${count === undefined ? nothing : html`<span class="chip">${formatNumber(count)}</span>`}
         </h2>
         <p class="state">
-          <tm-icon name="lock"></tm-icon><span>${msg("You can't read anything said inside.")}</span>
+          <tm-icon name="lock"></tm-icon><span>${msg("Admins can't see what's inside spaces.")}</span>
         </p>
         <p class="note">${msg("Admins see only this about a space.")}</p>
       </div>

@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { css, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { listThemes, recordThemeReset } from "../../api/themes.ts";
 import { str } from "../../i18n/str.ts";
@@ -31,18 +31,7 @@ export class TmAdminTheme extends TmElement {
     load: async () => (await listThemes(this.org)).map(({ display, theme }) => fillColors(display, theme)),
   });
 
-  static override styles = [
-    buttonStyles,
-    panelStyles,
-    fieldStyles,
-    adminPartStyles,
-    contrastStyles,
-    css`
-      section {
-        max-inline-size: 68ch;
-      }
-    `,
-  ];
+  static override styles = [buttonStyles, panelStyles, fieldStyles, adminPartStyles, contrastStyles];
 
   override render() {
     const { theme } = this;

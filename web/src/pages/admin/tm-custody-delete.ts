@@ -27,7 +27,7 @@ export class TmCustodyDelete extends TmElement {
       @close=${() => this.dispatchEvent(new Event("close"))}
     >
       <p>
-        ${msg("This permanently deletes its rooms and everything said in them.")}
+        ${msg("This permanently deletes its rooms and everything in them.")}
         ${plural(memberCount, {
           one: msg(str`${members} person loses access.`),
           other: msg(str`${members} people lose access.`),

@@ -116,7 +116,7 @@ export class TmCustodyOwner extends TmElement {
       this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
     }
     const name = memberName(member);
-    showToast({ text: msg(str`${name} is now an owner of ${this.space.name}.`), tone: "ok" });
+    showToast({ text: msg(str`${name} is now an owner of ${this.space.name}.`) });
     this.closed();
   }
 }

@@ -112,9 +112,9 @@ export class TmOrgMember extends TmElement {
         ${this.member.role === "admin" ? msg("Admin", { id: "admin-role" }) : msg("Member")}
         <tm-icon name="chevron-down"></tm-icon>
       </tm-menu>
-      <button class="quiet icon" title=${msg(str`Revoke ${name}`)} @click=${() => (this.isRevoking = true)}>
+      <button class="quiet icon" title=${msg(str`Remove ${name}`)} @click=${() => (this.isRevoking = true)}>
         <tm-icon name="user-x"></tm-icon>
-        <span class="visually-hidden">${msg(str`Revoke ${name}`)}</span>
+        <span class="visually-hidden">${msg(str`Remove ${name}`)}</span>
       </button>
     </span>`;
   }
@@ -151,13 +151,13 @@ export class TmOrgMember extends TmElement {
 }
 
 function revokedText(revokedAt: string): string {
-  return msg(str`Revoked ${formatTime(new Date(revokedAt), { dateStyle: "medium" })}`);
+  return msg(str`Removed ${formatTime(new Date(revokedAt), { dateStyle: "medium" })}`);
 }
 
 function maySurrender(): Promise<boolean> {
   return confirmFirst({
-    heading: msg("Stop being an admin?"),
+    heading: msg("Step down as admin?"),
     text: msg("You lose access to this page. Only another admin can make you one again."),
-    action: msg("Stop being an admin"),
+    action: msg("Step down as admin"),
   });
 }

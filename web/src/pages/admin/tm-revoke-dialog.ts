@@ -51,7 +51,7 @@ export class TmRevokeDialog extends TmElement {
     return html`
       <tm-dialog
         open
-        heading=${this.me ? msg("Revoke yourself?") : msg(str`Revoke ${name}?`)}
+        heading=${this.me ? msg("Remove yourself from the organization?") : msg(str`Remove ${name} from the organization?`)}
         @close=${this.closed}
       >
         <form id="form" class="stack" @submit=${this.revoke}>
@@ -76,8 +76,8 @@ export class TmRevokeDialog extends TmElement {
           this.stranded.length > 0
             ? msg("Try again")
             : this.me
-              ? msg("Revoke myself")
-              : msg(str`Revoke ${name}`),
+              ? msg("Remove myself")
+              : msg(str`Remove ${name}`),
           this.closed,
           "danger",
         )}
@@ -115,7 +115,7 @@ export class TmRevokeDialog extends TmElement {
         if (this.stranded.length === 0) throw problem;
         return;
       }
-      showToast({ text: msg(str`${memberName(this.member)} was revoked.`) });
+      showToast({ text: msg(str`${memberName(this.member)} was removed from the organization.`) });
       this.closed();
       if (this.me) return navigate(paths.home);
       this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));

@@ -75,9 +75,7 @@ export class TmAwayForm extends TmElement {
           <button class="primary" ?disabled=${this.form.isBusy}>${msg("Add")}</button>
         </div>
         ${formError(this.form.error)}
-        <p id="limits" class="note">
-          ${msg("Leave the last day empty for a single day. Up to 20 entries of 90 days each, from 30 days ago to a year ahead.")}
-        </p>
+        <p id="limits" class="note">${msg("One day? Leave the end empty.")}</p>
       </form>
     </section>`;
   }
@@ -102,7 +100,7 @@ export class TmAwayForm extends TmElement {
       await addAway(body);
       this.startsOn = "";
       this.endsOn = "";
-      showToast({ text: msg("Days added."), tone: "ok" });
+      showToast({ text: msg("Days added.") });
       this.dispatchEvent(new Event("changed"));
     });
   };

@@ -147,7 +147,10 @@ export class TmCalendarPage extends TmElement {
   private hide() {
     moveFocusOutOf(this.renderRoot.querySelector(".once"));
     this.shown = undefined;
-    showToast({ text: msg("Your address was replaced or turned off, so it's no longer shown here.") });
+    showToast({
+      text: msg("Your address was replaced or turned off, so it's no longer shown here."),
+      tone: "info",
+    });
   }
 
   private turnOff = async () => {

@@ -87,7 +87,7 @@ export class TmFeedForm extends TmElement {
                   </option>`,
               )}
               <option value=${otherReminder} .selected=${live(this.choice === otherReminder)}>
-                ${msg("at another time…")}
+                ${msg("Custom…")}
               </option>
             </select>`,
           )}
@@ -95,7 +95,7 @@ export class TmFeedForm extends TmElement {
         </div>
         ${formError(error)}
         <p class="note">
-          ${msg("Anyone with the address sees your standups' times and your spaces' names, but nothing said inside. Keep it private.")}
+          ${msg("Anyone with the address sees your standups' times and your spaces' names, but nothing from inside them. Keep it private.")}
         </p>
         <div class="row">
           <button class=${active ? "" : "primary"} aria-disabled=${isBusy ? "true" : nothing}>

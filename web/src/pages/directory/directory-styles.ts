@@ -2,7 +2,7 @@ import { css } from "lit";
 
 /** Styles of the directory and its empty state. */
 export const directoryStyles = css`
-  :host {
+  :host > * {
     max-inline-size: var(--width-text);
   }
 

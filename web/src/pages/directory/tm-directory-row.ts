@@ -98,7 +98,7 @@ export class TmDirectoryRow extends TmElement {
     this.isBusy = true;
     if (await toastOnError(joinSpace(this.org, slug))) {
       navigate(paths.space(this.org, slug));
-      showToast({ text: msg(str`Welcome to ${name}.`), tone: "ok" });
+      showToast({ text: msg(str`Welcome to ${name}.`) });
     }
     this.isBusy = false;
   };

@@ -1,10 +1,11 @@
 import { msg } from "@lit/localize";
 import { redemptionsOfOneLink } from "#shared/rules/link-limits.ts";
+import type { LinkPreview } from "#shared/wire/links.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { hasStatus } from "../../api/api-problem.ts";
-import { redeemLink } from "../../api/links.ts";
+import { previewLink, redeemLink } from "../../api/links.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { authMode, setMe } from "../../lib/identity.ts";
 import { clearSpaceCache } from "../../lib/spaces/space-cache.ts";
@@ -13,6 +14,7 @@ import { navigate } from "../../lib/navigate.ts";
 import { paths } from "../../lib/paths.ts";
 import { setPageTitle } from "../../lib/page-title.ts";
 import { str } from "../../i18n/str.ts";
+import { confirmFirst } from "../../ui/confirm-first.ts";
 import { formError } from "../../ui/form/field-template.ts";
 import { FormController } from "../../ui/form/form-controller.ts";
 import { formText } from "../../ui/form/form-text.ts";
@@ -21,24 +23,39 @@ import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
 import { nameField } from "../../ui/form/name-field-template.ts";
 import { isOwnLink, takeTokenFromUrl, tokenRedeemed } from "./token-from-url.ts";
+import { roomPreview, roomPreviewStyles } from "./room-preview-template.ts";
 import { guestJoinStyles } from "./guest-join-styles.ts";
 import { removeLeaving } from "./seat-storage.ts";
 import "../../ui/tm-banner.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
 /**
- * The page of a signed link, where a guest types a name and joins. A guest with a seat from the same link goes
- * straight to the room. A person with another identity is warned first that the seat replaces it.
+ * The page of a signed link, which shows the room. A guest types a name and joins. A guest with a seat from the same link
+ * goes straight to the room. A member of the room's space is offered the room first. The seat would replace another
+ * identity, so a person with one confirms it.
  */
 @customElement("tm-guest-join")
 export class TmGuestJoin extends TmElement {
   @property({ attribute: false }) me: Me | null = null;
   @state() private token = "";
+  /** The link's room. undefined before the reply, and after a refusal. */
+  @state() private preview: LinkPreview | undefined;
+  /** The room is being asked for. A form that is drawn for a person with an identity could be replaced by the room's link. */
+  @state() private isLooking = false;
+  /** A member chose to join as a guest. */
+  @state() private wantsSeat = false;
   private readonly form = new FormController(this, {
     textOf: (problem) => (hasStatus(problem, 404) ? noSuchLink() : problemText(problem)),
   });
 
-  static override styles = [buttonStyles, fieldStyles, panelStyles, pageStyles, guestJoinStyles];
+  static override styles = [
+    buttonStyles,
+    fieldStyles,
+    panelStyles,
+    pageStyles,
+    guestJoinStyles,
+    roomPreviewStyles,
+  ];
 
   override connectedCallback() {
     super.connectedCallback();
@@ -56,18 +73,45 @@ export class TmGuestJoin extends TmElement {
   }
 
   override render() {
-    setPageTitle(msg("Join as a guest"));
+    setPageTitle(this.preview?.title ?? msg("Join as a guest"));
     if (this.token === "") return this.nothingToJoin();
+    const { me, preview } = this;
     return html`
-      ${faceDownCard}
-      <h1>${msg("Join a room as a guest")}</h1>
+      ${
+        preview
+          ? roomPreview(preview)
+          : html`${faceDownCard}
+              <h1>${msg("Join a room as a guest")}</h1>`
+      }
+      ${
+        me && preview?.room && !this.wantsSeat
+          ? this.asMember(me, preview.room)
+          : me && this.isLooking
+            ? nothing
+            : this.asGuest()
+      }
+      ${languageSelect()}
+    `;
+  }
+
+  private asMember(me: Me, { orgSlug, spaceSlug, sessionId }: NonNullable<LinkPreview["room"]>) {
+    return html`
+      <p>${msg("You're a member of this space, so you don't need the guest link.")}</p>
+      <a class="button primary" href=${paths.room(orgSlug, spaceSlug, sessionId)}
+        >${msg(str`Continue as ${me.name}`)}</a
+      >
+      <button class="quiet" @click=${() => (this.wantsSeat = true)}>${msg("Join as a guest instead")}</button>
+    `;
+  }
+
+  private asGuest() {
+    return html`
       <p class="muted">${msg("No account needed. Enter the name others know you by.")}</p>
       <form class="panel stack loose" @submit=${this.submit} novalidate>
         ${this.me ? this.replaceWarning(this.me) : nothing} ${nameField(this.form.errorOf("name"))}
         ${formError(this.form.error)}
         <button class="primary" aria-disabled=${this.form.isBusy ? "true" : nothing}>${msg("Join")}</button>
       </form>
-      ${languageSelect()}
     `;
   }
 
@@ -80,17 +124,11 @@ export class TmGuestJoin extends TmElement {
   }
 
   /** Warns that joining replaces the current identity, because one cookie holds either. */
-  private replaceWarning({ name, linkSessionId }: Me) {
+  private replaceWarning(me: Me) {
+    const { linkSessionId } = me;
     const isGuest = linkSessionId !== undefined;
-    const consequence = isGuest
-      ? msg(str`You're already in a room as ${name}. Joining with another link takes you out of it.`)
-      : authMode() === "oidc"
-        ? msg(str`You're signed in as ${name}. Joining as a guest signs you out.`)
-        : msg(
-            str`You're ${name} in this browser. If you join as a guest, you lose this identity permanently.`,
-          );
     return html`<tm-banner tone="warn" icon="circle-alert">
-      ${consequence} ${isGuest ? nothing : msg("To keep both, open the link in a private window.")}
+      ${lossText(me)} ${isGuest ? nothing : msg("To keep both, open the link in a private window.")}
       ${
         isGuest
           ? html`<a slot="action" href=${paths.guestRoom(linkSessionId)}>${msg("Back to that room")}</a>`
@@ -104,8 +142,20 @@ export class TmGuestJoin extends TmElement {
     if (token === this.token) return;
     this.token = token;
     this.form.note("");
+    this.preview = undefined;
+    this.wantsSeat = false;
     if (this.me?.linkSessionId) void this.returnTo(token, this.me);
+    else if (token !== "") void this.look(token);
   };
+
+  /** Loads the link's room. The page works without it, so it hides a failure; joining reports it. */
+  private async look(token: string) {
+    this.isLooking = true;
+    const preview = await previewLink(token).catch(() => undefined);
+    if (token !== this.token) return;
+    this.preview = preview;
+    this.isLooking = false;
+  }
 
   /** Redeems the same link again, which returns the existing seat under its name. */
   private async returnTo(token: string, me: Me) {
@@ -116,8 +166,19 @@ export class TmGuestJoin extends TmElement {
     event.preventDefault();
     const name = formText(event.target, "name");
     const flaw = name === "" ? msg("Enter your name.") : "";
+    if (flaw === "" && this.me && !(await this.isSure(this.me))) return;
     await this.form.run({ name: flaw }, () => this.redeem(this.token, name));
   };
+
+  /** Asks before the seat replaces my identity: Enter in the field alone must not do it. */
+  private isSure(me: Me): Promise<boolean> {
+    return confirmFirst({
+      heading: msg("Join as a guest?"),
+      text: lossText(me),
+      action: msg("Join as a guest"),
+      danger: true,
+    });
+  }
 
   private async redeem(token: string, name: string) {
     const { sessionId, me } = await redeemLink({ token, name });
@@ -127,6 +188,15 @@ export class TmGuestJoin extends TmElement {
     setMe(me);
     navigate(paths.guestRoom(sessionId), { replace: true });
   }
+}
+
+/** Returns the sentence that says which identity or room a guest link replaces. */
+function lossText({ name, linkSessionId }: Me): string {
+  if (linkSessionId !== undefined)
+    return msg(str`You're already in a room as ${name}. Joining with another link takes you out of it.`);
+  return authMode() === "oidc"
+    ? msg(str`You're signed in as ${name}. Joining as a guest signs you out.`)
+    : msg(str`You're ${name} in this browser. If you join as a guest, you lose this identity permanently.`);
 }
 
 /** The server does not distinguish these cases, so the text names all of them. */

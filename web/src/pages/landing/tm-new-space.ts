@@ -79,7 +79,7 @@ export class TmNewSpace extends TmElement {
     await this.form.run({ name: name === "" ? msg("Enter a name for the space.") : "" }, async () => {
       const org = formText(event.target, "org") || this.orgs[0]?.slug;
       const space = await createSpace({ name, open: data.get("access") === "open", ...(org && { org }) });
-      cacheSpace(space.orgSlug, space.slug, space.name);
+      cacheSpace(space.orgSlug, space.slug, space.name, "owner");
       navigate(paths.space(space.orgSlug, space.slug));
     });
   };

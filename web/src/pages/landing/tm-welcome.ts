@@ -86,6 +86,7 @@ export class TmWelcome extends TmElement {
         max-inline-size: 44ch;
         color: var(--muted);
         font-size: var(--fs-18);
+        text-wrap: balance;
       }
 
       .button {

@@ -32,7 +32,7 @@ export class TmMySounds extends TmElement {
         <span class="hint">${msg("When all votes are in, in rooms you have open. Only you hear it.")}</span>
       </label>
       <div class="row">
-        <button @click=${this.tryOut}><tm-icon name="bell"></tm-icon>${msg("Play the bell")}</button>
+        <button @click=${this.tryOut}><tm-icon name="bell"></tm-icon>${msg("Test sound")}</button>
       </div>
     </section>`;
   }

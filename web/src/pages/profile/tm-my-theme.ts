@@ -53,7 +53,7 @@ export class TmMyTheme extends TmElement {
       <legend class="visually-hidden">${msg("Theme")}</legend>
       <h2 aria-hidden="true">${msg("Theme")}</h2>
       <div class="choices">
-        ${this.choice("system", msg("Match device"), "monitor")} ${this.choice("light", msg("Light"), "sun")}
+        ${this.choice("system", msg("System"), "monitor")} ${this.choice("light", msg("Light"), "sun")}
         ${this.choice("dark", msg("Dark"), "moon")}
       </div>
     </fieldset>`;

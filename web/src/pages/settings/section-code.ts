@@ -8,12 +8,14 @@ const decks = () => import("./tm-settings-decks.ts");
 const references = () => import("./tm-reference-link.ts");
 const schedule = () => import("./tm-settings-schedule.ts");
 const webhook = () => import("./tm-settings-webhook.ts");
+const connections = () => import("./tm-settings-connections.ts");
 
 /** The sections of each page, in their order. */
 const sections: Record<SettingsPage, readonly [() => Promise<unknown>, ...(() => Promise<unknown>)[]]> = {
   general: [general, members, deletion],
   planning: [decks, references],
   standups: [schedule, webhook],
+  plugins: [connections],
 };
 
 /**

@@ -160,7 +160,7 @@ export class TmDeckEditor extends TmElement {
       return this.changedMeanwhile(current);
     }
     this.dispatchEvent(new Event("saved"));
-    showToast({ text: msg("Deck saved."), tone: "ok" });
+    showToast({ text: msg("Deck saved.") });
   };
 
   private async changedMeanwhile(theirs: DeckBody) {

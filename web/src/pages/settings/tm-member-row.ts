@@ -112,9 +112,9 @@ export class TmMemberRow extends TmElement {
 
   private maySurrender(): Promise<boolean> {
     return confirmFirst({
-      heading: msg("Stop being an owner?"),
+      heading: msg("Step down as owner?"),
       text: msg("You stay a member. Only another owner can make you an owner again."),
-      action: msg("Stop being an owner"),
+      action: msg("Step down as owner"),
     });
   }
 

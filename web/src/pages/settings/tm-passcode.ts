@@ -57,7 +57,7 @@ export class TmPasscode extends TmElement {
         <button aria-disabled=${this.isBusy} @click=${this.renew}>
           <tm-icon name="refresh-cw"></tm-icon>${msg("New passcode")}
         </button>
-        <button class="quiet" aria-disabled=${this.isBusy} @click=${this.drop}>
+        <button class="quiet danger" aria-disabled=${this.isBusy} @click=${this.drop}>
           ${msg("Remove passcode")}
         </button>
       </div>
@@ -112,8 +112,7 @@ export class TmPasscode extends TmElement {
     if (this.isBusy) return;
     this.isBusy = true;
     this.hasActed = true;
-    if (await attempt(this, () => changePasscode(orgSlug, slug, wanted)))
-      showToast({ text: done, tone: "ok" });
+    if (await attempt(this, () => changePasscode(orgSlug, slug, wanted))) showToast({ text: done });
     this.isBusy = false;
   }
 }

@@ -95,7 +95,9 @@ export class TmSettingsDecks extends TmElement {
             class="quiet"
             @click=${() => (this.draft = { name: "", cards: [...values], ordinal })}
           >
-            <tm-icon name="copy"></tm-icon>${msg("Copy")}<span class="visually-hidden">&nbsp;${label}</span>
+            <tm-icon name="copy"></tm-icon>${msg("Duplicate")}<span class="visually-hidden"
+              >&nbsp;${label}</span
+            >
           </button>`;
           return html`<li>${deckRow({ label, cards: values, ordinal }, isOwner ? copy : nothing)}</li>`;
         })}

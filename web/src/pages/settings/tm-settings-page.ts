@@ -7,13 +7,12 @@ import { customElement, property } from "lit/decorators.js";
 import { isMemberView } from "../../api/spaces.ts";
 import { paths, settingsPages, type SettingsPage } from "../../lib/paths.ts";
 import { setPageTitle } from "../../lib/page-title.ts";
-import { placeholder, staleNote } from "../../ui/loading/loaded-template.ts";
+import { placeholder } from "../../ui/loading/loaded-template.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { tabs, tabsStyles } from "../../ui/page/tabs-template.ts";
-import { buttonStyles } from "../../ui/styles.ts";
 import { frameStyles } from "../frame-styles.ts";
+import { spaceHeader, spaceHeaderStyles } from "../space/space-header-template.ts";
 import { joinFirst, SpaceView } from "../space-view.ts";
-import "../../ui/tm-icon.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
 /** One page of a space's settings. The route loads the code of its sections. */
@@ -25,29 +24,24 @@ export class TmSettingsPage extends TmElement {
   @property({ attribute: false }) me: Me | null = null;
   private readonly space = new SpaceView(this, (view) => this.loaded(view));
 
-  static override styles = [buttonStyles, pageStyles, tabsStyles, frameStyles];
+  static override styles = [pageStyles, tabsStyles, frameStyles, spaceHeaderStyles];
 
   override render() {
-    const { asMember: view, reload } = this.space;
+    const { asMember: view, problem, reload } = this.space;
     if (!view || !this.me)
       return placeholder(this.space, { heading: msg("The settings couldn't be loaded"), lines: 4 });
-    setPageTitle(`${pageName(this.page)} · ${isolated(view.name)}`);
+    setPageTitle(`${msg("Settings")} · ${pageName(this.page)} · ${isolated(view.name)}`);
     return html`
-      <header>
-        <a class="back" href=${paths.space(this.org, this.slug)}>
-          <tm-icon name="arrow-left"></tm-icon>${view.name}
-        </a>
-        <h1>${msg("Settings")}<span class="visually-hidden">: ${pageName(this.page)}</span></h1>
-        ${tabs(
-          msg("Settings"),
-          settingsPages.map((page) => ({
-            href: paths.settings(this.org, this.slug, page),
-            name: pageName(page),
-            isCurrent: page === this.page,
-          })),
-        )}
-      </header>
-      ${staleNote(this.space)}
+      ${spaceHeader({ view, part: "settings", stale: problem !== undefined, inner: pageName(this.page) })}
+      ${tabs(
+        msg("Settings"),
+        settingsPages.map((page) => ({
+          href: paths.settings(this.org, this.slug, page),
+          name: pageName(page),
+          isCurrent: page === this.page,
+        })),
+        2,
+      )}
       <div class="sections" @changed=${reload}>${this.content(view, this.me)}</div>
     `;
   }
@@ -64,6 +58,8 @@ export class TmSettingsPage extends TmElement {
         <tm-settings-schedule id="schedule" .view=${view} .me=${me}></tm-settings-schedule>
         ${isOwner ? html`<tm-settings-webhook id="webhook" .view=${view}></tm-settings-webhook>` : nothing}
       `;
+    if (this.page === "plugins")
+      return html`<tm-settings-connections id="connections" .view=${view}></tm-settings-connections>`;
     return html`
       <tm-settings-general .view=${view}></tm-settings-general>
       <tm-settings-members id="members" .view=${view} .me=${me}></tm-settings-members>
@@ -77,5 +73,11 @@ export class TmSettingsPage extends TmElement {
 }
 
 function pageName(page: SettingsPage): string {
-  return { general: msg("General"), planning: msg("Planning"), standups: msg("Standups") }[page];
+  const names: Record<SettingsPage, string> = {
+    general: msg("General"),
+    planning: msg("Planning"),
+    standups: msg("Standups"),
+    plugins: msg("Plugins"),
+  };
+  return names[page];
 }

@@ -53,7 +53,7 @@ export class TmSettingsSchedule extends TmElement {
     const { value, problem } = this.saved;
     // The schedule comes first, also for the focus, so the parts below wait for it.
     const below = html`<tm-standup-questions .view=${this.view}></tm-standup-questions>
-      <tm-tell-channel org=${this.view.orgSlug}></tm-tell-channel>`;
+      <tm-tell-channel .view=${this.view}></tm-tell-channel>`;
     return html`
       ${loadedOr(this.saved, (saved) => (this.view.role === "owner" ? this.form(saved) : this.readOnly(saved)))}
       ${value || problem ? below : nothing}

@@ -66,7 +66,7 @@ export class TmSettingsWebhook extends TmElement {
 /** Returns a notice for each setting without which this server cannot save a webhook. */
 function missingSettings({ secretsAvailable, hostsAllowed }: WebhookReply): string[] {
   const hosts = msg(
-    "Webhooks aren't set up on this server. Your administrator needs to set STANDUP_WEBHOOK_HOSTS.",
+    "This server has no allowed hosts yet. Ask the person who runs it to set STANDUP_WEBHOOK_HOSTS to the host of your address, and to restart it. To post to Slack, Teams or Google Chat, use the plugin Chat instead.",
   );
   return [...(secretsAvailable ? [] : [secretsUnavailableText()]), ...(hostsAllowed ? [] : [hosts])];
 }

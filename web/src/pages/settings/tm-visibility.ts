@@ -31,11 +31,12 @@ export class TmVisibility extends TmElement {
       <p>
         ${
           isListed
-            ? msg("Everyone in the organization can see it in the directory.")
-            : msg("Only members see it. Others need the link.")
+            ? msg(
+                "Everyone in the organization can find it in the directory. To see its rooms, they have to join.",
+              )
+            : msg("Only members see it. Others need the link, and have to join.")
         }
         ${archived ? msg("Archived spaces aren't in the directory.") : nothing}
-        <span class="muted">${msg("People who find it still have to join.")}</span>
       </p>
       ${this.control(isListed)}
     </section>`;
@@ -60,6 +61,6 @@ export class TmVisibility extends TmElement {
     this.isBusy = false;
     if (!isDone) return;
     const text = next === "org" ? msg("Listed in the directory.") : msg("Removed from the directory.");
-    showToast({ text, tone: "ok" });
+    showToast({ text });
   };
 }

@@ -10,8 +10,15 @@ export const joinStyles = css`
     text-align: center;
   }
 
-  svg {
-    inline-size: 88px;
+  .picture {
+    display: grid;
+    place-items: center;
+    inline-size: 4.5rem;
+    block-size: 4.5rem;
+    border-radius: 25%;
+    background: var(--accent-soft);
+    color: var(--on-accent-soft);
+    font-size: 2.25rem;
   }
 
   form {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { contrastOf } from "../admin/theme/contrast.ts";
+import { fillColors } from "../admin/theme/colors.ts";
+import { contrastOf, failuresOf } from "../admin/theme/contrast.ts";
 import { kindInkStyles } from "../../ui/kind-mark/kind-mark-template.ts";
 
 type Tone = [lightness: number, chroma: number];
@@ -31,6 +32,19 @@ test.each(["retro", "fist-of-five", "health-check"])("the icon of %s has the col
   const { kinds } = JSON.parse(read("manifest.json")) as { kinds: { hue: number }[] };
   const [, fill] = /<rect[^>]*fill="(#\w+)"/.exec(read("icon.svg"))!;
   expect(fill).toBe(hexOf(tones.get("bg")![0], kinds[0]!.hue));
+});
+
+test("the accent of a room has the contrast of every accent, whatever the hue of its kind", () => {
+  const css = readFileSync(new URL("../../lib/tokens.css", import.meta.url), "utf8");
+  const [, rule] = /:root\[data-kind-ink\] \{([^}]+)\}/.exec(css)!;
+  const inks = [...rule!.matchAll(/--([\w-]+): light-dark\((.+), (oklch.+)\);/g)];
+  expect(inks).toHaveLength(5);
+  for (let hue = 0; hue < 360; hue++) {
+    const palette = (at: 2 | 3) =>
+      Object.fromEntries(inks.map((ink) => [ink[1], hexOf(toneOf(ink[at]!), hue)]));
+    const theme = fillColors("", { light: palette(2), dark: palette(3) });
+    expect([hue, failuresOf(theme)]).toEqual([hue, []]);
+  }
 });
 
 function toneOf(oklch: string): Tone {

@@ -1,7 +1,8 @@
 import { msg } from "@lit/localize";
-import { deleteRoom, renameRoom } from "../../api/space-rooms.ts";
+import { deleteRoom } from "../../api/space-rooms.ts";
 import { str } from "../../i18n/str.ts";
 import { kindView } from "../../kinds/registry.ts";
+import { roomTitle } from "../../lib/spaces/room-title.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import type { TextToSave } from "../../ui/form/text-form.ts";
 import { openDialog } from "../../ui/open-dialog.ts";
@@ -12,15 +13,13 @@ import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import type { RoomPlace } from "./room-place.ts";
 
 /** Opens the dialog that renames a room. `element` fires `changed` after a save. */
-export async function askRename(element: HTMLElement, { org, slug, room }: RoomPlace) {
+export async function askRename(element: HTMLElement, place: RoomPlace) {
   const { TmAskText } = await lazyImport(() => import("../../ui/form/tm-ask-text.ts"));
+  const title = roomTitle(place);
   const text: TextToSave = {
-    saved: room.title,
-    field: { label: msg("Title"), maxlength: 200, required: true },
-    action: msg("Rename"),
-    flawOf: (title) => (title === "" ? msg("Enter a title.") : ""),
-    save: async (title, base) => {
-      await renameRoom(org, slug, room.id, title, base);
+    ...title,
+    save: async (typed, base) => {
+      await title.save(typed, base);
       element.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
     },
   };
@@ -30,7 +29,7 @@ export async function askRename(element: HTMLElement, { org, slug, room }: RoomP
 /** After a confirmation, deletes a room for good. `element` fires `changed`. */
 export async function askDelete(element: HTMLElement, { org, slug, room }: RoomPlace) {
   const loss = kindView(room.kind)?.loss() ?? msg("This permanently deletes everything in it, for everyone.");
-  const people = room.here > 0 ? `\n\n${msg("People in it right now are sent out.")}` : "";
+  const people = room.here > 0 ? `\n\n${msg("Anyone in the room will be removed.")}` : "";
   const isSure = await confirmFirst({
     heading: msg(str`Delete ${room.title}?`),
     text: loss + people,

@@ -35,13 +35,6 @@ export const roomCardStyles = [
       color: var(--text);
     }
 
-    .end {
-      display: inline-flex;
-      flex: none;
-      align-items: center;
-      gap: var(--sp-1);
-    }
-
     /* Above the link that covers the whole card. In the corner, so that the card keeps its height. */
     tm-menu {
       position: relative;

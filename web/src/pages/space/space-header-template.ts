@@ -5,13 +5,21 @@ import { paths } from "../../lib/paths.ts";
 import { tabs } from "../../ui/page/tabs-template.ts";
 import "../../ui/tm-banner.ts";
 
-type SpacePart = "rooms" | "kudos" | "trend";
-type HeaderOptions = { view: MemberView; part: SpacePart; stale: boolean; tools?: unknown };
+type SpacePart = "rooms" | "kudos" | "trend" | "settings";
+type HeaderOptions = {
+  view: MemberView;
+  part: SpacePart;
+  stale: boolean;
+  tools?: unknown;
+  /** The name of the part's own part, for the heading. */
+  inner?: string;
+};
 
 /** Returns the header of a space's page: notices, its name, its tools, and links to its parts. */
-export function spaceHeader({ view, part, stale, tools = nothing }: HeaderOptions) {
+export function spaceHeader({ view, part, stale, tools = nothing, inner = "" }: HeaderOptions) {
   const { orgSlug, slug } = view;
-  const names = { rooms: msg("Rooms"), kudos: msg("Kudos"), trend: msg("Trend") };
+  const names = { rooms: msg("Rooms"), kudos: msg("Kudos"), trend: msg("Trend"), settings: msg("Settings") };
+  const hidden = [names[part], inner].filter((name) => name !== "").join(": ");
   return html`
     ${
       stale
@@ -28,7 +36,7 @@ export function spaceHeader({ view, part, stale, tools = nothing }: HeaderOption
     <header>
       <h1>
         <bdi>${view.name}</bdi>${
-          part === "rooms" ? nothing : html`<span class="visually-hidden">: ${names[part]}</span>`
+          part === "rooms" ? nothing : html`<span class="visually-hidden">: ${hidden}</span>`
         }
       </h1>
       ${tools}
@@ -36,7 +44,11 @@ export function spaceHeader({ view, part, stale, tools = nothing }: HeaderOption
         { href: paths.space(orgSlug, slug), name: names.rooms, isCurrent: part === "rooms" },
         { href: paths.kudos(orgSlug, slug), name: names.kudos, isCurrent: part === "kudos" },
         { href: paths.trend(orgSlug, slug), name: names.trend, isCurrent: part === "trend" },
-        { href: paths.settings(orgSlug, slug, "general"), name: msg("Settings"), isCurrent: false },
+        {
+          href: paths.settings(orgSlug, slug, "general"),
+          name: names.settings,
+          isCurrent: part === "settings",
+        },
       ])}
     </header>
   `;

@@ -10,7 +10,7 @@ export const spaceStyles = css`
 
   .columns {
     display: grid;
-    gap: var(--sp-8);
+    gap: var(--sp-6);
     align-items: start;
     min-inline-size: 0;
   }

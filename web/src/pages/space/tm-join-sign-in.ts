@@ -9,10 +9,10 @@ import { signInPath } from "../../lib/paths.ts";
 import { str } from "../../i18n/str.ts";
 import { formError } from "../../ui/form/field-template.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
-import { faceDownCard } from "../face-down-card-template.ts";
 import { JoinForm } from "./join-form.ts";
 import { joinStyles } from "./join-styles.ts";
 import { passcodeField } from "./passcode-field-template.ts";
+import "../../ui/tm-icon.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
 /**
@@ -40,7 +40,7 @@ export class TmJoinSignIn extends TmElement {
   override render() {
     const { view } = this;
     return html`
-      ${faceDownCard}
+      <span class="picture"><tm-icon name="users"></tm-icon></span>
       <h1>${msg(str`Join ${view.name}`)}</h1>
       <p class="muted">
         ${

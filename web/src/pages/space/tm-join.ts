@@ -2,23 +2,23 @@ import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import type { StrangerView } from "#shared/wire/spaces.ts";
 import { html, nothing } from "lit";
-import { customElement, property } from "lit/decorators.js";
+import { customElement, property, state } from "lit/decorators.js";
 import { joinWithHandle } from "../../api/auth.ts";
 import { hasStatus } from "../../api/api-problem.ts";
 import { saveName } from "../../api/me.ts";
 import { joinSpace } from "../../api/spaces.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { takeHandle } from "../../lib/handle-storage.ts";
-import { refreshMe, setMe } from "../../lib/identity.ts";
+import { authMode, refreshMe, setMe } from "../../lib/identity.ts";
 import { str } from "../../i18n/str.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
-import { faceDownCard } from "../face-down-card-template.ts";
 import { nameField } from "../../ui/form/name-field-template.ts";
 import { formError } from "../../ui/form/field-template.ts";
 import { JoinForm } from "./join-form.ts";
 import { joinStyles } from "./join-styles.ts";
 import { passcodeField } from "./passcode-field-template.ts";
 import { formText } from "../../ui/form/form-text.ts";
+import "../../ui/tm-icon.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
 /**
@@ -31,6 +31,8 @@ export class TmJoin extends TmElement {
   @property() slug = "";
   @property({ attribute: false }) view!: StrangerView;
   @property({ attribute: false }) me: Me | null = null;
+  /** The person wants to change their name, which they may do before they join. */
+  @state() private renames = false;
   private readonly form = new JoinForm(this, {
     textOf: (problem) => (hasStatus(problem, 404) ? this.noEntryText() : problemText(problem)),
   });
@@ -58,22 +60,39 @@ export class TmJoin extends TmElement {
   override render() {
     const { view, me } = this;
     return html`
-      ${faceDownCard}
+      <span class="picture"><tm-icon name="users"></tm-icon></span>
       <h1>${msg(str`Join ${view.name}`)}</h1>
-      <p class="muted">
-        ${
-          me
-            ? msg(str`You'll join as ${me.name}.`)
-            : msg("No account needed. Enter the name your team knows you by.")
-        }
-      </p>
+      ${
+        me && !this.renames
+          ? html`<p class="muted">
+              ${msg(str`You'll join as ${me.name}.`)} ${authMode() === "open" ? this.renameButton() : nothing}
+            </p>`
+          : html`<p class="muted">${msg("No account needed. Enter the name your team knows you by.")}</p>`
+      }
       <form class="panel stack loose" @submit=${this.submit} novalidate>
-        ${me ? nothing : nameField(this.form.errorOf("name"))}
+        ${this.asksName ? nameField(this.form.errorOf("name")) : nothing}
         ${this.asksPasscode ? passcodeField(this.form.errorOf("passcode")) : nothing}
         ${formError(this.form.error)}
         <button class="primary" ?disabled=${this.form.isBusy}>${msg("Join")}</button>
       </form>
     `;
+  }
+
+  private renameButton() {
+    return html`<button class="quiet" @click=${this.rename}>${msg("Not you? Change name")}</button>`;
+  }
+
+  private rename = async () => {
+    this.renames = true;
+    await this.updateComplete;
+    const field = this.renderRoot.querySelector<HTMLInputElement>("#name")!;
+    field.value = this.me?.name ?? "";
+    field.select();
+    field.focus();
+  };
+
+  private get asksName(): boolean {
+    return !this.me || this.renames;
   }
 
   private get asksPasscode(): boolean {
@@ -85,11 +104,12 @@ export class TmJoin extends TmElement {
     const name = formText(event.target, "name");
     const passcode = this.form.passcodeIn(event.target);
     const flaws = {
-      name: !this.me && name === "" ? msg("Enter your name.") : "",
+      name: this.asksName && name === "" ? msg("Enter your name.") : "",
       passcode: this.asksPasscode && passcode === "" ? msg("Enter the passcode.") : "",
     };
     await this.form.run(flaws, async () => {
-      if (!this.me) setMe(await saveName(name));
+      if (this.asksName) setMe(await saveName(name));
+      this.renames = false;
       await joinSpace(this.org, this.slug, passcode);
       this.dispatchEvent(new Event("joined"));
     });

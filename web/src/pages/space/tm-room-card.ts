@@ -13,7 +13,7 @@ import { panelStyles } from "../../ui/styles.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import type * as Questions from "./manage-room.ts";
 import { roomCardStyles } from "./room-card-styles.ts";
-import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
+import { ensureElement, lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-menu.ts";
 import { TmElement } from "../../ui/tm-element.ts";
@@ -38,27 +38,28 @@ export class TmRoomCard extends TmElement {
   override render() {
     const { room } = this;
     const { text = "", bar } = kindView(room.kind)?.progress?.(room) ?? {};
+    const told = room.result?.kind === "plugin" ? room.result : null;
+    if (told) ensureElement("tm-worded", () => import("../../lib/worded/tm-worded.ts"));
     const isEnded = room.endedAt !== null;
     const facts = [this.kindName, this.opened(), this.when(), isEnded ? "" : text].filter(
       (fact) => fact !== "",
     );
-    const isLive = !isEnded && room.here > 0;
     return html`<article class="panel">
       <div class="top">
         ${kindMark({ ...this.look, display: this.kindName })}
         <h3 dir="auto"><a href=${paths.room(this.org, this.slug, room.id)}>${room.title}</a></h3>
-        <span class="end">
-          ${isLive ? html`<span class="chip ok"><span class="dot"></span>${msg("Live")}</span>` : nothing}
-          ${this.owned ? html`<tm-menu label=${msg(str`Manage ${room.title}`)} .items=${this.items()}></tm-menu>` : nothing}
-        </span>
+        ${this.owned ? html`<tm-menu label=${msg(str`Manage ${room.title}`)} .items=${this.items()}></tm-menu>` : nothing}
       </div>
       ${isEnded && text !== "" ? html`<p class="result">${text}</p>` : nothing}
+      ${
+        told ? html`<p class="result"><tm-worded page=${told.page} .worded=${told}></tm-worded></p>` : nothing
+      }
       <p class="facts">${facts.join(" · ")}</p>
       ${
         // Hidden because the facts above say the same in words.
         bar ? html`<progress aria-hidden="true" max=${bar.max} value=${bar.value}></progress>` : nothing
       }
-      ${isLive ? this.people() : nothing}
+      ${!isEnded && room.here > 0 ? this.people() : nothing}
     </article>`;
   }
 

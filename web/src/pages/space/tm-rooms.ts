@@ -4,20 +4,21 @@ import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { formatNumber } from "../../i18n/format.ts";
-import { panelStyles } from "../../ui/styles.ts";
+import { buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
 import { kindNamesIn } from "../../kinds/kind-name.ts";
 import { sharedTitles } from "../titles.ts";
 import { emptyStyles } from "../../ui/page/empty-styles.ts";
 import { foldStyles } from "../../ui/page/fold-styles.ts";
 import { ensureImported } from "../../lib/lazy/lazy-imports.ts";
+import "../../ui/tm-icon.ts";
 import "./tm-room-card.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
 /** The maximum number of ended rooms in a space's view. With fewer, there are no older ones. */
 const endedInView = 50;
 
-/** Lists a space's rooms: open ones as cards, ended ones collapsed. */
+/** Lists a space's rooms: open ones as cards, ended ones collapsed. Without open rooms it has a button, which fires `make`. */
 @customElement("tm-rooms")
 export class TmRooms extends TmElement {
   @property({ attribute: false }) view!: MemberView;
@@ -28,6 +29,7 @@ export class TmRooms extends TmElement {
   @property({ type: Boolean }) owned = false;
 
   static override styles = [
+    buttonStyles,
     panelStyles,
     emptyStyles,
     foldStyles,
@@ -37,7 +39,7 @@ export class TmRooms extends TmElement {
         gap: var(--sp-4);
       }
 
-      .empty svg {
+      .empty > svg {
         inline-size: 80px;
       }
 
@@ -107,6 +109,9 @@ export class TmRooms extends TmElement {
     return html`<div class="empty">
       ${faceDownCard}
       <p>${msg("No open rooms. Create one for your next meeting.")}</p>
+      <button @click=${() => this.dispatchEvent(new Event("make"))}>
+        <tm-icon name="plus"></tm-icon>${msg("Create a room")}
+      </button>
     </div>`;
   }
 }

@@ -74,6 +74,7 @@ export class TmSpace extends TmElement {
     const { sessions } = view;
     return html`
       ${spaceHeader({ view, part: "rooms", stale: this.stale, tools: this.tools() })}
+      ${view.connectionsDue > 0 ? this.connectionsDue() : nothing}
       <div class="columns">
         <div>
           <tm-rooms
@@ -82,6 +83,7 @@ export class TmSpace extends TmElement {
             .ended=${sessions.filter(({ endedAt }) => endedAt)}
             .icons=${new Map(view.members.map(({ userId, avatarIcon }) => [userId, avatarIcon]))}
             ?owned=${view.role === "owner"}
+            @make=${this.make}
           ></tm-rooms>
           ${kindViews(view.kinds).map(({ inSpace }) => (inSpace ? this.ofKind(inSpace) : nothing))}
         </div>
@@ -101,6 +103,15 @@ export class TmSpace extends TmElement {
         @close=${() => (this.isMaking = false)}
       ></tm-new-room>
     `;
+  }
+
+  /** For owners: a plugin's sign-in was refused or expires soon. */
+  private connectionsDue() {
+    const { orgSlug, slug } = this.view;
+    return html`<tm-banner icon="info">
+      ${msg("A plugin of this space needs a new token soon, or its sign-in was refused.")}
+      <a href=${paths.settings(orgSlug, slug, "plugins")}>${msg("Open the settings of plugins")}</a>
+    </tm-banner>`;
   }
 
   private ofKind({ tag }: NonNullable<KindView["inSpace"]>) {

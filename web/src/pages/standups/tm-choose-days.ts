@@ -49,10 +49,10 @@ export class TmChooseDays extends TmElement {
       <legend class="visually-hidden">${msg("Days")}</legend>
       <div class="choices">
         ${this.option("this", msg("This week"))} ${this.option("last", msg("Last week"))}
-        ${this.option("other", msg("Other days"))}
+        ${this.option("other", msg("Custom"))}
       </div>
       ${this.choice === "other" ? this.fields() : nothing}
-      <p class="hint">${msg("Days are counted in UTC.")}</p>
+      <p class="hint">${msg("Days are in UTC.")}</p>
     </fieldset>`;
   }
 

@@ -21,7 +21,7 @@ export const emptyStyles = css`
     max-inline-size: 52ch;
   }
 
-  .empty tm-icon {
+  .empty > tm-icon {
     color: var(--accent);
     font-size: var(--fs-28);
   }

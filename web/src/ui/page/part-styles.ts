@@ -50,7 +50,7 @@ export const partStyles = [
     :host {
       display: grid;
       grid-template-columns: minmax(0, 1fr);
-      gap: var(--sp-4);
+      gap: var(--sp-6);
       min-inline-size: 0;
     }
   `,

@@ -2,9 +2,9 @@ import { css, html, nothing } from "lit";
 
 export type Tab = { href: string; name: string; isCurrent: boolean };
 
-/** Draws links between the parts of a screen. Each part has its own address. */
-export function tabs(label: string, parts: readonly Tab[]) {
-  return html`<nav class="tabs" aria-label=${label}>
+/** Draws links between the parts of a screen. Each part has its own address. `level` 2 is for the parts of a part. */
+export function tabs(label: string, parts: readonly Tab[], level: 1 | 2 = 1) {
+  return html`<nav class=${level === 1 ? "tabs" : "tabs inner"} aria-label=${label}>
     ${parts.map(
       ({ href, name, isCurrent }) =>
         html`<a href=${href} aria-current=${isCurrent ? "page" : nothing}>${name}</a>`,
@@ -45,13 +45,28 @@ export const tabsStyles = css`
     outline-offset: -2px;
   }
 
+  .tabs.inner {
+    border-block-end-color: transparent;
+  }
+
+  .tabs.inner a {
+    border-radius: var(--r-2);
+  }
+
+  .tabs.inner a[aria-current] {
+    border-block-end-color: transparent;
+    background: var(--accent-soft);
+    color: var(--on-accent-soft);
+  }
+
   /* Forced colours also draw transparent borders, which would mark every tab as the current one. */
   @media (forced-colors: active) {
     .tabs a {
       border-block-end-color: Canvas;
     }
 
-    .tabs a[aria-current] {
+    .tabs a[aria-current],
+    .tabs.inner a[aria-current] {
       border-block-end-color: Highlight;
     }
   }
@@ -64,6 +79,10 @@ export const tabsStyles = css`
     .tabs a {
       padding-inline: var(--sp-2);
       font-size: var(--fs-14);
+    }
+
+    .tabs.inner a {
+      padding-inline: 6px;
     }
   }
 `;

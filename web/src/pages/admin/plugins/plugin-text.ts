@@ -1,17 +1,19 @@
 import { msg } from "@lit/localize";
+import type { ConnectionTexts } from "#shared/wire/plugin-connections.ts";
 import type { InstallView } from "#shared/wire/plugins.ts";
 import { ApiProblem } from "../../../api/api-problem.ts";
 import { formatList, formatNumber, inTime, plural } from "../../../i18n/format.ts";
+import { sizeText } from "../../../i18n/size-text.ts";
 import { str } from "../../../i18n/str.ts";
 
 type Health = InstallView["health"];
 
 /** Returns the word for a plugin's health, and the tone of its chip. */
-export function stateWord({ state, needs }: Pick<Health, "state" | "needs">): {
+export function stateWord({ state, needs, unconnected }: Pick<Health, "state" | "needs" | "unconnected">): {
   text: string;
   tone: "" | "ok" | "warn";
 } {
-  if (state === "healthy" && needs) return { text: msg("Needs setup"), tone: "warn" };
+  if (state === "healthy" && (needs || unconnected)) return { text: msg("Needs setup"), tone: "warn" };
   const words = {
     healthy: { text: msg("Working"), tone: "ok" },
     degraded: { text: msg("Degraded"), tone: "warn" },
@@ -44,10 +46,20 @@ export function needsText(needs: readonly string[]): string {
   });
 }
 
+/** Returns the connections that a plugin needs and lacks. `texts` are their labels in the reader's language. */
+export function unconnectedText(
+  unconnected: NonNullable<Health["unconnected"]>,
+  texts: ConnectionTexts["connections"] = {},
+): string {
+  const names = formatList(unconnected.map(({ name, label }) => texts[name]?.label ?? label));
+  return unconnected.every(({ by }) => by === "space")
+    ? msg(str`Not connected in any space: ${names}. Owners connect it in the settings of their space.`)
+    : msg(str`Not connected: ${names}.`);
+}
+
 /** Returns the plugin's storage use. */
 export function storageText({ bytes, quotaBytes }: InstallView["storage"]): string {
-  const kib = (size: number) => formatNumber(Math.ceil(size / 1024));
-  return msg(str`${kib(bytes)} of ${kib(quotaBytes)} KiB stored`);
+  return msg(str`${sizeText(bytes)} of ${sizeText(quotaBytes)} stored`);
 }
 
 type KindUsage = { display: string; sessions: number };

@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { describeRoomData } from "#shared/rules/room-data.ts";
 import type { PackagePreview } from "#shared/wire/plugins.ts";
 import { installPackage, previewPackage, type KindNames, type Package } from "../../../api/plugins.ts";
 import { str } from "../../../i18n/str.ts";
@@ -16,8 +17,8 @@ import "../../../ui/tm-dialog.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
- * Shows the permissions of a package, and installs it after consent. Fires `close`, and `changed` after an
- * installation.
+ * Shows the permissions of a package, and installs it after consent. Fires `close`, and after an installation
+ * `installed` with the plugin's name.
  */
 @customElement("tm-plugin-consent")
 export class TmPluginConsent extends TmElement {
@@ -53,7 +54,7 @@ export class TmPluginConsent extends TmElement {
       <form id="form" class="stack loose" novalidate @submit=${this.submit}>
         ${description ? html`<p><bdi>${description}</bdi></p>` : nothing} ${this.kinds()}
         ${this.permissions()}
-        ${this.preview.keeps ? html`<p class="muted small">${keepsText()}</p>` : nothing}
+        ${this.preview.keeps ? html`<p class="muted small">${roomDataText(this.preview)}</p>` : nothing}
         <label class="check">
           <input
             type="checkbox"
@@ -150,14 +151,24 @@ export class TmPluginConsent extends TmElement {
       showToast({
         text: widens ? msg(str`${display} is waiting for approval.`) : msg(str`${display} installed.`),
       });
-      this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
       this.close();
+      const { name } = this.preview;
+      this.dispatchEvent(new CustomEvent("installed", { detail: name, bubbles: true, composed: true }));
     });
   };
 }
 
-function keepsText(): string {
-  return msg(
-    "The content of its rooms is stored in a form that only the plugin can read. The export of a person does not contain it, and an erasure does not find it. To erase it, delete the room.",
-  );
+function roomDataText({ personalData = { erases: false, exports: false } }: PackagePreview): string {
+  return describeRoomData(personalData, {
+    neither: msg(
+      "The content of its rooms is stored in a form that only the plugin can read. The export of a person does not contain it, and an erasure does not find it. To erase it, delete the room.",
+    ),
+    stored: msg("The content of its rooms is stored in a form that only the plugin can read."),
+    exported: msg("The plugin adds a person's texts to the export of that person."),
+    notExported: msg("The export of a person does not contain it."),
+    erased: msg(
+      "The plugin erases a person's texts. An erasure lists the rooms that still contain the person's id.",
+    ),
+    notErased: msg("An erasure does not find it. To erase it, delete the room."),
+  });
 }

@@ -71,7 +71,7 @@ export class TmPluginSecret extends TmElement {
           }
           ${
             this.kept
-              ? html`<button type="button" class="quiet" ?disabled=${isBusy} @click=${this.drop}>
+              ? html`<button type="button" class="quiet danger" ?disabled=${isBusy} @click=${this.drop}>
                   ${msg("Remove")}
                 </button>`
               : nothing

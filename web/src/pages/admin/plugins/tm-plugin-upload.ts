@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { PackagePreview } from "#shared/wire/plugins.ts";
+import { isUploadable, MAX_PACKAGE_BYTES } from "#shared/wire/package-parts.ts";
 import { previewPackage, type Package } from "../../../api/plugins.ts";
 import { formError } from "../../../ui/form/field-template.ts";
 import { FormController } from "../../../ui/form/form-controller.ts";
@@ -9,8 +10,6 @@ import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import "../../../ui/tm-icon.ts";
 import "./tm-plugin-consent.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
-
-const MAX_BYTES = 64 * 1024;
 
 /** Reads a package from a chosen or dropped file, and opens the consent dialog. */
 @customElement("tm-plugin-upload")
@@ -88,15 +87,19 @@ export class TmPluginUpload extends TmElement {
 
 /** Parses a file as a plugin package, or returns the reason for a failure. The server validates the contents. */
 async function readPackage(file: File): Promise<Package | string> {
-  if (file.size > MAX_BYTES)
-    return msg(
-      "This file is larger than 64 KiB. Ask your administrator to install larger plugins on the server.",
-    );
+  if (file.size > MAX_PACKAGE_BYTES) return tooLarge();
   try {
     const given: unknown = JSON.parse(await file.text());
-    if (given !== null && typeof given === "object" && !Array.isArray(given)) return given as Package;
+    if (given !== null && typeof given === "object" && !Array.isArray(given))
+      return isUploadable(given) ? (given as Package) : tooLarge();
   } catch {
     // Not JSON: the return below reports it.
   }
   return msg("This isn't a plugin package. A package is a JSON file made by plugin-pack.");
+}
+
+function tooLarge(): string {
+  return msg(
+    "This package is too large to upload. Pack it again with the current plugin-pack, or ask your administrator to install it on the server.",
+  );
 }

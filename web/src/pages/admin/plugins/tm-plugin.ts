@@ -16,7 +16,14 @@ import { showToast } from "../../../ui/toast.ts";
 import { ownConsent } from "../../../kinds/own-consent.ts";
 import { consentStyles, consentTemplate } from "../../../kinds/plugin-consent-template.ts";
 import { ownTexts } from "../../../kinds/kind-name.ts";
-import { blockedText, healthText, needsText, stateWord, storageText } from "./plugin-text.ts";
+import {
+  blockedText,
+  healthText,
+  needsText,
+  stateWord,
+  storageText,
+  unconnectedText,
+} from "./plugin-text.ts";
 import "../../../ui/tm-banner.ts";
 import type { TmPluginSecret } from "./tm-plugin-secret.ts";
 import "./tm-plugin-secret.ts";
@@ -84,7 +91,7 @@ export class TmPlugin extends TmElement {
         ${consentTemplate(this.consent())}
       </details>
       ${hasWork ? html`<tm-plugin-work .org=${this.org} .install=${install.id}></tm-plugin-work>` : nothing}
-      ${this.secretFields()}
+      ${this.secretFields()} ${this.connections()}
       <div class="row">
         ${
           install.enabled && install.health.state !== "disabled"
@@ -139,21 +146,35 @@ export class TmPlugin extends TmElement {
     </section>`;
   }
 
-  /** The missing secrets, with a button that leads to the field of the first one. */
+  /** What the plugin lacks, with a button that leads to the first field or connection that an admin can set. */
   private setup() {
-    const { needs } = this.install.health;
-    if (!needs) return nothing;
+    const { health, locales } = this.install;
+    const { needs, unconnected } = health;
+    if (!needs && !unconnected) return nothing;
+    const isMine = needs ? this.secrets : unconnected!.some(({ by }) => by !== "space");
     return html`<div class="row">
-      <p>${needsText(needs)}</p>
-      ${this.secrets ? html`<button @click=${this.startSetup}>${msg("Set up")}</button>` : nothing}
+      ${unconnected ? html`<p>${unconnectedText(unconnected, ownTexts(locales)?.connections)}</p>` : nothing}
+      ${needs ? html`<p>${needsText(needs)}</p>` : nothing}
+      ${isMine ? html`<button id="setup" @click=${this.startSetup}>${msg("Set up")}</button>` : nothing}
     </div>`;
   }
 
   private readonly startSetup = () => {
     const first = this.install.health.needs?.[0];
     const fields = [...this.renderRoot.querySelectorAll<TmPluginSecret>("tm-plugin-secret")];
-    fields.find(({ name }) => name === first)?.focus();
+    const target =
+      fields.find(({ name }) => name === first) ?? this.renderRoot.querySelector("tm-plugin-connections");
+    (target as HTMLElement | null)?.focus();
   };
+
+  /** Moves the focus to the button that starts the set-up, or to the plugin's name if nothing is to be set up. */
+  async focusNextStep() {
+    await this.updateComplete;
+    const target =
+      this.renderRoot.querySelector<HTMLElement>("#setup") ?? this.renderRoot.querySelector("h3")!;
+    if (target.localName === "h3") target.tabIndex = -1;
+    target.focus();
+  }
 
   private secretFields() {
     const { secrets, id } = this.install;
@@ -170,6 +191,17 @@ export class TmPlugin extends TmElement {
           ?off=${!this.secrets}
         ></tm-plugin-secret>`,
     )}`;
+  }
+
+  private connections() {
+    const { id, connects, enabled } = this.install;
+    if (!connects || !enabled) return nothing;
+    ensureImported(() => import("./tm-plugin-connections.ts"));
+    return html`<tm-plugin-connections
+      .org=${this.org}
+      .install=${id}
+      .plugin=${this.name()}
+    ></tm-plugin-connections>`;
   }
 
   private turn(enabled: boolean) {

@@ -50,7 +50,7 @@ export const builtIn: ColorTheme = {
     "bad-soft": "#4a2321",
     focus: "#a7b7ff",
     felt: "#122a28",
-    "on-felt": "#bce1d8",
+    "on-felt": "#cdeee2",
   },
 };
 

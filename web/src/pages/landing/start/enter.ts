@@ -8,7 +8,7 @@ import type { FirstRoomResult } from "./first-room.ts";
 export function enter({ path, me, newSpace }: FirstRoomResult) {
   setMe(me);
   if (newSpace) {
-    cacheSpace(newSpace.org, newSpace.slug, newSpace.name);
+    cacheSpace(newSpace.org, newSpace.slug, newSpace.name, "owner");
     storeUnnamed(newSpace.org, newSpace.slug);
   }
   navigate(path);

@@ -7,6 +7,7 @@ import { formText } from "../../../ui/form/form-text.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { invitedPath } from "./invited-path.ts";
 import { startStyles } from "./start-styles.ts";
+import "../../../ui/tm-icon.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
 /** The entry for an invited person: they paste a link, possibly with text around it. */
@@ -19,7 +20,7 @@ export class TmInvited extends TmElement {
 
   override render() {
     return html`<button class="quiet" aria-expanded=${this.isOpen} @click=${this.toggle}>
-        ${msg("I was invited")}
+        <tm-icon name="link"></tm-icon>${msg("I was invited")}
       </button>
       ${this.isOpen ? this.field() : nothing}`;
   }
@@ -30,7 +31,7 @@ export class TmInvited extends TmElement {
         id: "link",
         label: msg("The link you were sent"),
         error: this.form.errorOf("link"),
-        hint: msg("Only have a passcode? Ask for the space's link, too."),
+        hint: msg("Only have a passcode? You also need the link."),
         inputmode: "url",
         dir: "ltr",
       })}

@@ -11,11 +11,23 @@ import { Loader } from "../../../ui/loading/loader.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { enter } from "./enter.ts";
 import { FirstRoom, failureText, type Place } from "./first-room.ts";
-import { offersIn, ownOffers, pluginOffers, type StartOffer } from "./start-offers.ts";
+import {
+  iconAndName,
+  mainLabel,
+  offersIn,
+  ownOffers,
+  pluginOffers,
+  type StartOffer,
+} from "./start-offers.ts";
+import { offerStyles } from "./start-styles.ts";
+import { kindMark } from "../../../ui/kind-mark/kind-mark-template.ts";
 import "../../../ui/tm-icon.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
-/** Opens a new room with one press for a known person, in `place` or a new space of `org`. */
+/**
+ * Opens a new room for a known person: of a kind in the menu *New room* of `place`, or with one press in a new space of
+ * `org`.
+ */
 @customElement("tm-start-here")
 export class TmStartHere extends TmElement {
   @property({ attribute: false }) me!: Me;
@@ -37,6 +49,7 @@ export class TmStartHere extends TmElement {
   static override styles = [
     buttonStyles,
     fieldStyles,
+    offerStyles,
     css`
       :host {
         display: grid;
@@ -49,27 +62,10 @@ export class TmStartHere extends TmElement {
         overflow-wrap: anywhere;
       }
 
-      /* Centered in the page of a person without spaces. */
-      .row {
-        justify-content: var(--start-here, start);
-      }
-
-      .joined {
-        display: inline-flex;
-      }
-
-      .joined > button {
-        border-start-end-radius: 0;
-        border-end-end-radius: 0;
-      }
-
-      tm-menu {
-        --opener-radius: 0 var(--r-2) var(--r-2) 0;
-        border-inline-start: 1px solid color-mix(in oklab, var(--accent), var(--on-accent) 40%);
-      }
-
-      tm-menu:dir(rtl) {
-        --opener-radius: var(--r-2) 0 0 var(--r-2);
+      .choices {
+        display: grid;
+        gap: var(--sp-2);
+        inline-size: min(380px, 100%);
       }
     `,
   ];
@@ -82,43 +78,42 @@ export class TmStartHere extends TmElement {
   }
 
   override render() {
-    const [main, ...others] = ownOffers();
-    const more = this.org === "default" ? pluginOffers() : [];
-    return html`
-      <div class="row">
-        ${
-          this.place
-            ? html`<span class="muted small">${msg(html`in <bdi>${this.place.name}</bdi>`)}</span>
-                ${this.split(this.space.value ? offersIn(this.space.value) : ownOffers())}`
-            : html`${main && this.button(main, "primary")}
-              ${[...others, ...more].map((offer) => this.button(offer, "quiet"))}`
-        }
-      </div>
-      ${formError(this.starting.error)}
-    `;
+    return html`${this.place ? this.menu(this.place) : this.choices()} ${formError(this.starting.error)}`;
   }
 
-  /** The first kind on a button, and all kinds of the space in a menu beside it. */
-  private split(offers: readonly StartOffer[]) {
+  private choices() {
+    const [main, ...others] = ownOffers();
+    const more = this.org === "default" ? pluginOffers() : [];
+    return html`<div class="choices">
+      ${main && this.button(main, "primary", mainLabel(main))}
+      <div class="others">
+        ${[...others, ...more].map((offer) => this.button(offer, "", iconAndName(offer)))}
+      </div>
+    </div>`;
+  }
+
+  private menu({ name }: { name: string }) {
     ensureImported(() => import("../../../ui/tm-menu.ts"));
-    return html`<div class="joined">
-      ${offers[0] && this.button(offers[0], "primary")}
+    const offers = this.space.value ? offersIn(this.space.value) : ownOffers();
+    return html`<div class="row">
+      <span class="muted small">${msg(html`in <bdi>${name}</bdi>`)}</span>
       <tm-menu
-        look="primary icon"
-        label=${msg("Start another room")}
+        look=""
+        label=${msg("New room")}
         .items=${offers.map((offer) => ({
-          label: offer.label,
+          label: offer.name,
+          mark: kindMark({ ...offer, display: offer.name }),
           disabled: this.starting.isBusy,
           run: () => void this.start(offer),
         }))}
-        ><tm-icon name="chevron-down"></tm-icon
+        ><tm-icon name="plus"></tm-icon>${msg("New room")}<tm-icon name="chevron-down"></tm-icon
       ></tm-menu>
     </div>`;
   }
 
-  private button(offer: StartOffer, look: string) {
+  private button(offer: StartOffer, look: string, content: unknown) {
     return html`<button class=${look} ?disabled=${this.starting.isBusy} @click=${() => this.start(offer)}>
-      ${offer.label}
+      ${content}
     </button>`;
   }
 

@@ -7,8 +7,8 @@ import { formText } from "../../../ui/form/form-text.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { enter } from "./enter.ts";
 import { FirstRoom, failureText } from "./first-room.ts";
-import { ownOffers, pluginOffers, type StartOffer } from "./start-offers.ts";
-import { startStyles } from "./start-styles.ts";
+import { iconAndName, mainLabel, ownOffers, pluginOffers, type StartOffer } from "./start-offers.ts";
+import { offerStyles, startStyles } from "./start-styles.ts";
 import { nameField } from "../../../ui/form/name-field-template.ts";
 import "./tm-invited.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
@@ -22,7 +22,7 @@ export class TmStart extends TmElement {
   private readonly first = new FirstRoom();
   private readonly form = new FormController(this, { textOf: (problem) => failureText(problem, this.first) });
 
-  static override styles = [buttonStyles, fieldStyles, startStyles];
+  static override styles = [buttonStyles, fieldStyles, startStyles, offerStyles];
 
   protected override firstUpdated() {
     this.renderRoot.querySelector("input")!.focus({ preventScroll: true });
@@ -33,16 +33,16 @@ export class TmStart extends TmElement {
     return html`
       <form class="stack tight" @submit=${this.submit} novalidate>
         ${nameField(this.form.errorOf("name"), msg("How your team knows you"))} ${formError(this.form.error)}
-        ${this.button(main!, "primary")}
-        <div class="cluster others">${others.map((offer) => this.button(offer, "quiet"))}</div>
+        ${this.button(main!, "primary", mainLabel(main!))}
+        <div class="others">${others.map((offer) => this.button(offer, "", iconAndName(offer)))}</div>
       </form>
       <tm-invited></tm-invited>
     `;
   }
 
-  private button({ kind, label }: StartOffer, look: string) {
+  private button({ kind }: StartOffer, look: string, content: unknown) {
     return html`<button class=${look} name="kind" value=${kind} ?disabled=${this.form.isBusy}>
-      ${label}
+      ${content}
     </button>`;
   }
 

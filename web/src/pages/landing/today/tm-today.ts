@@ -95,7 +95,7 @@ export class TmToday extends TmElement {
     return html`
       <div class="stack loose beginning">
         ${faceDownCard}
-        <h1>${msg("Everything is ready for your team")}</h1>
+        <h1>${msg("No rooms yet")}</h1>
         <p class="muted">
           ${msg("Start a room and invite the others from there. Or open a link someone sent you.")}
         </p>

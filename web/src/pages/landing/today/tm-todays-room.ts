@@ -1,5 +1,4 @@
 import { msg } from "@lit/localize";
-import { avatarHue } from "#shared/rules/hue.ts";
 import type { TodaysRoom } from "#shared/wire/today.ts";
 import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
@@ -30,6 +29,8 @@ export class TmTodaysRoom extends TmElement {
   @property() group: "waiting" | "live" | "open" = "open";
   /** In the group `waiting`: the person who asked me for help. Without one, the room itself waits for me. */
   @property({ attribute: false }) asker?: Asker;
+  /** The page's main action: its button is filled. */
+  @property({ type: Boolean }) main = false;
   /** Another room in the list has the same title, so the opening time is shown. */
   @property({ type: Boolean }) twin = false;
 
@@ -46,7 +47,7 @@ export class TmTodaysRoom extends TmElement {
       ${this.mark()}
       <div class="text">
         <h3 dir="auto"><a href=${this.path()}>${this.room.title}</a></h3>
-        <p class="facts"><bdi>${this.room.spaceName}</bdi> · ${this.times()}</p>
+        <p class="facts"><bdi>${this.room.spaceName}</bdi> · ${this.facts()}</p>
       </div>
     </article>`;
   }
@@ -57,7 +58,7 @@ export class TmTodaysRoom extends TmElement {
         ${this.mark()}
         <div class="text">
           <h3 dir="auto">${this.room.title}</h3>
-          <p class="facts"><bdi>${this.room.spaceName}</bdi> · ${this.times()}</p>
+          <p class="facts"><bdi>${this.room.spaceName}</bdi> · ${this.facts()}</p>
         </div>
       </div>
       <div class="bottom">${this.people()} ${this.action(msg("Join"))}</div>
@@ -73,22 +74,16 @@ export class TmTodaysRoom extends TmElement {
       ${this.mark()}
       <div class="text">
         <h3 dir="auto">${this.room.title}</h3>
-        <p class="facts">${reason} · <bdi>${this.room.spaceName}</bdi> · ${this.times()}</p>
+        <p class="facts">${reason} · <bdi>${this.room.spaceName}</bdi> · ${this.facts()}</p>
       </div>
       ${this.action(action)}
     </article>`;
   }
 
-  private asked({ id, name, note }: Asker) {
-    const { title, spaceName, present } = this.room;
-    const drawn = present.find((person) => person.id === id);
+  private asked({ name, note, avatarHue, avatarIcon }: Asker) {
+    const { title, spaceName } = this.room;
     return html`<article class="line tall">
-      <tm-avatar
-        .name=${name}
-        .hue=${drawn?.avatarHue ?? avatarHue(id)}
-        icon=${drawn?.avatarIcon ?? ""}
-        size="28"
-      ></tm-avatar>
+      <tm-avatar .name=${name} .hue=${avatarHue} icon=${avatarIcon} size="28"></tm-avatar>
       <div class="text">
         <h3>${note ? html`<bdi>${name}</bdi>: <bdi>${note}</bdi>` : msg(str`${name} asked you for help`)}</h3>
         <p class="facts"><bdi>${title}</bdi> · <bdi>${spaceName}</bdi></p>
@@ -99,7 +94,10 @@ export class TmTodaysRoom extends TmElement {
 
   /** The link of the row or card, which covers it. */
   private action(label: string) {
-    return html`<a class="button" href=${this.path()} aria-label=${msg(str`${label}: ${this.room.title}`)}
+    return html`<a
+      class="button ${this.main ? "primary" : ""}"
+      href=${this.path()}
+      aria-label=${msg(str`${label}: ${this.room.title}`)}
       ><bdi>${label}</bdi></a
     >`;
   }
@@ -115,12 +113,19 @@ export class TmTodaysRoom extends TmElement {
       >`;
   }
 
-  private times(): string {
-    const { closesAt, timezone, lastActivityAt, createdAt } = this.room;
-    const when = closesAt
-      ? closingText(closesAt, serverNow(), { team: timezone })
-      : msg(str`active ${timeAgo(new Date(lastActivityAt), serverNow())}`);
-    return this.twin ? `${msg(str`opened ${formatMoment(new Date(createdAt))}`)} · ${when}` : when;
+  /** The room's state and its closing time. A room with neither has the time of its last change. */
+  private facts(): string {
+    const { closesAt, timezone, lastActivityAt, createdAt, kind } = this.room;
+    const opened = this.twin ? msg(str`opened ${formatMoment(new Date(createdAt))}`) : "";
+    // The reason of a waiting room is its state.
+    const state =
+      this.group === "waiting"
+        ? ""
+        : (kindView(kind)?.progress?.({ ...this.room, endedAt: null, result: null }).text ?? "");
+    const closing = closesAt ? closingText(closesAt, serverNow(), { team: timezone }) : "";
+    const known = [opened, state, closing].filter((text) => text !== "");
+    if (state !== "" || closing !== "") return known.join(" · ");
+    return [...known, msg(str`active ${timeAgo(new Date(lastActivityAt), serverNow())}`)].join(" · ");
   }
 
   private people() {

@@ -56,6 +56,7 @@ export class TmTodaysRooms extends TmElement {
     const others = rooms.filter((room) => !tasks.some((task) => task.room === room));
     const live = others.filter(({ here }) => here > 0);
     const open = others.filter(({ here }) => here === 0);
+    const main = tasks[0] ?? (live[0] && { room: live[0] });
     return html`
       ${
         tasks.length === 0
@@ -66,7 +67,7 @@ export class TmTodaysRooms extends TmElement {
                 ${repeat(
                   tasks,
                   ({ room, asker }) => `${room.id} ${asker?.id ?? ""}`,
-                  (task) => this.item(today, "waiting", task),
+                  (task) => this.item(today, "waiting", task, task === main),
                 )}
               </ul>
             </section>`
@@ -75,12 +76,12 @@ export class TmTodaysRooms extends TmElement {
         live.length === 0
           ? nothing
           : html`<section class="stack" aria-labelledby="live">
-              <h2 id="live">${msg("Live now")}</h2>
+              <h2 id="live">${msg("Happening now")}</h2>
               <ul class="cards">
                 ${repeat(
                   live,
                   ({ id }) => id,
-                  (room) => this.item(today, "live", { room }),
+                  (room) => this.item(today, "live", { room }, room === main?.room),
                 )}
               </ul>
             </section>`
@@ -107,7 +108,7 @@ export class TmTodaysRooms extends TmElement {
     `;
   }
 
-  private item(today: Today, group: TmTodaysRoom["group"], { room, asker }: Task) {
+  private item(today: Today, group: TmTodaysRoom["group"], { room, asker }: Task, isMain = false) {
     const { rooms, kindIcons, kindHues, kindNameTexts } = today;
     const { kind, title } = room;
     return html`<li>
@@ -115,6 +116,7 @@ export class TmTodaysRooms extends TmElement {
         .room=${room}
         .group=${group}
         .asker=${asker}
+        ?main=${isMain}
         kind-name=${kindName(kind, room.kindName, ownTexts(kindNameTexts[kind]))}
         .look=${{ kind, icon: kindIcons[kind], hue: kindHues[kind] }}
         ?twin=${sharedTitles(rooms).has(title)}

@@ -64,8 +64,8 @@ export class TmKudoForm extends TmElement {
   private fields(others: MemberView["members"]) {
     const left = charactersLeft(this.typed);
     const isTooLong = left !== null && left < 0;
-    const to = { id: "to", label: msg("Who"), error: this.form.errorOf("to") };
-    const text = { id: "text", label: msg("What for"), error: this.form.errorOf("text"), noteId: "left" };
+    const to = { id: "to", label: msg("To"), error: this.form.errorOf("to") };
+    const text = { id: "text", label: msg("Message"), error: this.form.errorOf("text"), noteId: "left" };
     return html`<form class="stack" novalidate @submit=${this.submit}>
       ${fieldAround(
         to,
@@ -120,13 +120,13 @@ export class TmKudoForm extends TmElement {
     const body = { to: formText(form, "to"), text: formText(form, "text") };
     const flaws = {
       to: body.to === "" ? msg("Choose a person.") : "",
-      text: body.text === "" ? msg("Enter what it's for.") : "",
+      text: body.text === "" ? msg("Enter a message.") : "",
     };
     await this.form.run(flaws, async () => {
       await giveKudo(this.view.orgSlug, this.view.slug, body);
       form.reset();
       this.typed = "";
-      showToast({ text: msg("Kudos sent."), tone: "ok" });
+      showToast({ text: msg("Kudos sent.") });
       this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
     });
   };

@@ -3,10 +3,12 @@ import { expect, test } from "vitest";
 import { scheduleBody, type Schedule } from "#shared/wire/schedule.ts";
 import {
   bodyOf,
+  closingTime,
   draftOf,
   draftProblems,
   isSameDraft,
   mergeDraft,
+  minutesUntil,
   refusedField,
   toggleWeekday,
   type ScheduleDraft,
@@ -98,4 +100,18 @@ test("a changed schedule draft stays when another person saves, which is reporte
   expect(mergeDraft(mine, first, theirs, another).isNews).toBe(true);
   // The other person restored the first schedule, so my draft's base is current again.
   expect(mergeDraft(mine, first, theirs, first)).toEqual({ base: first, draft: mine, isNews: false });
+});
+
+test.each([
+  ["09:30", "480", "17:30"],
+  ["22:00", "180", "01:00"],
+  ["09:30", "1440", "09:30"],
+])("a standup that opens at %s for %s minutes closes at %s", (openTime, windowMinutes, closes) => {
+  expect(closingTime(openTime, windowMinutes)).toBe(closes);
+  expect(minutesUntil(openTime, closes)).toBe(windowMinutes);
+});
+
+test("a schedule without a closing time has no length", () => {
+  expect(minutesUntil("09:30", "")).toBe("");
+  expect(closingTime("09:30", "")).toBe("");
 });

@@ -9,7 +9,7 @@ export const scheduleFields = ["weekdays", "openTime", "windowMinutes", "timezon
 
 export type ScheduleField = (typeof scheduleFields)[number];
 
-export const MAX_WINDOW_MINUTES = 1440;
+const MAX_WINDOW_MINUTES = 1440;
 
 /** Returns the draft of a saved schedule, or the default for a new one: working days, 9:30, in `ownZone`. */
 export function draftOf(schedule: Schedule | null, ownZone: string): ScheduleDraft {
@@ -19,6 +19,26 @@ export function draftOf(schedule: Schedule | null, ownZone: string): ScheduleDra
   }
   const { weekdays, openTime, timezone, windowMinutes, enabled } = schedule;
   return { weekdays, openTime, timezone, windowMinutes: String(windowMinutes), enabled };
+}
+
+/** Returns the time of day at which a window ends, `17:30`, or "" if the draft has no length. */
+export function closingTime(openTime: string, windowMinutes: string): string {
+  if (windowMinutes === "") return "";
+  const end = (minutesOf(openTime) + Number(windowMinutes)) % MAX_WINDOW_MINUTES;
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(Math.floor(end / 60))}:${two(end % 60)}`;
+}
+
+/** Returns the minutes from an opening to the next closing time, at most a day. "" if either is incomplete. */
+export function minutesUntil(openTime: string, closing: string): string {
+  if (openTime === "" || closing === "") return "";
+  const minutes = (minutesOf(closing) - minutesOf(openTime) + MAX_WINDOW_MINUTES) % MAX_WINDOW_MINUTES;
+  return String(minutes || MAX_WINDOW_MINUTES);
+}
+
+function minutesOf(time: string): number {
+  const [hours, minutes] = time.split(":").map(Number) as [number, number];
+  return hours * 60 + minutes;
 }
 
 /** Returns the draft with a weekday toggled. */
@@ -38,7 +58,7 @@ export function draftProblems(draft: ScheduleDraft, savedZone: string): Map<Sche
   if (!/^\d\d:\d\d$/.test(draft.openTime)) problems.set("openTime", msg("Choose when it opens."));
   const length = /^\d+$/.test(draft.windowMinutes) ? Number(draft.windowMinutes) : Number.NaN;
   if (!(length >= 1 && length <= MAX_WINDOW_MINUTES))
-    problems.set("windowMinutes", msg("Enter a whole number of minutes, from 1 to 1440."));
+    problems.set("windowMinutes", msg("Choose when it closes."));
   if (draft.timezone !== savedZone && !isZoneName(draft.timezone))
     problems.set("timezone", msg("Unknown time zone. Choose one from the list."));
   return problems;

@@ -17,9 +17,7 @@ export function scheduleHeading(schedule: Schedule | null, slots: SlotsReply["sl
         <tm-icon name=${isOn ? "check" : "calendar-off"}></tm-icon>${stateText(schedule, next)}
       </span>
     </div>
-    <p class="note">
-      ${msg("Each one runs over the day: people write when it suits them, until it closes.")}
-    </p>`;
+    <p class="note">${msg("Each one is async: people write when it suits them, until it closes.")}</p>`;
 }
 
 export const scheduleHeadingStyles = css`

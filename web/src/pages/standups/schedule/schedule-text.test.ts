@@ -2,7 +2,14 @@
 import { expect, test } from "vitest";
 import type { Schedule } from "#shared/wire/schedule.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { isSaverUnknown, runnerSentence, scheduleWords, stateText, windowWords } from "./schedule-text.ts";
+import {
+  isSaverUnknown,
+  lengthWords,
+  runnerSentence,
+  scheduleWords,
+  stateText,
+  windowWords,
+} from "./schedule-text.ts";
 
 /** Some versions put a narrow space before AM and PM. */
 const plain = (text: string) => text.replace(/\s/g, " ");
@@ -19,6 +26,11 @@ const schedule: Schedule = {
 function view(role: "owner" | "member"): MemberView {
   return { members: [{ userId: "ana", name: "Ana", role }] } as MemberView;
 }
+
+test("the closing time's field shows the window's length, and if it ends on the next day", () => {
+  expect(plain(lengthWords("09:30", 120))).toBe("2 hours");
+  expect(plain(lengthWords("23:00", 60))).toBe("1 hour, the next day");
+});
 
 test("a schedule's window shows its length and its end", () => {
   expect(plain(windowWords("09:30", 120))).toBe("2 hours, until 11:30 AM");

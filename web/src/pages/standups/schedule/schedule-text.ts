@@ -22,6 +22,13 @@ export function windowWords(openTime: string, windowMinutes: number): string {
     : msg(str`${length}, until ${until} the next day`);
 }
 
+/** Returns a window's length for the field of its end: `2 hours`, and whether it ends on the next day. */
+export function lengthWords(openTime: string, windowMinutes: number): string {
+  const [hours, minutes] = openTime.split(":").map(Number) as [number, number];
+  const length = durationText(windowMinutes, "long");
+  return hours * 60 + minutes + windowMinutes < minutesInDay ? length : msg(str`${length}, the next day`);
+}
+
 /** Returns a schedule in words for members who cannot edit it. */
 export function scheduleWords({ weekdays: chosen, openTime, timezone, windowMinutes }: Schedule): string {
   const days = weekdays().filter((day) => chosen.includes(day));

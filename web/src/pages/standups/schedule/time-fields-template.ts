@@ -1,8 +1,8 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
 import { textField } from "../../../ui/form/field-template.ts";
-import { MAX_WINDOW_MINUTES, type ScheduleDraft } from "./schedule-draft.ts";
-import { windowWords } from "./schedule-text.ts";
+import { closingTime, minutesUntil, type ScheduleDraft } from "./schedule-draft.ts";
+import { lengthWords } from "./schedule-text.ts";
 
 type TimeFieldOptions = {
   draft: ScheduleDraft;
@@ -11,8 +11,8 @@ type TimeFieldOptions = {
 };
 
 /**
- * Returns the fields for the opening time and the window's length. A half-typed time reads as empty. `live` then
- * leaves the field unchanged, while an ordinary binding would clear it.
+ * Returns the fields for the opening and the closing time. A new opening time keeps the length. A half-typed time reads as
+ * empty. `live` then leaves the field unchanged, while an ordinary binding would clear it.
  */
 export function timeFields({ draft: { openTime, windowMinutes }, problems, change }: TimeFieldOptions) {
   const isWhole = !problems.openTime && !problems.windowMinutes;
@@ -30,16 +30,15 @@ export function timeFields({ draft: { openTime, windowMinutes }, problems, chang
     })}
     ${textField({
       id: "windowMinutes",
-      label: msg("Open for (minutes)"),
+      label: msg("Closes at"),
       error: problems.windowMinutes,
-      hint: isWhole && windowWords(openTime, Number(windowMinutes)),
-      type: "number",
-      inputmode: "numeric",
+      hint: isWhole && lengthWords(openTime, Number(windowMinutes)),
+      type: "time",
+      dir: "ltr",
       required: true,
-      min: 1,
-      max: MAX_WINDOW_MINUTES,
-      text: windowMinutes,
-      typed: (event) => change({ windowMinutes: valueOf(event) }),
+      // Without an opening time, the field stays as it is.
+      ...(problems.openTime ? {} : { text: closingTime(openTime, windowMinutes) }),
+      typed: (event) => change({ windowMinutes: minutesUntil(openTime, valueOf(event).slice(0, 5)) }),
     })}
   </div>`;
 }

@@ -241,7 +241,7 @@ export class TmScheduleForm extends TmElement {
     // Changes typed during the request are now based on the saved schedule.
     this.setDraft(draftOf(saved, ownZone()), this.draft);
     this.know(saved);
-    showToast({ text: msg("Schedule saved."), tone: "ok" });
+    showToast({ text: msg("Schedule saved.") });
   };
 
   private know(schedule: Schedule | null) {

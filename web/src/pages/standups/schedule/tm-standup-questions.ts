@@ -91,9 +91,7 @@ export class TmStandupQuestions extends TmElement {
     const shown = this.draft ?? saved;
     const { error, isBusy } = this.form;
     return html`<form class="stack loose" novalidate @submit=${this.submit}>
-      <p class="note">
-        ${msg("What every entry asks, live or over the day. An open standup keeps its questions.")}
-      </p>
+      <p class="note">${msg("What every entry asks, live or async. An open standup keeps its questions.")}</p>
       ${this.presets(shown)} ${this.field("yesterday", msg("First question"), shown)}
       ${this.field("today", msg("Second question"), shown)}
       <label class="check">
@@ -191,7 +189,7 @@ export class TmStandupQuestions extends TmElement {
     // Changes typed during the request stay, based on the saved names.
     if (this.draft === typed) this.forget();
     else this.base = draft;
-    showToast({ text: msg("Questions saved."), tone: "ok" });
+    showToast({ text: msg("Questions saved.") });
   }
 }
 

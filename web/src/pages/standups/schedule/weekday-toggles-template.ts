@@ -61,8 +61,9 @@ export const weekdayStyles = css`
     font-size: var(--fs-14);
   }
 
+  /* It keeps its place, so that the name of the day does not move. */
   .days tm-icon {
-    display: none;
+    visibility: hidden;
     font-size: var(--fs-12);
   }
 
@@ -73,6 +74,6 @@ export const weekdayStyles = css`
   }
 
   .days button[aria-pressed="true"] tm-icon {
-    display: inline-flex;
+    visibility: visible;
   }
 `;

@@ -83,7 +83,7 @@ export class TmWebhookForm extends TmElement {
                 ? html`<button
                     id="remove"
                     type="button"
-                    class="quiet"
+                    class="quiet danger"
                     aria-disabled=${isBusy ? "true" : nothing}
                     @click=${this.drop}
                   >

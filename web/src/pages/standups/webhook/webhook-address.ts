@@ -12,7 +12,8 @@ export function addressError(url: string): string {
   return problem ? addressText(problem) : "";
 }
 
-function addressText({ rule, host }: WebhookUrlProblem): string {
+/** Returns a broken rule of an address in words. */
+export function addressText({ rule, host }: WebhookUrlProblem): string {
   switch (rule) {
     case "characters":
       return msg("An address can't have spaces or backslashes.");
