@@ -1,7 +1,15 @@
+/** Folders whose code only some rooms or pages need. They are chunks of their own, by these names. */
+const apart: Record<string, string> = {
+  "room/copy": "ending",
+  "room/ending": "ending",
+  "pages/connections": "connections",
+  "poker/rounds": "rounds",
+};
+
 /** Returns the chunk of a file of rooms, pages or kinds: its folder in web/src, or the folder of its kind. */
 function folderOf(id: string): string {
-  const [, folder = ""] = /\/web\/src\/(?:kinds\/)?(\w+)\//.exec(id) ?? [];
-  return folder;
+  const [, folder = "", part = ""] = /\/web\/src\/(?:kinds\/)?(\w+)\/(\w+)?/.exec(id) ?? [];
+  return apart[`${folder}/${part}`] ?? folder;
 }
 
 /**
