@@ -82,12 +82,35 @@ plugin_bundles.code text
 plugin_bundles.page text
 plugin_bundles.uploaded_at timestamp with time zone not null default now()
 plugin_bundles.exports text[]
+plugin_bundles.texts jsonb
+plugin_connections.id uuid not null default gen_random_uuid()
+plugin_connections.install_id uuid not null
+plugin_connections.space_id uuid
+plugin_connections.name text not null
+plugin_connections.host text not null
+plugin_connections.address text
+plugin_connections.plain jsonb not null default '{}'::jsonb
+plugin_connections.secret_names text[] not null default '{}'::text[]
+plugin_connections.sealed bytea not null
+plugin_connections.sealed_key_id text not null
+plugin_connections.accepted jsonb not null default '[]'::jsonb
+plugin_connections.set_by uuid
+plugin_connections.set_at timestamp with time zone not null default now()
+plugin_connections.expires_on date
+plugin_connections.last_result text
+plugin_connections.last_used_at timestamp with time zone
+plugin_connections.check_at timestamp with time zone
 plugin_events.id uuid not null default gen_random_uuid()
 plugin_events.org_id uuid not null
 plugin_events.topic text not null
 plugin_events.payload text not null
 plugin_events.hops integer not null default 0
 plugin_events.created_at timestamp with time zone not null default now()
+plugin_events.space_id uuid
+plugin_files.org_id uuid not null
+plugin_files.sha256 bytea not null
+plugin_files.data bytea not null
+plugin_files.uploaded_at timestamp with time zone not null default now()
 plugin_grants.install_id uuid not null
 plugin_grants.capability text not null
 plugin_grants.scope text not null default ''::text
@@ -107,6 +130,7 @@ plugin_installs.stopped_reason text
 plugin_installs.last_error text
 plugin_installs.refused_events integer not null default 0
 plugin_installs.installed_at timestamp with time zone not null default now()
+plugin_installs.connection_hosts text[]
 plugin_kv.install_id uuid not null
 plugin_kv.key text not null
 plugin_kv.value text not null
@@ -114,15 +138,42 @@ plugin_leases.install_id uuid not null
 plugin_leases.token uuid not null
 plugin_leases.until timestamp with time zone not null
 plugin_leases.work_id uuid
+plugin_notices.session_id uuid not null
+plugin_notices.install_id uuid not null
+plugin_notices.about text not null
+plugin_notices.key text not null
+plugin_notices.plugin text not null
+plugin_notices.display text not null
+plugin_notices.page text not null
+plugin_notices.level text not null
+plugin_notices.audience text not null
+plugin_notices.text text not null
+plugin_notices.values jsonb not null default '{}'::jsonb
+plugin_notices.written_at timestamp with time zone not null default now()
+plugin_notices.ordinal bigint not null identity
 plugin_rooms.session_id uuid not null
 plugin_rooms.install_id uuid not null
 plugin_rooms.version text not null
 plugin_rooms.state text not null default '{}'::text
+plugin_rooms.waits uuid[] not null default '{}'::uuid[]
+plugin_rooms.result jsonb
 plugin_secrets.install_id uuid not null
 plugin_secrets.name text not null
 plugin_secrets.secret bytea not null
 plugin_secrets.secret_key_id text not null
 plugin_secrets.updated_at timestamp with time zone not null default now()
+plugin_setbacks.session_id uuid not null
+plugin_setbacks.install_id uuid not null
+plugin_setbacks.plugin text not null
+plugin_setbacks.display text not null
+plugin_setbacks.waiting integer not null
+plugin_setbacks.given_up integer not null
+plugin_setbacks.retried_at timestamp with time zone
+plugin_settings.id uuid not null default gen_random_uuid()
+plugin_settings.install_id uuid not null
+plugin_settings.space_id uuid
+plugin_settings.name text not null
+plugin_settings.value jsonb not null
 plugin_space_kv.install_id uuid not null
 plugin_space_kv.space_id uuid not null
 plugin_space_kv.key text not null
@@ -144,6 +195,8 @@ plugin_work.attempts integer not null default 0
 plugin_work.ended_at timestamp with time zone
 plugin_work.failed boolean not null default false
 plugin_work.last_error text
+plugin_work.session_id uuid
+plugin_work.space_id uuid
 presence.session_id uuid not null
 presence.user_id uuid not null
 presence.replica_id uuid not null
@@ -253,6 +306,9 @@ standup_commitments.created_at timestamp with time zone not null default now()
 standup_commitments.closed_at timestamp with time zone
 standup_commitments.closed_reason text
 standup_commitments.install_id uuid
+standup_ended_commitments.session_id uuid not null
+standup_ended_commitments.commitment_id uuid not null
+standup_ended_commitments.carried integer not null
 standup_entries.session_id uuid not null
 standup_entries.user_id uuid not null
 standup_entries.yesterday text not null default ''::text
@@ -263,6 +319,11 @@ standup_entries.spoke boolean not null default false
 standup_entries.skipped boolean not null default false
 standup_entries.ready boolean not null default false
 standup_entries.posted_at timestamp with time zone
+standup_mention_replies.session_id uuid not null
+standup_mention_replies.from_user_id uuid not null
+standup_mention_replies.to_user_id uuid not null
+standup_mention_replies.text text not null
+standup_mention_replies.created_at timestamp with time zone not null default now()
 standup_mentions.session_id uuid not null
 standup_mentions.from_user_id uuid not null
 standup_mentions.to_user_id uuid not null
@@ -432,12 +493,27 @@ plugin_bundles plugin_bundles_digest_check CHECK ((octet_length(digest) = 32))
 plugin_bundles plugin_bundles_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
 plugin_bundles plugin_bundles_page_check CHECK ((octet_length(page) <= 524288))
 plugin_bundles plugin_bundles_pkey PRIMARY KEY (digest)
+plugin_bundles plugin_bundles_texts_check CHECK ((octet_length((texts)::text) <= 1048576))
 plugin_bundles plugin_bundles_version_check CHECK (((char_length(version) >= 1) AND (char_length(version) <= 64)))
+plugin_connections plugin_connections_address_check CHECK ((char_length(address) <= 2048))
+plugin_connections plugin_connections_host_check CHECK (((char_length(host) >= 1) AND (char_length(host) <= 300)))
+plugin_connections plugin_connections_install_id_fkey FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
+plugin_connections plugin_connections_install_id_space_id_name_key UNIQUE NULLS NOT DISTINCT (install_id, space_id, name)
+plugin_connections plugin_connections_last_result_check CHECK ((char_length(last_result) <= 32))
+plugin_connections plugin_connections_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
+plugin_connections plugin_connections_pkey PRIMARY KEY (id)
+plugin_connections plugin_connections_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id) ON DELETE SET NULL
+plugin_connections plugin_connections_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 plugin_events plugin_events_hops_check CHECK (((hops >= 0) AND (hops <= 8)))
 plugin_events plugin_events_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE CASCADE
 plugin_events plugin_events_payload_check CHECK ((octet_length(payload) <= 32768))
 plugin_events plugin_events_pkey PRIMARY KEY (id)
+plugin_events plugin_events_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE SET NULL
 plugin_events plugin_events_topic_check CHECK (((char_length(topic) >= 1) AND (char_length(topic) <= 253)))
+plugin_files plugin_files_data_check CHECK ((octet_length(data) <= 524288))
+plugin_files plugin_files_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE CASCADE
+plugin_files plugin_files_pkey PRIMARY KEY (org_id, sha256)
+plugin_files plugin_files_sha256_check CHECK ((octet_length(sha256) = 32))
 plugin_grants plugin_grants_capability_check CHECK (((char_length(capability) >= 1) AND (char_length(capability) <= 32)))
 plugin_grants plugin_grants_install_id_fkey FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
 plugin_grants plugin_grants_pkey PRIMARY KEY (install_id, capability, scope)
@@ -462,14 +538,33 @@ plugin_kv plugin_kv_value_check CHECK ((octet_length(value) <= 16384))
 plugin_leases plugin_leases_install_id_fkey FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
 plugin_leases plugin_leases_pkey PRIMARY KEY (install_id)
 plugin_leases plugin_leases_work_id_fkey FOREIGN KEY (work_id) REFERENCES plugin_work(id) ON DELETE SET NULL
+plugin_notices plugin_notices_about_check CHECK ((char_length(about) <= 64))
+plugin_notices plugin_notices_audience_check CHECK ((audience = ANY (ARRAY['facilitator'::text, 'members'::text])))
+plugin_notices plugin_notices_install_id_fkey FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
+plugin_notices plugin_notices_key_check CHECK ((char_length(key) <= 64))
+plugin_notices plugin_notices_level_check CHECK ((level = ANY (ARRAY['info'::text, 'problem'::text])))
+plugin_notices plugin_notices_pkey PRIMARY KEY (session_id, install_id, about, key)
+plugin_notices plugin_notices_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+plugin_notices plugin_notices_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 200)))
 plugin_rooms plugin_rooms_install_id_fkey FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
 plugin_rooms plugin_rooms_pkey PRIMARY KEY (session_id)
 plugin_rooms plugin_rooms_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
-plugin_rooms plugin_rooms_state_check CHECK ((octet_length(state) <= 65536))
+plugin_rooms plugin_rooms_state_check CHECK ((octet_length(state) <= 131072))
 plugin_rooms plugin_rooms_version_check CHECK (((char_length(version) >= 1) AND (char_length(version) <= 64)))
+plugin_rooms plugin_rooms_waits_check CHECK ((cardinality(waits) <= 200))
 plugin_secrets plugin_secrets_install_id_fkey FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
 plugin_secrets plugin_secrets_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
 plugin_secrets plugin_secrets_pkey PRIMARY KEY (install_id, name)
+plugin_setbacks plugin_setbacks_given_up_check CHECK ((given_up >= 0))
+plugin_setbacks plugin_setbacks_install_id_fkey FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
+plugin_setbacks plugin_setbacks_pkey PRIMARY KEY (session_id, install_id)
+plugin_setbacks plugin_setbacks_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+plugin_setbacks plugin_setbacks_waiting_check CHECK ((waiting >= 0))
+plugin_settings plugin_settings_install_id_fkey FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
+plugin_settings plugin_settings_install_id_space_id_name_key UNIQUE NULLS NOT DISTINCT (install_id, space_id, name)
+plugin_settings plugin_settings_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
+plugin_settings plugin_settings_pkey PRIMARY KEY (id)
+plugin_settings plugin_settings_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 plugin_space_kv plugin_space_kv_install_id_fkey FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
 plugin_space_kv plugin_space_kv_key_check CHECK (((octet_length(key) >= 1) AND (octet_length(key) <= 256)))
 plugin_space_kv plugin_space_kv_pkey PRIMARY KEY (install_id, space_id, key)
@@ -490,6 +585,8 @@ plugin_work plugin_work_last_error_check CHECK ((char_length(last_error) <= 200)
 plugin_work plugin_work_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
 plugin_work plugin_work_payload_check CHECK ((octet_length(payload) <= 16384))
 plugin_work plugin_work_pkey PRIMARY KEY (id)
+plugin_work plugin_work_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL
+plugin_work plugin_work_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE SET NULL
 presence presence_pkey PRIMARY KEY (session_id, user_id, replica_id)
 presence presence_replica_id_fkey FOREIGN KEY (replica_id) REFERENCES replicas(id) ON DELETE CASCADE
 presence presence_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
@@ -562,12 +659,19 @@ standup_commitments standup_commitments_pkey PRIMARY KEY (id)
 standup_commitments standup_commitments_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 standup_commitments standup_commitments_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 500)))
 standup_commitments standup_commitments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+standup_ended_commitments standup_ended_commitments_carried_check CHECK ((carried >= 0))
+standup_ended_commitments standup_ended_commitments_commitment_id_fkey FOREIGN KEY (commitment_id) REFERENCES standup_commitments(id) ON DELETE CASCADE
+standup_ended_commitments standup_ended_commitments_pkey PRIMARY KEY (session_id, commitment_id)
+standup_ended_commitments standup_ended_commitments_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 standup_entries standup_entries_blockers_check CHECK ((char_length(blockers) <= 2000))
 standup_entries standup_entries_pkey PRIMARY KEY (session_id, user_id)
 standup_entries standup_entries_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 standup_entries standup_entries_today_check CHECK ((char_length(today) <= 2000))
 standup_entries standup_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 standup_entries standup_entries_yesterday_check CHECK ((char_length(yesterday) <= 2000))
+standup_mention_replies standup_mention_replies_pkey PRIMARY KEY (session_id, from_user_id, to_user_id)
+standup_mention_replies standup_mention_replies_session_id_from_user_id_to_user_id_fkey FOREIGN KEY (session_id, from_user_id, to_user_id) REFERENCES standup_mentions(session_id, from_user_id, to_user_id) ON DELETE CASCADE
+standup_mention_replies standup_mention_replies_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 500)))
 standup_mentions standup_mentions_check CHECK ((from_user_id <> to_user_id))
 standup_mentions standup_mentions_from_user_id_fkey FOREIGN KEY (from_user_id) REFERENCES users(id) ON DELETE CASCADE
 standup_mentions standup_mentions_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 200)))
@@ -660,17 +764,29 @@ CREATE INDEX org_audit_by_org ON public.org_audit USING btree (org_id)
 CREATE INDEX org_audit_by_space ON public.org_audit USING btree (space_id)
 CREATE INDEX org_audit_by_time ON public.org_audit USING btree (created_at DESC, id DESC)
 CREATE INDEX org_members_by_user ON public.org_members USING btree (user_id)
+CREATE INDEX plugin_connections_by_check ON public.plugin_connections USING btree (check_at) WHERE (check_at IS NOT NULL)
+CREATE INDEX plugin_connections_by_key ON public.plugin_connections USING btree (sealed_key_id)
+CREATE INDEX plugin_connections_by_person ON public.plugin_connections USING btree (set_by) WHERE (set_by IS NOT NULL)
+CREATE INDEX plugin_connections_by_space ON public.plugin_connections USING btree (space_id) WHERE (space_id IS NOT NULL)
 CREATE INDEX plugin_events_by_age ON public.plugin_events USING btree (created_at)
 CREATE INDEX plugin_events_by_org ON public.plugin_events USING btree (org_id)
+CREATE INDEX plugin_events_by_space ON public.plugin_events USING btree (space_id) WHERE (space_id IS NOT NULL)
+CREATE INDEX plugin_files_by_age ON public.plugin_files USING btree (uploaded_at)
 CREATE INDEX plugin_installs_by_digest ON public.plugin_installs USING btree (digest)
 CREATE INDEX plugin_installs_by_pending ON public.plugin_installs USING btree (pending_digest) WHERE (pending_digest IS NOT NULL)
 CREATE INDEX plugin_leases_by_work ON public.plugin_leases USING btree (work_id) WHERE (work_id IS NOT NULL)
+CREATE INDEX plugin_notices_by_install ON public.plugin_notices USING btree (install_id)
 CREATE INDEX plugin_rooms_by_install ON public.plugin_rooms USING btree (install_id)
+CREATE INDEX plugin_rooms_by_waits ON public.plugin_rooms USING gin (waits)
 CREATE INDEX plugin_secrets_by_key ON public.plugin_secrets USING btree (secret_key_id)
+CREATE INDEX plugin_setbacks_by_install ON public.plugin_setbacks USING btree (install_id)
+CREATE INDEX plugin_settings_by_space ON public.plugin_settings USING btree (space_id) WHERE (space_id IS NOT NULL)
 CREATE INDEX plugin_space_kv_by_space ON public.plugin_space_kv USING btree (space_id)
 CREATE INDEX plugin_work_asked_by ON public.plugin_work USING btree (asked_by) WHERE (asked_by IS NOT NULL)
 CREATE INDEX plugin_work_asked_in ON public.plugin_work USING btree (asked_in) WHERE (asked_in IS NOT NULL)
 CREATE INDEX plugin_work_by_install ON public.plugin_work USING btree (install_id, ordinal DESC)
+CREATE INDEX plugin_work_by_session ON public.plugin_work USING btree (session_id, install_id) WHERE (session_id IS NOT NULL)
+CREATE INDEX plugin_work_by_space ON public.plugin_work USING btree (space_id) WHERE (space_id IS NOT NULL)
 CREATE INDEX plugin_work_ended ON public.plugin_work USING btree (ended_at) WHERE (ended_at IS NOT NULL)
 CREATE INDEX plugin_work_waiting ON public.plugin_work USING btree (install_id, due_at, ordinal) WHERE (ended_at IS NULL)
 CREATE INDEX presence_by_replica ON public.presence USING btree (replica_id)
@@ -696,6 +812,7 @@ CREATE INDEX standup_commitments_by_install ON public.standup_commitments USING 
 CREATE INDEX standup_commitments_by_opening ON public.standup_commitments USING btree (opened_session_id)
 CREATE INDEX standup_commitments_by_user ON public.standup_commitments USING btree (user_id)
 CREATE INDEX standup_commitments_open ON public.standup_commitments USING btree (space_id, user_id, ordinal) WHERE (closed_at IS NULL)
+CREATE INDEX standup_ended_commitments_by_commitment ON public.standup_ended_commitments USING btree (commitment_id)
 CREATE INDEX standup_entries_by_user ON public.standup_entries USING btree (user_id, session_id)
 CREATE INDEX standup_mentions_by_sender ON public.standup_mentions USING btree (from_user_id)
 CREATE INDEX standup_mentions_by_target ON public.standup_mentions USING btree (to_user_id)
@@ -737,14 +854,21 @@ CREATE UNIQUE INDEX orgs_pkey ON public.orgs USING btree (id)
 CREATE UNIQUE INDEX orgs_slug_key ON public.orgs USING btree (slug)
 CREATE UNIQUE INDEX people_versions_pkey ON public.people_versions USING btree (space_id)
 CREATE UNIQUE INDEX plugin_bundles_pkey ON public.plugin_bundles USING btree (digest)
+CREATE UNIQUE INDEX plugin_connections_install_id_space_id_name_key ON public.plugin_connections USING btree (install_id, space_id, name) NULLS NOT DISTINCT
+CREATE UNIQUE INDEX plugin_connections_pkey ON public.plugin_connections USING btree (id)
 CREATE UNIQUE INDEX plugin_events_pkey ON public.plugin_events USING btree (id)
+CREATE UNIQUE INDEX plugin_files_pkey ON public.plugin_files USING btree (org_id, sha256)
 CREATE UNIQUE INDEX plugin_grants_pkey ON public.plugin_grants USING btree (install_id, capability, scope)
 CREATE UNIQUE INDEX plugin_installs_org_id_name_key ON public.plugin_installs USING btree (org_id, name)
 CREATE UNIQUE INDEX plugin_installs_pkey ON public.plugin_installs USING btree (id)
 CREATE UNIQUE INDEX plugin_kv_pkey ON public.plugin_kv USING btree (install_id, key)
 CREATE UNIQUE INDEX plugin_leases_pkey ON public.plugin_leases USING btree (install_id)
+CREATE UNIQUE INDEX plugin_notices_pkey ON public.plugin_notices USING btree (session_id, install_id, about, key)
 CREATE UNIQUE INDEX plugin_rooms_pkey ON public.plugin_rooms USING btree (session_id)
 CREATE UNIQUE INDEX plugin_secrets_pkey ON public.plugin_secrets USING btree (install_id, name)
+CREATE UNIQUE INDEX plugin_setbacks_pkey ON public.plugin_setbacks USING btree (session_id, install_id)
+CREATE UNIQUE INDEX plugin_settings_install_id_space_id_name_key ON public.plugin_settings USING btree (install_id, space_id, name) NULLS NOT DISTINCT
+CREATE UNIQUE INDEX plugin_settings_pkey ON public.plugin_settings USING btree (id)
 CREATE UNIQUE INDEX plugin_space_kv_pkey ON public.plugin_space_kv USING btree (install_id, space_id, key)
 CREATE UNIQUE INDEX plugin_work_event_id_install_id_key ON public.plugin_work USING btree (event_id, install_id)
 CREATE UNIQUE INDEX plugin_work_keys ON public.plugin_work USING btree (install_id, key) WHERE ((key IS NOT NULL) AND (ended_at IS NULL))
@@ -771,7 +895,9 @@ CREATE UNIQUE INDEX spaces_org_id_slug_key ON public.spaces USING btree (org_id,
 CREATE UNIQUE INDEX spaces_pkey ON public.spaces USING btree (id)
 CREATE UNIQUE INDEX standup_carries_pkey ON public.standup_carries USING btree (commitment_id, session_id)
 CREATE UNIQUE INDEX standup_commitments_pkey ON public.standup_commitments USING btree (id)
+CREATE UNIQUE INDEX standup_ended_commitments_pkey ON public.standup_ended_commitments USING btree (session_id, commitment_id)
 CREATE UNIQUE INDEX standup_entries_pkey ON public.standup_entries USING btree (session_id, user_id)
+CREATE UNIQUE INDEX standup_mention_replies_pkey ON public.standup_mention_replies USING btree (session_id, from_user_id, to_user_id)
 CREATE UNIQUE INDEX standup_mentions_pkey ON public.standup_mentions USING btree (session_id, from_user_id, to_user_id)
 CREATE UNIQUE INDEX standup_questions_pkey ON public.standup_questions USING btree (space_id)
 CREATE UNIQUE INDEX standup_replies_pkey ON public.standup_replies USING btree (id)
@@ -1108,13 +1234,19 @@ AS $function$
 declare
   about text := case when tg_op = 'INSERT' then 'member.joined' else 'member.removed' end;
 begin
-  perform raise_plugin_event(s.org_id, about, jsonb_build_object(
+  perform raise_plugin_event_in(s.id, s.org_id, about, jsonb_build_object(
     'space', jsonb_build_object('slug', s.slug, 'name', s.name),
     'userId', coalesce(new.user_id, old.user_id))::text)
   from spaces s where s.id = coalesce(new.space_id, old.space_id);
   return null;
 end $function$
 CREATE OR REPLACE FUNCTION public.raise_plugin_event(org uuid, about text, told text, hop integer DEFAULT 0)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select raise_plugin_event_in(null, org, about, told, hop)
+$function$
+CREATE OR REPLACE FUNCTION public.raise_plugin_event_in(about_space uuid, org uuid, about text, told text, hop integer DEFAULT 0)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -1146,7 +1278,8 @@ begin
   if coalesce(listeners, '{}') = '{}' then
     return;
   end if;
-  insert into plugin_events (org_id, topic, payload, hops) values (org, about, told, hop) returning id into event;
+  insert into plugin_events (org_id, space_id, topic, payload, hops)
+  values (org, about_space, about, told, hop) returning id into event;
   insert into plugin_work (install_id, event_id, hops) select unnest(listeners), event, hop;
   perform pg_notify('svc_plugin_work', '');
 end $function$
@@ -1155,7 +1288,7 @@ CREATE OR REPLACE FUNCTION public.raise_poker_estimated()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform raise_plugin_event(room.org, 'poker.estimated', (room.told || jsonb_build_object(
+  perform raise_plugin_event_in(s.space_id, room.org, 'poker.estimated', (room.told || jsonb_build_object(
     'storyId', new.id, 'ref', new.ref, 'storyTitle', new.title, 'estimate', new.estimate))::text)
   from sessions s, plugin_event_room(s) room where s.id = new.session_id;
   return null;
@@ -1165,7 +1298,7 @@ CREATE OR REPLACE FUNCTION public.raise_poker_revealed()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform raise_plugin_event(room.org, 'poker.revealed', (room.told || jsonb_build_object(
+  perform raise_plugin_event_in(new.space_id, room.org, 'poker.revealed', (room.told || jsonb_build_object(
     'storyId', st.id, 'ref', st.ref, 'storyTitle', st.title, 'results', coalesce((
       select jsonb_agg(jsonb_build_object('value', counted.value, 'count', counted.votes)
         order by counted.votes desc, counted.value)
@@ -1179,7 +1312,7 @@ CREATE OR REPLACE FUNCTION public.raise_session_created()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform raise_plugin_event(room.org, 'session.created', room.told::text) from plugin_event_room(new) room;
+  perform raise_plugin_event_in(new.space_id, room.org, 'session.created', room.told::text) from plugin_event_room(new) room;
   return null;
 end $function$
 CREATE OR REPLACE FUNCTION public.raise_session_deleted()
@@ -1187,7 +1320,7 @@ CREATE OR REPLACE FUNCTION public.raise_session_deleted()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform raise_plugin_event(room.org, 'session.deleted', room.told::text) from plugin_event_room(old) room;
+  perform raise_plugin_event_in(old.space_id, room.org, 'session.deleted', room.told::text) from plugin_event_room(old) room;
   return null;
 end $function$
 CREATE OR REPLACE FUNCTION public.raise_session_ended()
@@ -1197,9 +1330,9 @@ AS $function$
 declare
   about text := case when new.ended_at is null then 'session.reopened' else 'session.ended' end;
 begin
-  perform raise_plugin_event(room.org, about, room.told::text) from plugin_event_room(new) room;
+  perform raise_plugin_event_in(new.space_id, room.org, about, room.told::text) from plugin_event_room(new) room;
   if new.ended_at is not null then
-    perform raise_plugin_event(room.org, 'standup.closed', (room.told || plugin_event_day(slot))::text)
+    perform raise_plugin_event_in(new.space_id, room.org, 'standup.closed', (room.told || plugin_event_day(slot))::text)
     from plugin_event_room(new) room, standup_slots slot where slot.session_id = new.id;
   end if;
   return null;
@@ -1209,7 +1342,7 @@ CREATE OR REPLACE FUNCTION public.raise_standup_opened()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform raise_plugin_event(room.org, 'standup.opened', (room.told || plugin_event_day(new))::text)
+  perform raise_plugin_event_in(s.space_id, room.org, 'standup.opened', (room.told || plugin_event_day(new))::text)
   from sessions s, plugin_event_room(s) room where s.id = new.session_id;
   return null;
 end $function$

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -7,7 +8,7 @@ import { bundledPackages } from "#shared/domain/plugins/bundled-packages.ts";
 import { readPackage } from "#shared/domain/plugins/read-package.ts";
 import { bundledPlugins, bundledPluginsFolder } from "#shared/runtime/bundled-plugins.ts";
 import { pluginPackage } from "#shared/wire/plugin-package.ts";
-import { pageTexts, translationProblems } from "./page-texts.ts";
+import { translationProblems } from "./translation-problems.ts";
 import { startSandbox } from "./sandbox.ts";
 
 const MAX_UPLOAD_BYTES = 64 * 1024;
@@ -19,11 +20,14 @@ const readDigests = async () => JSON.parse(await readFile(digestsFile, "utf8")) 
 
 /** Returns the digest of a plugin's files. It does not change with the package schema. */
 async function digestOf(name: string): Promise<string> {
-  const files = ["manifest.json", "plugin.js", "ui.js", "icon.svg"].map(async (file) => {
+  const lineOf = async (file: string) => {
     const bytes = await readFile(join(bundledPluginsFolder, name, file)).catch(() => Buffer.of());
     return `${file} ${hash("sha256", bytes)}`;
-  });
-  return hash("sha256", (await Promise.all(files)).join("\n"));
+  };
+  const files = ["manifest.json", "plugin.js", "ui.js", "icon.svg"];
+  // Packages of before texts.json keep their digests.
+  if (existsSync(join(bundledPluginsFolder, name, "texts.json"))) files.push("texts.json");
+  return hash("sha256", (await Promise.all(files.map(lineOf))).join("\n"));
 }
 
 // Rules: protocol/plugins#bundled-plugins, protocol/plugins#icons
@@ -65,8 +69,8 @@ describe.each(bundledPlugins)("the bundled plugin %s", (name) => {
   });
 
   test("has translations of its page with the placeholders and plural forms of the English texts", async () => {
-    const { page } = (await find()).bundle;
-    const translations = Object.entries(pageTexts(page ?? ""));
+    const { page, texts } = (await find()).bundle;
+    const translations = Object.entries(texts ?? {});
     expect(translations.length > 0).toBe(page !== null);
     const problems = translations.flatMap(([language, texts]) =>
       Object.entries(texts).flatMap((entry) => translationProblems(language, ...entry)),

@@ -38,7 +38,15 @@ const ofRoom: HostFunction[] = [
   "members.get",
   "members.list",
 ];
-const background: HostFunction[] = ["secret", "fetch", "session.get", "session.patch"];
+const background: HostFunction[] = [
+  "secret",
+  "setting",
+  "connection",
+  "fetch",
+  "session.get",
+  "session.patch",
+  "notice",
+];
 const room = "0199a0b1-7b9e-7d7a-9d51-1f2f6d9c0a01";
 const calls: Record<HostFunction, string> = {
   "kv.get": "kv.get('a')",
@@ -59,9 +67,12 @@ const calls: Record<HostFunction, string> = {
   "members.get": `members.get('${room}')`,
   "members.list": "members.list()",
   secret: "secret('token')",
+  setting: "setting('field')",
+  connection: "connection('tracker')",
   fetch: "fetch({ url: 'https://example.com/' })",
   "session.get": `session.get('${room}')`,
   "session.patch": `session.patch('${room}', { state: { a: 1 }, ifVersion: 3 })`,
+  notice: "notice({ text: 'Not written', level: 'problem' })",
 };
 
 describe("host functions of each hook", () => {
@@ -122,9 +133,15 @@ describe("host functions of each hook", () => {
       ["commitments.withdraw", room],
       ["commitments.list"],
       ["secret", "token"],
+      ["setting", "field"],
+      ["connection", "tracker"],
       ["fetch", { url: "https://example.com/", method: "GET", headers: {} }],
       ["session.get", room],
       ["session.patch", room, { state: '{"a":1}', ifVersion: 3 }],
+      [
+        "notice",
+        { text: "Not written", values: {}, about: "", key: "", level: "problem", audience: "facilitator" },
+      ],
     ]);
   });
 });
@@ -252,14 +269,25 @@ test("replies of the host arrive as they are ready, in any order", async () => {
   expect(await stateOf(act(sandbox, plugin, { host }))).toEqual(["fast", "slow"]);
 });
 
-test.for(["x", "é", "€", "🂡"])("a reply of the host has at most 256 KiB of JSON: %s", async (character) => {
+test.for(["x", "é", "€", "🂡"])("a reply of the host has at most 544 KiB of JSON: %s", async (character) => {
   const plugin = pluginOf(`export const onAction = (_, host) => host.kv.get("a").then(
     ({ length }) => ({ state: length }), ({ code }) => ({ state: code }));`);
   // The limit includes the two quotes. Fills the rest if it is not a multiple of the character's bytes.
-  const text = character.repeat((256 * 1024 - 2) / Buffer.byteLength(character));
-  const longest = text.padEnd(text.length + 256 * 1024 - 2 - Buffer.byteLength(text), "x");
+  const text = character.repeat((544 * 1024 - 2) / Buffer.byteLength(character));
+  const longest = text.padEnd(text.length + 544 * 1024 - 2 - Buffer.byteLength(text), "x");
   const lengthOf = (answer: string) =>
     stateOf(act(sandbox, plugin, { host: { "kv.get": () => Promise.resolve(answer) } }));
   expect(await lengthOf(longest)).toBe(longest.length);
   expect(await lengthOf(`${longest}x`)).toBe("too-large");
+});
+
+test("a response of 256 KiB reaches the plugin, also if JSON doubles its size", async () => {
+  const plugin = pluginOf(`export const onAsk = async (_, host) => {
+    const { body } = await host.fetch({ url: "https://a.example" });
+    return body.length;
+  };`);
+  const response = { status: 200, headers: { "x-a": "a".repeat(16_000) }, body: '"'.repeat(256 * 1024) };
+  const host = { fetch: () => Promise.resolve(response) };
+  const asked = await sandbox.call(plugin, { hook: "onAsk", input: "{}", ...callDefaults, host });
+  expect(asked).toEqual({ kind: "ok", value: String(256 * 1024) });
 });

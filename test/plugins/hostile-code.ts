@@ -164,7 +164,7 @@ export const actions: Hostile[] = [
   ["a host call without arguments", "return host.kv.set();", ["threw"]],
   ["a reply of 10 MB", "return { state: 'x'.repeat(10_000_000) };", ["reply", "memory", "threw"]],
   ["a reply of 300 KiB", "return { state: 'x'.repeat(300 * 1024) };", ["reply"]],
-  ["a state of 65 KiB", "return { state: 'x'.repeat(65 * 1024) };", ["reply"]],
+  ["a state of 129 KiB", "return { state: 'x'.repeat(129 * 1024) };", ["reply"]],
   ["a deep reply", "let o = {}; for (let i = 0; i < 40; i++) o = { o }; return { state: o };", ["reply"]],
   ["a reply with __proto__", 'return { state: JSON.parse(\'{"__proto__": {"admin": true}}\') };', ["reply"]],
   ["a reply that is not well-formed", "return { state: '\\ud800' };", ["reply"]],

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { loadSandbox } from "#shared/plugin-host/sandbox/sandbox.mjs";
 import { bytesHeld, residentBytes } from "#test/support/memory.ts";
-import { act, sandboxProcesses, pluginOf, startSandbox, stateOf } from "./sandbox.ts";
+import { act, callDefaults, sandboxProcesses, pluginOf, startSandbox, stateOf } from "./sandbox.ts";
 
 const rememberingCode = `
   let calls = 0;
@@ -68,4 +68,28 @@ test("processes do not grow with the number of calls or plugins", async () => {
   };
   const baseline = await memoryAfterCalls(50);
   expect(await memoryAfterCalls(50)).toBeLessThan(baseline + 40 * 1024 * 1024);
+});
+
+const echoCode = `
+  export const view = ({ state }) => state;
+  export const mine = ({ state, viewer }) => viewer + state.slice(0, 8000);`;
+
+// Rules: protocol/limits#plugin-room-limits
+test("eight loaded plugins hold 16 MiB each at most, also with the largest states and views", async () => {
+  const sandbox = startSandbox();
+  const earlier = new Set(sandboxProcesses());
+  const plugins = Array.from({ length: 8 }, (_, at) => pluginOf(`${echoCode}// ${at}`));
+  const residentAfter = async (state: string) => {
+    const viewers = Array.from({ length: 200 }, (_, at) => ({ id: `p${at}` }));
+    const input = JSON.stringify({ state, session: {}, audiences: ["member", "guest"], viewers });
+    for (const plugin of plugins)
+      expect(await sandbox.call(plugin, { hook: "show", input, ...callDefaults })).toMatchObject({
+        kind: "ok",
+      });
+    const own = sandboxProcesses().filter((pid) => !earlier.has(pid));
+    return Math.max(...own.map(residentBytes));
+  };
+  const small = await residentAfter("");
+  const large = await residentAfter("x".repeat(128 * 1024 - 2));
+  expect(large).toBeLessThan(small + 8 * 16 * 1024 * 1024);
 });

@@ -1,5 +1,6 @@
 // Rules: protocol/plugins#page-texts
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { translated } from "#shared/rules/languages.ts";
 
 const root = { lang: "en", dir: "ltr" };
 vi.stubGlobal("document", { documentElement: root });
@@ -58,6 +59,12 @@ describe("the texts of a page", () => {
   test("have numbers in their language", () => {
     speak("de");
     expect(worded(votes, { count: 12_345 })).toBe("12.345 Stimmen");
+  });
+
+  test.each(translated)("have small numbers as in every text in $code", ({ code }) => {
+    speak(code);
+    for (const count of [0, 7, 999, -7, 0.5, 1000])
+      expect(worded("{count}", { count })).toBe(new Intl.NumberFormat(code).format(count));
   });
 
   test("isolate the direction of names that could reorder the sentence", () => {

@@ -64,22 +64,35 @@ describe("views are independent of the other viewers of a call", () => {
   );
 });
 
-test("one call renders 200 viewers of a room with 64 KiB of state", async () => {
-  const cards = Array.from({ length: 600 }, (_, at) => ({ by: `p${at % 200}`, text: "x".repeat(60) }));
+test("one call renders 200 viewers of a room with 128 KiB of state", async () => {
+  const cards = Array.from({ length: 1400 }, (_, at) => ({ by: `p${at % 200}`, text: "x".repeat(60) }));
   const viewers = Array.from({ length: 200 }, (_, at) => `p${at}`);
   const shown = await show(hidden, { state: { cards }, audiences: ["member", "guest"], viewers });
   expect(shown).toMatchObject({ kind: "ok" });
   expect((shown as { value: { mines: string[] } }).value.mines).toHaveLength(200);
 });
 
-test("a view over 64 KiB and a `mine` over 4 KiB fail", async () => {
+test("a view over 128 KiB and a `mine` over 8 KiB fail", async () => {
   const plugin = (view: number, mine: number) =>
     pluginOf(`export const view = () => "x".repeat(${view}); export const mine = () => "x".repeat(${mine});`);
-  expect(await show(plugin(65_534, 4094), { viewers: ["ana"] })).toMatchObject({ kind: "ok" });
-  for (const tooLarge of [plugin(65_535, 1), plugin(1, 4095)])
+  expect(await show(plugin(131_070, 8190), { viewers: ["ana"] })).toMatchObject({ kind: "ok" });
+  for (const tooLarge of [plugin(131_071, 1), plugin(1, 8191)])
     expect(await show(tooLarge, { viewers: ["ana"] })).toMatchObject({
       kind: "failed",
       why: "reply",
       weight: "failure",
     });
+});
+
+test("one call returns the largest views and the largest `mine` of 200 viewers", async () => {
+  const largest = pluginOf(`
+    export const view = ({ state }) => state;
+    export const mine = ({ viewer }) => viewer.id + "é".repeat((8190 - viewer.id.length) / 2);`);
+  const state = "界".repeat(43_690);
+  const viewers = Array.from({ length: 200 }, (_, at) => `p${String(at).padStart(3, "0")}`);
+  const shown = await show(largest, { state, audiences: ["member", "guest"], viewers });
+  expect(shown).toMatchObject({ kind: "ok" });
+  const { views, mines } = (shown as { value: { views: string[]; mines: string[] } }).value;
+  expect(views.map((view) => Buffer.byteLength(view))).toEqual([131_072, 131_072]);
+  expect(new Set(mines.map((mine) => Buffer.byteLength(mine)))).toEqual(new Set([8192]));
 });

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 const root = new URL("../..", import.meta.url);
 
 /** The searched folders, and documents in the repository's root. */
-const folders = ["services", "shared", "web/src", "plugins", "test", "migrations", "deploy", "docs"];
+const folders = ["services", "shared", "web/src", "plugins", "sdk", "test", "migrations", "deploy", "docs"];
 const documents = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"];
 
 const readable = /\.(?:ts|mjs|cjs|js|sql|md|css|html|json|yaml)$/;

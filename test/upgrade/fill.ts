@@ -43,8 +43,22 @@ export type Filled = { viewers: Viewer[]; secrets: string[]; feed: string };
 
 const secretsOfPlugins: Record<string, Record<string, string>> = {
   chat: { webhook: "https://hooks.slack.com/services/fixture" },
-  github: { token: "fixture-token", repository: "harbour/ferry" },
-  jira: { site: "harbour.atlassian.net", account: "ana@demo.example", token: "fixture-token" },
+};
+
+const token = "fixture-token";
+
+/** The bodies that connect plugins for the org, by plugin and connection. */
+const connectionsOfPlugins: Record<string, Record<string, object>> = {
+  github: {
+    github: { address: "https://api.github.com", values: { token }, confirmed: "api.github.com" },
+  },
+  jira: {
+    jira: {
+      address: "https://harbour.atlassian.net",
+      values: { account: "ana@demo.example", token },
+      confirmed: "harbour.atlassian.net",
+    },
+  },
 };
 
 /**
@@ -91,7 +105,7 @@ export async function fill(baseUrl: string, sql: pg.Pool): Promise<Filled> {
       ...(await addLargestRoom(sql)),
       { name: "a browser without a cookie", userId: null, token: null },
     ],
-    secrets: [...secrets, passcode!, webhook.secret, secretsOfPlugins["github"]!["token"]!],
+    secrets: [...secrets, passcode!, webhook.secret, token],
     feed: url.replace(baseUrl, ""),
   };
 }
@@ -106,9 +120,12 @@ async function installPlugins(admin: Member): Promise<void> {
   for (const name of bundledPlugins.filter((one) => !installs.some((install) => install.name === one)))
     await admin.send("POST", plugins, { package: await examplePackage(name), grantsAccepted: true });
   const all = await admin.send<PluginList>("GET", plugins);
-  for (const { id, name } of all.installs)
+  for (const { id, name } of all.installs) {
     for (const [secret, value] of Object.entries(secretsOfPlugins[name] ?? {}))
       await admin.send("PUT", `${plugins}/${id}/secrets/${secret}`, { value });
+    for (const [connection, body] of Object.entries(connectionsOfPlugins[name] ?? {}))
+      await admin.send("PUT", `${plugins}/${id}/connections/${connection}`, body);
+  }
 }
 
 /** Makes an org admin, who archives a space of another person. The audit log has both. */

@@ -249,7 +249,9 @@ describe("servers that run plugins", () => {
       manifest,
       code: true,
       page: false,
+      texts: false,
       needs: [],
+      unconnected: [],
     };
     const host = hostThat({ kind: "busy" });
     const at = "2026-03-02T09:00:00.000Z";
@@ -267,6 +269,13 @@ describe("servers that run plugins", () => {
       state: "degraded",
       reason: "This server lacks its plugin.js.",
       needs: ["site"],
+    });
+    const unconnected = [{ name: "tracker", label: "Tracker", by: "either" as const }];
+    expect(await healthOf(host, { ...healthyInstall, needs: ["site"], unconnected })).toEqual({
+      state: "healthy",
+      reason: "It is enabled, but lacks secrets: site; connections: tracker.",
+      needs: ["site"],
+      unconnected,
     });
     expect(await healthOf(host, { ...healthyInstall, isFull: true })).toMatchObject({
       state: "degraded",

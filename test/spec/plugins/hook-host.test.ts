@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Today } from "#shared/wire/today.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { ok, team, type Person, type Team } from "#test/support/client.ts";
@@ -188,6 +189,18 @@ describe("rooms of the plugin's own kinds", () => {
     expect((await read(p)).phase).toBe("later");
     await p.inJob(["session.patch", p.room, { phase: "" }]);
     expect((await read(p)).phase).toBe("");
+  });
+
+  // Rules: protocol/plugins#reach-of-other-writes
+  test("a job changes for whom a room waits, and leaves it without the key", async () => {
+    const p = await plugin("session:patch", "attention");
+    const waits = async () =>
+      (await ok<Today>(ana, "GET", "/api/today")).rooms.find(({ id }) => id === p.room)?.waitsForMe;
+    await p.inJob(["session.patch", p.room, { waits: [ana.id], result: { text: "a" } }]);
+    await p.inJob(["session.patch", p.room, { phase: "later" }]);
+    expect(await waits()).toBe(true);
+    await p.inJob(["session.patch", p.room, { waits: [] }]);
+    expect(await waits()).toBe(false);
   });
 
   test("a job can only reach open rooms of its own plugin's kinds", async () => {

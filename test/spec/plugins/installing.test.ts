@@ -253,6 +253,7 @@ describe("a preview", () => {
         kinds: [{ kind, display: "Timer", actions: [], fields: [] }],
         taken: [],
         keeps: expect.stringContaining("delete the room"),
+        personalData: { erases: false, exports: false },
         upgrade: false,
         added: [fetches],
         removed: [],

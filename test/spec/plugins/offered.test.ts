@@ -34,7 +34,7 @@ test("bundled packages are offered in their order, then the operator's by name",
   });
   await writeOperatorFile("broken.json", "{");
   await writeOperatorFile("other.json", { of: "something" });
-  await writeOperatorFile("large.json", packageOf({ name: "large", description: " ".repeat(65 * 1024) }));
+  await writeOperatorFile("large.json", packageOf({ name: "large", description: " ".repeat(257 * 1024) }));
   await writeOperatorFile("own.txt", packageOf({ name: "text" }));
   const displays = (await list()).map(({ display }) => display);
   const bundled = ["Retrospective", "Fist of five", "Health check", "Our chat", "GitHub", "Jira"];
@@ -56,18 +56,22 @@ test("an offered package can be read unchanged and installed like any other", as
   }
 });
 
-test("a bundled package above the body size is installed with its code", async () => {
+test("an offered bundled package has the digests of its files, and is installed with the files", async () => {
   const { version } = (await list()).find(({ name }) => name === "retro")!;
   const given = await ok<{ files: object }>(to.admin, "GET", `${to.path}/offered/retro/${version}`);
-  expect(Object.values(given.files)).toEqual([
-    { sha256: expect.any(String) },
-    { sha256: expect.any(String) },
-  ]);
+  const digest = { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) };
+  expect(given.files).toEqual({ "plugin.js": digest, "ui.js": digest, "texts.json": digest });
   await install(to, given);
   const { rows } = await app.database.sql.query(
-    "select code is not null as code, page is not null as page from plugin_bundles where name = 'retro'",
+    "select code is not null as code, page is not null as page, texts is not null as texts from plugin_bundles where name = 'retro'",
   );
-  expect(rows).toEqual([{ code: true, page: true }]);
+  expect(rows).toEqual([{ code: true, page: true, texts: true }]);
+});
+
+test("an operator's package of up to 256 KiB is offered", async () => {
+  const given = packageOf({ name: "wide", later: "x".repeat(255 * 1024) });
+  await writeOperatorFile("wide.json", given);
+  expect(await ok(to.admin, "GET", `${to.path}/offered/wide/1.0.0`)).toEqual(given);
 });
 
 test("an unknown name or version of an offered package is no_such_plugin", async () => {

@@ -60,23 +60,23 @@ describe("outgoing requests of a plugin", () => {
     });
   });
 
-  test("a redirect is returned and not followed; a reply over 128 KiB is refused", async () => {
+  test("a redirect is returned and not followed; a reply over 256 KiB is refused", async () => {
     const p = await plugin("fetch");
     const before = receiver.received.length;
     receiver.answer((_one, response) => response.writeHead(302, { location: receiver.url }).end());
     expect(await p.inJob(["fetch", { url: receiver.url }])).toMatchObject([{ status: 302 }]);
     expect(receiver.received.length).toBe(before + 1);
-    receiver.answer((_one, response) => response.writeHead(200).end("x".repeat(128 * 1024 + 1)));
+    receiver.answer((_one, response) => response.writeHead(200).end("x".repeat(256 * 1024 + 1)));
     expect(await p.inJob(["fetch", { url: receiver.url }])).toEqual(["refused: too-large"]);
   });
 
-  test("a run has at most eight requests", async () => {
+  test("a run has at most sixteen requests", async () => {
     const p = await plugin("fetch");
     const before = receiver.received.length;
-    const calls = Array.from({ length: 9 }, (): HostCall => ["fetch", { url: receiver.url }]);
+    const calls = Array.from({ length: 17 }, (): HostCall => ["fetch", { url: receiver.url }]);
     const answers = await p.inJob(...calls);
     expect(answers.at(-1)).toBe("refused: quota");
-    expect(receiver.received.length).toBe(before + 8);
+    expect(receiver.received.length).toBe(before + 16);
   });
 
   test("requests go only to granted hosts", async () => {
@@ -190,7 +190,7 @@ describe("requests to internal addresses", () => {
     });
     const p = await plugin("fetch");
     const answers: unknown[] = [];
-    // A run sends at most eight requests.
+    // A run sends at most sixteen requests.
     for (let from = 0; from < addresses.length; from += 8)
       answers.push(
         ...(await p.inJob(...addresses.slice(from, from + 8).map((url): HostCall => ["fetch", { url }]))),

@@ -58,10 +58,26 @@ describe("a room of a plugin's kind", () => {
       plugin: {
         name: "retro",
         display: "Retrospective",
-        version: "2.2.0",
+        version: "2.3.0",
         actions: { card: "POST", edit: "PUT" },
       },
     });
+  });
+
+  test("the facilitator's notices follow the viewer's own part, in a push as in a GET", async () => {
+    const t = await retro(["Ana"]);
+    const ana = t.people[0]!;
+    await database.sql.query(
+      `insert into plugin_notices (session_id, install_id, about, key, plugin, display, page, level, audience, text)
+       values ($1, $2, '', '', 'retro', 'Retrospective', '/', 'info', 'facilitator', 'Sent')`,
+      [t.session.id, installId],
+    );
+    const watcher = await watch<Retro>(ana, t.session.id);
+    await act(ana, t.room, "POST", "card", { column: "To try", text: "canary" });
+    await expectPushEqualsGet(t.session.id, [[ana, watcher]]);
+    const room = await read(ana, t);
+    expect(room.mine?.cards).toMatchObject([{ text: "canary" }]);
+    expect(room.forFacilitator?.notices).toMatchObject([{ text: "Sent" }]);
   });
 
   test("each viewer's push equals their GET on two replicas", async () => {

@@ -71,7 +71,7 @@ describe("leases of plugin jobs", () => {
     expect(await putWorkBack(db, lease!, work)).toBe("lost");
     expect(await p.work()).toMatchObject([{ attempts: 1, ended: false, last_error: null }]);
     expect(await takeWork(db.pool, next!)).toMatchObject({ id: work.id, attempts: 2 });
-    expect(await endWork(db, next!, work, () => Promise.resolve())).toBe("done");
+    expect(await endWork(db, next!, work, () => Promise.resolve(false))).toBe("done");
     expect(await endWork(db, next!, work, mustNotStore)).toBe("lost");
   });
 
@@ -94,7 +94,7 @@ describe("leases of plugin jobs", () => {
     for (const name of ["first", "second"]) {
       const work = (await takeWork(db.pool, lease!)) as Work;
       expect(work).toMatchObject({ name });
-      await endWork(db, lease!, work, () => Promise.resolve());
+      await endWork(db, lease!, work, () => Promise.resolve(false));
     }
     expect(await takeWork(db.pool, lease!)).toBe(null);
   });

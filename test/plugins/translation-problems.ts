@@ -1,18 +1,6 @@
 import { pluralForms } from "../../web/src/i18n/plural-forms.ts";
 
 type Text = string | Record<string, string>;
-/** A page's texts by language and by their English text. */
-export type PageTexts = Record<string, Record<string, Text>>;
-
-const start = "function translations() {";
-
-/** Returns the texts at the end of a bundled plugin's ui.js, if the page has some. */
-export function pageTexts(code: string): PageTexts {
-  const at = code.indexOf(start);
-  if (at < 0) return {};
-  // oxlint-disable-next-line typescript/no-implied-eval -- The file is ours, and a page cannot import its texts.
-  return (new Function(`${code.slice(at)}; return translations();`) as () => PageTexts)();
-}
 
 /** Returns the mistakes in a translation of an English text: none, other placeholders, and missing plural forms. */
 export function translationProblems(language: string, english: string, translated: Text): string[] {
