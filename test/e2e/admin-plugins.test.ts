@@ -1,8 +1,9 @@
 // Rules: protocol/plugins#get-work, protocol/plugins#grant-descriptions, protocol/plugins#grant-examples,
 //   protocol/plugins#kind-aliases, protocol/plugins#offered-packages, protocol/plugins#plugin-enabled,
-//   protocol/plugins#plugin-preview, protocol/plugins#plugin-secrets, protocol/plugins#plugin-upgrade,
+//   protocol/plugins#plugin-files, protocol/plugins#plugin-preview, protocol/plugins#plugin-secrets, protocol/plugins#plugin-upgrade,
 //   protocol/plugins#post-plugins, protocol/plugins#removal-while-in-use, protocol/plugins#required-secrets,
 //   protocol/plugins#retry-work, protocol/plugins#taken-names, protocol/plugins#upgrades
+import { hash } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { startApp } from "#test/support/app.ts";
 import { onScreen, openProfileOf } from "#test/support/browser.ts";
@@ -10,6 +11,7 @@ import { expectFocus } from "#test/e2e/pages/by-keyboard.ts";
 import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { ok, team } from "#test/support/client.ts";
 import { startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { install, packageOf } from "#test/support/plugins.ts";
 
 const world = await startPluginWorld();
 const t = await team(world.app, ["Ana Souza"]);
@@ -41,7 +43,7 @@ async function choose(content: object | string) {
 }
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 /** Returns the consent dialog's element, because its text is slotted and not its descendant. */
-const consent = (heading: string) =>
+const consent = (heading: string | RegExp) =>
   page.locator("tm-plugin-consent", { has: page.getByRole("dialog", { name: heading }) });
 const confirmGrants = () => page.getByRole("checkbox", { name: /I've read/ }).check();
 const pluginCard = (name = "Pulse") => page.locator("tm-plugin", { hasText: name });
@@ -71,7 +73,7 @@ test("an admin must confirm a plugin's capabilities before the installation", as
   await button("Install with these permissions").press("Enter");
   await pluginCard().getByText("Working", { exact: true }).waitFor();
   await pluginCard()
-    .getByText(/Version 1\.0\.0 · Pulse check · 0 of [\d,]+ KiB stored/)
+    .getByText(/Version 1\.0\.0 · Pulse check · 0 kB of [\d,]+ [kM]B stored/)
     .waitFor();
 });
 
@@ -161,7 +163,22 @@ test("a kind with a taken name can be renamed before the installation", async ()
   expect(complaints).toEqual([]);
 });
 
-test("the consent to Chat with its 14 grants fits a laptop's window without scrolling", async () => {
+test("a package of 87 KiB is uploaded and installed, a larger file is refused", async () => {
+  const file = (text: string) => ({ encoding: "utf8", data: text, sha256: hash("sha256", text) });
+  const files = { "plugin.js": file(code), "ui.js": file(`// ${"x".repeat(57_000)}`) };
+  const given = packageOf({ name: "large", display: "Large", files, later: "x".repeat(32_000) });
+  expect(JSON.stringify(given).length).toBeGreaterThan(87 * 1024);
+  await choose({ ...given, files: { ...files, "ui.js": file("x".repeat(65_000)) } });
+  await page.getByRole("alert").getByText("This package is too large to upload.").waitFor();
+  await choose(given);
+  await consent("Install Large 1.0.0").waitFor({ state: "attached" });
+  await confirmGrants();
+  await button("Install with these permissions").press("Enter");
+  await pluginCard("Large").getByText("Working", { exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("the consent to Chat with its 10 grants fits a laptop's window without scrolling", async () => {
   await button("Install Chat").press("Enter");
   const dialog = page.getByRole("dialog", { name: /^Install Chat/ });
   await dialog.waitFor();
@@ -179,7 +196,9 @@ test("an offered plugin is installed with one press and consent", async () => {
   await offers.getByText("labels them with their estimates").waitFor();
   await expectFineInEveryViewport(page, "plugins that the server offers");
   await button("Install GitHub").press("Enter");
-  await consent("Install GitHub 1.1.1").getByText("Can send any data it has to api.github.com.").waitFor();
+  await consent(/^Install GitHub \d/)
+    .getByText('Can send any data it has to the host that is set for its connection "github".')
+    .waitFor();
   await confirmGrants();
   await button("Install with these permissions").press("Enter");
   await pluginCard("GitHub").getByText("Needs setup", { exact: true }).waitFor();
@@ -189,14 +208,21 @@ test("an offered plugin is installed with one press and consent", async () => {
 
 const keyNotice = "Secrets aren't set up on this server. Your administrator needs to set PLUGIN_SECRET_KEY.";
 const secretNames = ["repository", "token"];
+const readsSecrets = packageOf({
+  name: "tracker",
+  display: "Tracker",
+  capabilities: secretNames.map((scope) => ({ capability: "secrets", scope })),
+  kinds: [],
+});
 
 test("without a key for secrets, a plugin needs setup and its secrets cannot be typed", async () => {
+  await install({ admin: world.admin, path: "/api/orgs/default/admin/plugins" }, readsSecrets);
   const keyless = await startApp({ database: world.app.database, env: { PLUGIN_DIR: "/nowhere" } });
   onTestFinished(() => keyless.stop());
   const profile = await openProfileOf(world.browser, keyless, world.admin, defaultViewport);
   onTestFinished(() => profile.context.close());
   await profile.page.goto(`${keyless.baseUrl}/o/default/admin/plugins`);
-  const card = profile.page.locator("tm-plugin", { hasText: "GitHub" });
+  const card = profile.page.locator("tm-plugin", { hasText: "Tracker" });
   await card.getByText("Needs setup", { exact: true }).waitFor();
   await card.getByText(keyNotice).waitFor();
   for (const name of secretNames) expect(await card.getByLabel(`Secret ${name}`).isDisabled()).toBe(true);
@@ -206,20 +232,21 @@ test("without a key for secrets, a plugin needs setup and its secrets cannot be 
 });
 
 test("an admin sets the secrets that a plugin needs", async () => {
-  const github = pluginCard("GitHub");
-  await github.getByText("Missing secrets: repository and token.").waitFor();
+  await page.reload();
+  const tracker = pluginCard("Tracker");
+  await tracker.getByText("Missing secrets: repository and token.").waitFor();
   await expectFineInEveryViewport(page, "a plugin that needs its secrets");
   for (const name of secretNames) {
-    await github.getByRole("button", { name: "Set up" }).press("Enter");
+    await tracker.getByRole("button", { name: "Set up" }).press("Enter");
     await expectFocus(page, new RegExp(`^input Secret ${name}$`));
     await page.keyboard.type(`a ${name}`);
     await page.keyboard.press("Enter");
-    await github
+    await tracker
       .locator("tm-plugin-secret", { hasText: name })
       .getByRole("button", { name: "Replace" })
       .waitFor();
   }
-  await github.getByText("Working", { exact: true }).waitFor();
-  expect(await github.getByRole("button", { name: "Set up" }).count()).toBe(0);
+  await tracker.getByText("Working", { exact: true }).waitFor();
+  expect(await tracker.getByRole("button", { name: "Set up" }).count()).toBe(0);
   expect(complaints).toEqual([]);
 });

@@ -33,7 +33,7 @@ test("the dialog takes an async standup's closing time in the creator's time zon
   await page.getByRole("button", { name: "New room" }).click();
   await page.getByRole("radio", { name: "Standup" }).check();
   expect(await page.getByLabel("Title").inputValue()).toMatch(/^Standup, \w{3} \w{3} \d+$/);
-  await page.getByRole("radio", { name: "Over a day" }).check();
+  await page.getByRole("radio", { name: "Async" }).check();
 
   const open = page.getByRole("button", { name: "Open room" });
   const closesAt = page.getByLabel("Closes at");
@@ -86,8 +86,8 @@ test("a kudo on the wall is visible to others, and only its sender can delete it
   await page.getByRole("link", { name: "Kudos" }).click();
   await onScreen(page).getByText("No kudos yet").waitFor();
   // The length is counted in code points. The counter appears only near the limit.
-  const text = page.getByLabel("What for");
-  await page.getByLabel("Who").selectOption({ label: "Ben Okafor" });
+  const text = page.getByLabel("Message", { exact: true });
+  await page.getByLabel("To", { exact: true }).selectOption({ label: "Ben Okafor" });
   await text.fill("🎉".repeat(281));
   await onScreen(page).getByText("1 character too long").waitFor();
   expect(await page.getByRole("button", { name: "Send kudos" }).isDisabled()).toBe(true);
@@ -116,7 +116,7 @@ test("a kudo on the wall is visible to others, and only its sender can delete it
 test("a kudo's recipient stays selected when the list of people changes", async () => {
   const [ana, , chi] = t.people as [Person, Person, Person];
   const { page } = await pageOf(ana, `${spacePage()}/kudos`);
-  const who = page.getByLabel("Who");
+  const who = page.getByLabel("To", { exact: true });
   await who.selectOption({ label: "Chi Nwosu" });
   const aaron = await person(app, "Aaron Abel");
   await ok(aaron, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
@@ -204,7 +204,7 @@ test("the page of my standups shows the week of the server's UTC date", async ()
   await page.reload();
   await page.getByRole("link", { name: "My standups" }).click();
   await page.getByRole("heading", { name: "November 23 – 29, 2026" }).waitFor();
-  await onScreen(page).getByText("Days are counted in UTC.").waitFor();
+  await onScreen(page).getByText("Days are in UTC.").waitFor();
   await page.getByRole("radio", { name: "Last week" }).check();
   await page.getByRole("heading", { name: "November 16 – 22, 2026" }).waitFor();
 });
@@ -276,7 +276,7 @@ async function standup(who: Person, title: string): Promise<string> {
 
 /** Chooses the days around today, because a week can end during a test. */
 async function chooseToday(page: Page) {
-  await page.getByRole("radio", { name: "Other days" }).check();
+  await page.getByRole("radio", { name: "Custom" }).check();
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel("First day").fill(day(-1));
   await page.getByLabel("Last day").fill(day(1));

@@ -39,7 +39,7 @@ test("a calendar address is shown once and not stored in the browser", async () 
   await onScreen(page).getByText("Off", { exact: true }).waitFor();
   const reminder = page.getByLabel("Remind me of a standup");
   expect(await reminder.locator("option:checked").innerText()).toContain("15 minutes before");
-  await reminder.selectOption({ label: "at another time…" });
+  await reminder.selectOption({ label: "Custom…" });
   await page.getByLabel("Minutes before").fill("1441");
   await page.getByRole("button", { name: "Create address" }).click();
   await onScreen(page).getByText("Enter a whole number of minutes, from 0 to 1440").waitFor();
@@ -105,7 +105,7 @@ test("replacing an address that another tab created needs a confirmation", async
   await onScreen(page).getByText("A new address was created but not shown").first().waitFor();
 
   await page.getByRole("link", { name: "Calendar" }).click();
-  await page.getByLabel("Remind me of a standup").selectOption({ label: "at another time…" });
+  await page.getByLabel("Remind me of a standup").selectOption({ label: "Custom…" });
   await page.route("**/api/me/ics", (route) => route.abort());
   await page.getByRole("button", { name: "Replace address" }).click();
   await onScreen(page).getByText("Can't reach the server").waitFor();

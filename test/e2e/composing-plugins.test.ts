@@ -1,14 +1,15 @@
 // Rules: protocol/plugins#keyboard-focus
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { examplePackage } from "#deploy/demo/install-examples.ts";
+import { examplePackage, packageOfFolder } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { composers, inputMethodOf } from "#test/e2e/composing.ts";
 import { ok, team } from "#test/support/client.ts";
 import { inPage, pageFrame, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
 const world = await startPluginWorld();
-for (const name of ["retro", "template"]) await world.install(await examplePackage(name));
+await world.install(await examplePackage("retro"));
+await world.install(await packageOfFolder("sdk/template"));
 
 /** Opens a room of a plugin's kind with an input method, and records the actions of its page. */
 async function openRoom(kind: string, config: object) {

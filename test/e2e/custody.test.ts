@@ -46,7 +46,7 @@ test("an admin changes a space without seeing its content", async () => {
 
   await page.goto(`${app.baseUrl}/o/default`);
   await page.getByRole("link", { name: "Admin", exact: true }).click();
-  await onScreen(page).getByText("You can't read anything said inside.").waitFor();
+  await onScreen(page).getByText("Admins can't see what's inside spaces.").waitFor();
   const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Payments" }) });
   const cells = () => row.locator("th, td").allInnerTexts();
   await expect.poll(cells).toEqual(["Payments", "payments", "Ben Okafor", "listed", "2", "no", ""]);
@@ -86,8 +86,8 @@ test("a refused revocation names the space that would have no owner", async () =
 
   await page.goto(`${app.baseUrl}/o/default/admin/members`);
   await onScreen(page).getByText("The only admin. Make someone else an admin first").waitFor();
-  await page.getByRole("button", { name: "Revoke Dan Ito" }).click();
-  await page.locator("tm-revoke-dialog").getByRole("button", { name: "Revoke Dan Ito" }).click();
+  await page.getByRole("button", { name: "Remove Dan Ito" }).click();
+  await page.locator("tm-revoke-dialog").getByRole("button", { name: "Remove Dan Ito" }).click();
   await onScreen(page).getByText("Nothing was changed.").waitFor();
   await page.getByRole("link", { name: "search", exact: true }).click();
 
@@ -102,10 +102,10 @@ test("a refused revocation names the space that would have no owner", async () =
   await onScreen(page).getByText("No matches.").waitFor();
   expect((await dan.send("GET", "/api/orgs/default/spaces/search")).status).toBe(404);
 
-  await page.getByRole("button", { name: "Revoke Dan Ito" }).click();
-  await page.locator("tm-revoke-dialog").getByRole("button", { name: "Revoke Dan Ito" }).click();
+  await page.getByRole("button", { name: "Remove Dan Ito" }).click();
+  await page.locator("tm-revoke-dialog").getByRole("button", { name: "Remove Dan Ito" }).click();
   await onScreen(page)
-    .getByText(/^Revoked .*20\d\d/)
+    .getByText(/^Removed .*20\d\d/)
     .waitFor();
   expect(await ok(dan, "GET", "/api/orgs")).toEqual([]);
 
@@ -123,7 +123,7 @@ test("another admin's revocation does not move the focus after a cancelled one",
   await enrol(org, cleo);
   const { page, complaints } = await browserOf(ana);
   await page.goto(`${app.baseUrl}/o/${org.slug}/admin/members`);
-  await page.getByRole("button", { name: "Revoke Cleo Berg" }).click();
+  await page.getByRole("button", { name: "Remove Cleo Berg" }).click();
   await page.locator("tm-revoke-dialog").getByRole("button", { name: "Cancel" }).click();
   await expect.poll(() => page.locator("tm-revoke-dialog").count()).toBe(0);
 
@@ -157,7 +157,7 @@ test("only admins see the tables of org admin", async () => {
   await page.getByRole("menuitemradio", { name: "Admin" }).click();
   await page.getByRole("button", { name: "Role of Eve Lund: Admin" }).click();
   await page.getByRole("menuitemradio", { name: "Member" }).click();
-  await page.getByRole("button", { name: "Stop being an admin" }).click();
+  await page.getByRole("button", { name: "Step down as admin" }).click();
   await onScreen(page).getByText("Only admins can change these settings.").waitFor();
   await page.getByRole("listitem").getByText("Ben Okafor").waitFor();
   expect(await page.getByRole("button", { name: "Role of" }).count()).toBe(0);
@@ -238,8 +238,8 @@ test("the org admin pages are accessible in every viewport", async () => {
   await expectFineInEveryViewport(page, "delete");
 
   await open("members");
-  await page.getByRole("button", { name: "Revoke Ben Okafor" }).click();
-  await page.locator("tm-revoke-dialog").getByRole("button", { name: "Revoke Ben Okafor" }).click();
+  await page.getByRole("button", { name: "Remove Ben Okafor" }).click();
+  await page.locator("tm-revoke-dialog").getByRole("button", { name: "Remove Ben Okafor" }).click();
   await onScreen(page).getByText("Nothing was changed.").waitFor();
   await expectFineInEveryViewport(page, "revoke");
 

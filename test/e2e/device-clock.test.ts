@@ -87,7 +87,7 @@ describe.each([14, -14, dayMinutes, -dayMinutes])(
       const page = await pageAhead(minutes, spacePath());
       await page.getByRole("button", { name: "New room" }).click();
       await page.getByRole("radio", { name: "Standup" }).check();
-      await page.getByRole("radio", { name: "Over a day" }).check();
+      await page.getByRole("radio", { name: "Async" }).check();
       const title = await page.getByLabel("Title").inputValue();
       const format = new Intl.DateTimeFormat("en-US", {
         weekday: "short",

@@ -13,6 +13,7 @@ import {
   recordRefusals,
   signInPanel,
 } from "#test/e2e/pages/panel-pages.ts";
+import { settle } from "#test/e2e/pages/table-pages.ts";
 import { act, addStory, ok, team, type Person } from "#test/support/client.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
@@ -54,6 +55,7 @@ test("a person votes in the side panel of a meeting", async () => {
   await act(t.ana, t.room, "POST", "vote", { storyId: t.storyId, value: "5" });
   await act(t.ana, t.room, "POST", "reveal");
   await panel.getByText("Consensus").first().waitFor();
+  await settle(panel);
   await expectFine(page, "a result in a meeting");
 
   await page.reload();
@@ -75,7 +77,7 @@ test("the panel offers a facilitator only what is allowed", async () => {
   await panel.getByRole("button", { name: t.space.name }).click();
   await panel.getByRole("button", { name: t.session.title }).click();
   await panel.getByRole("button", { name: "Reveal now" }).click();
-  await panel.getByRole("button", { name: /^Save 8 and next/ }).click();
+  await panel.getByRole("button", { name: /^Save 8, next/ }).click();
   await panel.getByRole("heading", { name: "Refunds" }).waitFor();
 
   await panel.getByRole("button", { name: /^Stories, 1 of 2/ }).click();

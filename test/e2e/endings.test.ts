@@ -41,17 +41,13 @@ describe("the end of an estimation", () => {
     await button(bens.page, "Clear").waitFor({ state: "detached" });
     await button(anas.page, "Save 5").click();
     for (const { page } of [anas, bens])
-      await page
-        .getByRole("heading", { name: "All 2 estimated · 10 points · 1 without consensus" })
-        .waitFor();
+      await page.getByRole("heading", { name: "All 2 estimated · 10 points · 1 spread" }).waitFor();
     await expect
       .poll(() => bens.page.locator("#announce-polite").textContent())
-      .toContain("All 2 estimated. 10 points. 1 without consensus.");
+      .toContain("All 2 estimated. 10 points. 1 spread.");
     expect(await button(bens.page, "End room").count()).toBe(0);
-    await button(bens.page, "Copy results").click();
-    await expect
-      .poll(() => clipboardOf(bens.page))
-      .toContain("All 2 estimated · 10 points · 1 without consensus");
+    await button(bens.page, "Copy").click();
+    await expect.poll(() => clipboardOf(bens.page)).toContain("All 2 estimated · 10 points · 1 spread");
     expect([...anas.complaints, ...bens.complaints]).toEqual([]);
   });
 
@@ -60,17 +56,17 @@ describe("the end of an estimation", () => {
     await act(ana, t.room, "PATCH", "story", { storyId: last, estimate: "8" });
     const { page, complaints } = await enter(ana, t);
     const summary = page.locator("tm-poker-summary");
-    await button(page, "Copy results").waitFor();
+    await button(page, "Copy").waitFor();
     await act(ana, t.room, "POST", "select", { storyId: first });
     await summary.waitFor({ state: "detached" });
     await act(ana, t.room, "PATCH", "story", { storyId: first, estimate: "3" });
     await button(page, "End room").click();
     await page.locator("tm-confirm").getByRole("button", { name: "End room" }).click();
-    await onScreen(page).getByText("This room ended").waitFor();
-    await summary
-      .getByRole("heading", { name: "All 2 estimated · 11 points · 1 without consensus" })
-      .waitFor();
-    await summary.getByRole("link", { name: "Download CSV" }).waitFor();
+    await onScreen(page).getByText("Ended today at").waitFor();
+    await summary.getByRole("heading", { name: "All 2 estimated · 11 points · 1 spread" }).waitFor();
+    await button(page, "Export").click();
+    await page.getByRole("menuitem", { name: "Download CSV" }).waitFor();
+    await page.keyboard.press("Escape");
     expect(await button(page, "End room").count()).toBe(0);
     expect(complaints).toEqual([]);
   });
@@ -80,7 +76,7 @@ describe("the end of an estimation", () => {
     await act(ana, t.room, "PATCH", "story", { storyId: last, estimate: "8" });
     const { page, complaints } = await enter(ana, t);
     const summary = page.locator("tm-poker-summary");
-    await button(page, "Copy results").waitFor();
+    await button(page, "Copy").waitFor();
     await act(ana, t.room, "POST", "reset");
     await summary.waitFor({ state: "detached" });
     await act(ana, t.room, "POST", "vote", { storyId: last, value: "8" });
@@ -91,7 +87,7 @@ describe("the end of an estimation", () => {
     await button(page, "Save 8").waitFor();
     expect(await summary.count()).toBe(0);
     await button(page, "Save 8").click();
-    await button(page, "Copy results").waitFor();
+    await button(page, "Copy").waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -141,7 +137,7 @@ describe("the end of a standup", () => {
       "Spoke\nAna\nSkipped\nBen (you)\nNo entry\nAna",
     );
     expect(await onScreen(page).getByText("No sandbox").count()).toBe(1);
-    await button(page, "Copy summary").click();
+    await button(page, "Copy").click();
     await expect.poll(() => clipboardOf(page)).toContain(result);
     for (const name of ["End room", "Run again"]) expect(await button(page, name).count()).toBe(0);
     expect(complaints).toEqual([]);
@@ -153,7 +149,7 @@ describe("the end of a standup", () => {
     await button(page, "Run again").waitFor();
     await button(page, "End room").click();
     await page.locator("tm-confirm").getByRole("button", { name: "End room" }).click();
-    await onScreen(page).getByText("This room ended").waitFor();
+    await onScreen(page).getByText("Ended today at").waitFor();
     await page.getByRole("heading", { name: result }).waitFor();
     expect(await button(page, "Run again").count()).toBe(0);
   });
@@ -178,6 +174,6 @@ describe("the end of a standup", () => {
     await ok(t.people[0]!, "DELETE", t.room);
     const { page } = await enter(t.people[1]!, t);
     await page.getByRole("heading", { name: "1 wrote · no blockers" }).waitFor();
-    await button(page, "Copy summary").waitFor();
+    await button(page, "Copy").waitFor();
   });
 });

@@ -39,7 +39,7 @@ test("a fist of five works by keyboard", async () => {
   await waitForText(page, "2 of 2 have shown a hand");
   expect(await (await pageFrame(page)).content()).not.toContain("Ben Okafor");
   await button(page, "Reveal hands").press("Enter");
-  await waitForText(page, "4.0 on average, 3 is the lowest");
+  await waitForText(page, "Average 4.0, lowest 3");
   await inPage(page)
     .getByRole("row", { name: /5: I'd lead it/ })
     .getByText("Ben Okafor")
@@ -49,5 +49,15 @@ test("a fist of five works by keyboard", async () => {
   await button(page, "Ask again").press("Enter");
   await waitForText(page, "0 of 2 have shown a hand");
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a fist of five separates names as the language does", async () => {
+  const t = await roomOf("fist-of-five", ["Ana Souza", "Ben Okafor"]);
+  const [ana] = t.people as [Person];
+  for (const one of t.people) await act(one, t.room, "PUT", "show", { fingers: 4 });
+  await act(ana, t.room, "POST", "reveal");
+  const { page, context } = await world.enter(ana, t, { language: "ja" });
+  await waitForText(page, "Ana Souza、Ben Okafor");
   await context.close();
 });

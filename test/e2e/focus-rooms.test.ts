@@ -106,11 +106,11 @@ test("import, rounds and settings return the focus to their buttons", async () =
   await expectFocus(page, "button Close");
   await closeWithEscape(page);
   await expectFocus(page, /^button One/);
-  await press(page, "How voting works here");
-  await page.getByRole("dialog", { name: "Voting in this room" }).waitFor();
+  await press(page, "Voting settings");
+  await page.getByRole("dialog", { name: "Voting settings" }).waitFor();
   await expectFocus(page, "button Close");
   await closeWithEscape(page);
-  await expectFocus(page, "button How voting works here");
+  await expectFocus(page, "button Voting settings");
 });
 
 test("actions in the drawer of people move the focus to the next control", async () => {
@@ -164,16 +164,17 @@ test("a live standup's controls move the focus to the next control", async () =>
   await (await resolve("Legal", "Drop")).getByText("Dropped").waitFor();
   await expectFocus(page, /^button D/);
   await (await resolve("Shed", "Done")).getByText("Done").waitFor();
-  await expectFocus(page, "h2 Your commitments");
+  // The next row is one that is answered, which can be undone.
+  await expectFocus(page, /^button Undo: /);
   for (const text of ["First", "Second"]) {
     await page.getByLabel("Add commitment").fill(text);
     await press(page, "Add");
-    await button(page, `Take back: ${text}`).waitFor();
+    await button(page, `Remove: ${text}`).waitFor();
     await expectFocus(page, "button Add");
   }
-  await press(page, "Take back: First");
-  await button(page, "Take back: First").waitFor({ state: "detached" });
-  await expectFocus(page, "button Take back: Second");
+  await press(page, "Remove: First");
+  await button(page, "Remove: First").waitFor({ state: "detached" });
+  await expectFocus(page, "button Remove: Second");
 
   for (const isReady of ["true", "false"]) {
     await press(page, "I'm ready");
@@ -183,7 +184,7 @@ test("a live standup's controls move the focus to the next control", async () =>
   await press(page, "Start the standup");
   await button(page, /^Skip/).waitFor();
   await expectFocus(page, "h2 Ana");
-  await press(page, "Next");
+  await press(page, "Next: Ben");
   await page.getByRole("heading", { name: "Ben" }).waitFor();
   await expectFocus(page, "button Finish");
   await press(page, "Hand over to Ana");
@@ -194,7 +195,7 @@ test("a live standup's controls move the focus to the next control", async () =>
   await expectFocus(page, "h2 Ben");
   await press(page, "Finish");
   await button(page, "Run again").waitFor();
-  await expectFocus(page, "button Copy summary");
+  await expectFocus(page, "button Copy");
   await press(page, "Run again");
   await button(page, /^Skip/).waitFor();
   await expectFocus(page, "h2 Ana");

@@ -108,10 +108,10 @@ test("a space's settings move the focus after each action", async () => {
   await expectFocus(page, "button Save schedule");
 
   await page.goto(`${app.baseUrl}${at}/decks`);
-  await press(page, /^Copy/);
+  await press(page, /^Duplicate/);
   await expectFocus(page, "input Deck name");
   await press(page, "Cancel");
-  await expectFocus(page, /^button Copy/);
+  await expectFocus(page, /^button Duplicate/);
 
   await page.goto(`${app.baseUrl}${at}/general`);
   await press(page, "Delete space…");
@@ -194,8 +194,8 @@ test("the table of members in org admin keeps the focus", async () => {
   const { page } = await openPage(ana, `/o/${org.slug}/admin/members`);
   await choose(page, /^Role of Ben/, "Admin");
   await expectFocus(page, "button Role of Ben: Admin");
-  await press(page, "Revoke Cy");
-  await page.locator("tm-revoke-dialog").getByRole("button", { name: "Revoke Cy" }).focus();
+  await press(page, "Remove Cy");
+  await page.locator("tm-revoke-dialog").getByRole("button", { name: "Remove Cy" }).focus();
   await page.keyboard.press("Enter");
   await button(page, "Restore Cy").waitFor();
   await expectFocus(page, "button Restore Cy");

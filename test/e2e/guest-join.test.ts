@@ -70,14 +70,46 @@ test("all invalid links get the same message", async () => {
   expect(new Set(messages).size).toBe(1);
 });
 
+/** Joins as a guest under a name, and confirms that this replaces the identity. */
+async function joinInstead(page: Page, name: string) {
+  await page.getByLabel("Your name").fill(name);
+  await page.keyboard.press("Enter");
+  await page.locator("tm-confirm").getByRole("button", { name: "Join as a guest" }).click();
+  await page.waitForURL(`${w.app.baseUrl}/r/*`);
+  await waitUntilLive(page);
+}
+
+test("the page of a link names the room and who is in it", async () => {
+  const t2 = await w.anotherRoom();
+  const anas = await w.enter(w.ana, t2.session.id);
+  const { context, page } = await openProfile(w.browser);
+  await page.goto(await w.linkTo(t2.room));
+  await heading(page, "Join Another room");
+  await onScreen(page).getByText("Ana Souza is here").waitFor();
+  await context.close();
+  await closeWithoutComplaints(anas);
+});
+
+test("a member who opens a guest link continues as themselves", async () => {
+  const t2 = await w.anotherRoom();
+  const ben = await openProfile(w.browser);
+  await w.signIn(ben, w.ben);
+  await ben.page.goto(await w.linkTo(t2.room));
+  await ben.page.getByRole("link", { name: "Continue as Ben Okafor" }).click();
+  await ben.page.waitForURL(`**/s/${t2.space.slug}/r/${t2.session.id}`);
+  await waitUntilLive(ben.page);
+  await closeWithoutComplaints(ben);
+});
+
 test("a person with a seat sees what a new seat replaces", async () => {
   const t2 = await w.anotherRoom();
   const url = await w.linkTo(t2.room);
   const ben = await openProfile(w.browser);
   await w.signIn(ben, w.ben);
   await ben.page.goto(url);
+  await ben.page.getByRole("button", { name: "Join as a guest instead" }).click();
   await onScreen(ben.page).getByText("You're Ben Okafor in this browser.").waitFor();
-  await w.join(ben.page, "Benjamin");
+  await joinInstead(ben.page, "Benjamin");
   await onScreen(ben.page)
     .getByText(/^Guest · 2[34] hr left$/)
     .waitFor();
@@ -110,9 +142,12 @@ test("the guest's pages are accessible in every viewport and language", async ()
   const gus = await openProfile(w.browser, defaultViewport);
   await w.signIn(gus, w.ben);
   await gus.page.goto(await w.linkTo(t2.room));
+  await gus.page.getByRole("link", { name: "Continue as Ben Okafor" }).waitFor();
+  await expectFine(gus.page, "landing of a member");
+  await gus.page.getByRole("button", { name: "Join as a guest instead" }).click();
   await onScreen(gus.page).getByText("You're Ben Okafor in this browser.").waitFor();
   await expectFine(gus.page, "landing");
-  await w.join(gus.page, "Gus");
+  await joinInstead(gus.page, "Gus");
   await card(gus.page, "8").click();
   await onScreen(gus.page).getByText("You voted 8.").waitFor();
   await expectFineEverywhere(gus.page, "guest room");

@@ -5,6 +5,7 @@ import { onScreen, openIn, openProfile, type Profile } from "#test/support/brows
 import { focusedName } from "#test/e2e/pages/pages.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import { chooseInDock } from "#test/e2e/pages/dock.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
 const browser = await testBrowser();
@@ -22,7 +23,7 @@ async function openRoom(count: number, deck = "fibonacci"): Promise<{ t: Team; a
   for (let i = 2; i <= count; i++) await addStory(ana, t.room, `Story ${i}`);
   await act(ana, t.room, "POST", "select", { storyId: first });
   await openIn(profile, app, ana, pathOf(t));
-  await profile.page.locator("tm-poker-actions").getByRole("button", { name: "Quick round" }).waitFor();
+  await profile.page.getByRole("button", { name: /^Reveal/ }).waitFor();
   return { t, ana, ...profile };
 }
 
@@ -44,10 +45,10 @@ test("typing 13 focuses the card 13, and Enter plays it", async () => {
       await page.locator("tm-poker-queue button.open").first().click();
       await page.getByRole("dialog", { name: "Story 1" }).getByRole("button", { name: "Close" }).click();
     },
-    "a person's picture": () => page.locator("tm-poker-table .seat").first().click(),
-    "a chip of the estimate": async () => {
-      await page.locator("tm-poker-actions").getByRole("button", { name: "Estimate" }).click();
+    "the cards, after the choice of an estimate was left": async () => {
+      await chooseInDock(page, "Estimate");
       await chip(page, "5").click();
+      await page.keyboard.press("Escape");
     },
   };
   for (const [place, moveFocus] of Object.entries(places)) {
@@ -98,7 +99,7 @@ test("a letter that starts a card focuses it while the hand has the focus", asyn
   await expectFocusedName(page).toBe("XL");
   await page.locator("tm-poker-queue button.open").first().focus();
   await page.keyboard.press("x");
-  await page.getByRole("dialog", { name: "Clear all votes?" }).waitFor();
+  await page.getByRole("dialog", { name: "Vote again?" }).waitFor();
   await page.keyboard.press("Escape");
   expect(complaints).toEqual([]);
 });
@@ -130,7 +131,7 @@ test("e and Enter save the estimate and select the next story", async () => {
 /** The effect of each key in the room's key help, in a round where the viewer played 13. */
 const expectedEffects: Record<string, (page: Page) => Promise<unknown>> = {
   R: (page) => page.locator("tm-poker-results").waitFor(),
-  X: (page) => page.getByRole("dialog", { name: "Clear all votes?" }).waitFor(),
+  X: (page) => page.getByRole("dialog", { name: "Vote again?" }).waitFor(),
   N: (page) => isOnTable(page, "Story 2"),
   Q: (page) => isOnTable(page, "Quick round 1"),
   T: (page) => page.getByRole("dialog", { name: "Timer for this round" }).waitFor(),
@@ -146,6 +147,9 @@ const expectedEffects: Record<string, (page: Page) => Promise<unknown>> = {
   "Home End": (page) => expectFocusedName(page).toBe("1"),
   "Alt ↑ Alt ↓": (page) => expect.poll(() => firstInQueue(page)).toBe("Story 2"),
   "Alt Home Alt End": (page) => expect.poll(() => firstInQueue(page)).toBe("Story 3"),
+  "↑ ↓": (page) => expectFocusedName(page).toMatch(/^Story 2/),
+  "→": (page) => expectFocusedName(page).toBe("Actions for Story 1"),
+  Esc: (page) => isOnTable(page, "Story 2"),
   "Ctrl K": (page) => page.getByRole("combobox", { name: "Find rooms, people and commands" }).waitFor(),
   "?": (page) => page.getByRole("heading", { name: "Keyboard", exact: true }).waitFor(),
   "G S": (page) => page.waitForURL(`${app.baseUrl}/`),
@@ -171,6 +175,15 @@ async function pressKeyInHelp(page: Page, keyText: string) {
       .nth(keyText.includes("Home") ? 2 : 1)
       .focus();
     return page.keyboard.press(keyText.includes("Home") ? "Alt+Home" : "Alt+ArrowUp");
+  }
+  if (keyText === "↑ ↓" || keyText === "→") {
+    await page.locator("tm-poker-queue button.open").first().focus();
+    return page.keyboard.press(keyText === "→" ? "ArrowRight" : "ArrowDown");
+  }
+  if (keyText === "Esc") {
+    await page.getByPlaceholder("Add a story").focus();
+    await page.keyboard.press("Escape");
+    return page.keyboard.press("n");
   }
   if (keyText === "Ctrl K") return page.keyboard.press("Control+k");
   for (const key of keyText.split(" ")) await page.keyboard.press(key);
@@ -218,7 +231,11 @@ test("the key help and the palette name every key of the room", async () => {
   );
   const labels = await page.locator("tm-keys-help dt").allInnerTexts();
   expect(named.sort()).toEqual(Object.keys(expectedEffects).sort());
-  expect(await page.locator("tm-poker-actions kbd").allInnerTexts()).toEqual(["R", "X", "T", "E", "N", "Q"]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: "Keyboard" }).waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "More for this round" }).click();
+  const shown = page.locator("tm-poker-actions").locator("kbd");
+  expect((await shown.allTextContents()).sort()).toEqual(["E", "N", "Q", "R", "T", "X"]);
   await page.keyboard.press("Escape");
 
   await page.keyboard.press("Control+k");
@@ -227,18 +244,13 @@ test("the key help and the palette name every key of the room", async () => {
   const options = await rows.evaluateAll((all) =>
     all.map((row) => [row.querySelector("span")!.textContent, row.querySelector("kbd")?.textContent]),
   );
-  for (const command of [
-    "Reveal the votes R",
-    "Clear votes X",
-    "Next story without an estimate N",
-    "Timer T",
-  ])
+  for (const command of ["Reveal the votes R", "Vote again X", "Next story without an estimate N", "Timer T"])
     expect(options.map((option) => option.join(" "))).toContain(command);
   for (const [label, keys] of options.filter(([label]) => labels.includes(label)))
     expect(named, `${label}`).toContain(keys);
   for (const command of ["Choose an estimate E", "Add a story A", "Filter stories /", "People P"])
     expect(options.map((option) => option.join(" "))).toContain(command);
-  for (const command of ["Import stories", "How voting works here", "End room", "Guest links"])
+  for (const command of ["Import stories", "Voting settings", "End room", "Guest links"])
     expect(options.map(([label]) => label)).toContain(command);
   await page.keyboard.press("Escape");
 
@@ -254,7 +266,7 @@ test("a spectator's key help has no keys of the hand or the facilitator", async 
   const t = await team(app, ["Ana", "Ben"]);
   await addStory(t.people[0]!, t.room, "Story 1");
   const { page } = await openIn(profile, app, t.people[1]!, pathOf(t));
-  await page.locator("tm-poker-hand").waitFor();
+  await card(page, "1").waitFor();
   const named = async () => {
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
@@ -262,12 +274,12 @@ test("a spectator's key help has no keys of the hand or the facilitator", async 
     await page.keyboard.press("Escape");
     return keys.map((key) => key.trim().replace(/\s+/g, " "));
   };
-  expect(await named()).toEqual(["0–9", "Enter", "← →", "Home End", "P", "I", "Ctrl K", "?", "G S"]);
+  expect(await named()).toEqual(["0–9", "Enter", "← →", "Home End", "P", "I", "Ctrl K", "Esc", "?", "G S"]);
   await page.keyboard.press("p");
   await page.getByRole("button", { name: "Observe" }).click();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Take a seat" }).waitFor();
-  expect(await named()).toEqual(["P", "I", "Ctrl K", "?", "G S"]);
+  expect(await named()).toEqual(["P", "I", "Ctrl K", "Esc", "?", "G S"]);
 });
 
 test("with single-letter keys off, typing still finds cards of the hand", async () => {

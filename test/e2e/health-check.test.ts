@@ -33,28 +33,49 @@ test("four people rate in secret, and the facilitator shows counts and earlier r
   const { page, context, complaints } = await world.enter(ana, room, defaultViewport);
   const rating = inPage(page).getByRole("group", { name: "We ship often: rating" });
   const show = inPage(page).getByRole("button", { name: "Show result" });
-  await rating.getByRole("radio", { name: "Yellow" }).waitFor();
+  await rating.getByRole("radio", { name: "So-so" }).waitFor();
   expect(await show.isDisabled()).toBe(true);
   await expectFineInEveryViewport(page, "health check, rating");
 
   // By keyboard: the arrow keys move within a group and save.
-  await rating.getByRole("radio", { name: "Green" }).focus();
+  await rating.getByRole("radio", { name: "Good" }).focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowRight");
   await expect
     .poll(async () => (await ok<{ mine: unknown }>(ana, "GET", room.room)).mine)
     .toEqual({ ratings: [{ color: "yellow" }, {}, {}] });
+  await inPage(page).getByText("1 of 3", { exact: true }).waitFor();
   for (const one of others) await rate(one, room, "green");
   await inPage(page).getByText("3 of 4 people have rated everything.").waitFor();
   await show.click();
 
   const result = inPage(page).getByRole("region", { name: "Result" });
-  await result.getByText("1 Yellow").waitFor();
-  expect(await result.getByText("3 Green").count()).toBe(1);
+  await result.getByText("1 So-so").waitFor();
+  expect(await result.getByText("3 Good").count()).toBe(1);
   // Three people rated the other statements.
   expect(await result.getByText("Fewer than 4 people rated this.").count()).toBe(2);
-  await result.getByRole("table").getByText("Red").first().waitFor();
+  await result.getByRole("table").getByText("Bad").first().waitFor();
   await expectFineInEveryViewport(page, "health check, result");
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("eleven presses rate all statements, and each direction is asked after its rating", async () => {
+  const session = await ok<CreatedSession>(t.people[0]!, "POST", `${t.spacePath}/sessions`, {
+    kind: "health-check",
+    title: "November",
+  });
+  const { page, context } = await world.enter(t.people[1]!, { ...t, session }, defaultViewport);
+  const good = inPage(page).getByRole("radio", { name: "Good" });
+  await good.first().waitFor();
+  expect(await inPage(page).getByRole("radio").count()).toBe(33);
+  for (let at = 0; at < 11; at++) {
+    await inPage(page).locator("label.green").nth(at).click();
+    await inPage(page)
+      .getByText(`${at + 1} of 11`, { exact: true })
+      .waitFor();
+  }
+  await inPage(page).getByText("1 of 4 people have rated everything.").waitFor();
+  await inPage(page).getByRole("group", { name: "Teamwork: direction" }).waitFor();
   await context.close();
 });

@@ -16,7 +16,8 @@ import {
   storiesOf,
 } from "#test/e2e/pages/import-pages.ts";
 import { expectFine } from "#test/e2e/viewports.ts";
-import { addStory, act, ok, team, type Team } from "#test/support/client.ts";
+import { addStory, act, ok, team, type Person, type Team } from "#test/support/client.ts";
+import { chooseInDock, dockItems } from "#test/e2e/pages/dock.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
 const browser = await testBrowser();
@@ -76,7 +77,7 @@ test("importing 40 Jira stories takes four actions, the first estimate three mor
   );
   await countAction(
     page
-      .getByRole("button", { name: /^Save .*and next$/ })
+      .getByRole("button", { name: /^Save .*, next$/ })
       .first()
       .click(),
   );
@@ -93,25 +94,26 @@ test("importing 40 Jira stories takes four actions, the first estimate three mor
   expect(complaints).toEqual([]);
 });
 
-test("a quick round before an import does not count as one of its stories", async () => {
+test("a quick round that was voted on before an import does not count as one of its stories", async () => {
   const t = await team(app, ["Ana"]);
-  await act(t.people[0]!, t.room, "POST", "quick-round");
+  const { id: storyId } = await act<{ id: string }>(t.people[0]!, t.room, "POST", "quick-round");
+  await act(t.people[0]!, t.room, "POST", "vote", { storyId, value: "3" });
   const { page, complaints } = await openRoom(t);
   const dialog = await openImport(page);
   await choose(page, "Key,Summary\nA-1,One\nA-2,Two");
   await dialog.getByRole("button", { name: "Add 2 stories" }).click();
   await waitUntilClosed(page);
-  await page.getByRole("button", { name: "Next story" }).click();
+  await chooseInDock(page, "Next story");
   for (const title of ["One", "Two"]) {
     await page.locator("tm-poker-story").getByRole("heading", { name: title }).waitFor();
     await page.locator("tm-poker-hand").getByRole("button", { name: "5", exact: true }).click();
     await page.getByRole("button", { name: "Reveal", exact: true }).click();
     await page
-      .getByRole("button", { name: title === "One" ? "Save 5 and next" : "Save 5", exact: true })
+      .getByRole("button", { name: title === "One" ? "Save 5, next" : "Save 5", exact: true })
       .click();
   }
   await page.locator("tm-poker-queue").getByText("2 of 2 estimated").waitFor();
-  expect(await page.getByRole("button", { name: "Next story" }).count()).toBe(0);
+  expect(await dockItems(page)).not.toContain("Next story");
   await ok(t.people[0]!, "DELETE", t.room);
   const summary = page.locator("tm-poker-summary[loaded]");
   await summary.getByText("All 2 estimated").waitFor();
@@ -251,5 +253,24 @@ test("one button shortens notes that make a room too large", async () => {
   await dialog.getByRole("button", { name: "Add 200 stories" }).click();
   await waitUntilClosed(page);
   expect(await storiesOf(t)).toHaveLength(200);
+  expect(complaints).toEqual([]);
+});
+
+test("after an import, Enter starts with the first story, and the empty quick round is gone", async () => {
+  const t = await team(app, ["Ana"]);
+  const [ana] = t.people as [Person];
+  await act(ana, t.room, "POST", "quick-round");
+  const { page, complaints } = await openRoom(t);
+  const dialog = await openImport(page);
+  await choose(page, "Key,Title\nPAY-1,Refunds\nPAY-2,Invoices");
+  await dialog.getByRole("button", { name: "Add 2 stories" }).click();
+  await waitUntilClosed(page);
+  await onScreen(page)
+    .getByRole("button", { name: "Start with PAY-1 Refunds" })
+    .and(page.locator(":focus"))
+    .waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator("tm-poker-queue li.current", { hasText: "Refunds" }).waitFor();
+  expect((await storiesOf(t)).map(({ title }) => title)).toEqual(["Refunds", "Invoices"]);
   expect(complaints).toEqual([]);
 });

@@ -1,74 +1,54 @@
 // Rules: protocol/plugins#get-asks, protocol/plugins#page-ask, protocol/plugins#plugin-asks,
 //   protocol/plugins#request-expiry
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
-import { startApp, type TestApp } from "#test/support/app.ts";
+import type { Page } from "playwright-core";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { makeOrgAdmin, orgSpace } from "#test/support/orgs.ts";
+import { orgSpace } from "#test/support/orgs.ts";
 import { install as installPackage, pluginOrg } from "#test/support/plugins.ts";
-import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
-import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
+import { act, addStory, ok } from "#test/support/client.ts";
+import { startConnected } from "#test/support/connections.ts";
+import { lanHost } from "#test/support/lan-host.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { startDelivery, type TestDelivery } from "#test/support/webhooks.ts";
 
-let browser: Browser;
-let app: TestApp;
-let delivery: TestDelivery;
-let receiver: Receiver;
-let t: Team;
-let ana: Person;
-
-beforeAll(async () => {
-  receiver = await startReceiver();
-  [browser, app] = await Promise.all([
-    startBrowser(),
-    startApp({ env: { ...webhookEnv, PLUGIN_DIR: "/nowhere" } }),
-  ]);
-  delivery = await startDelivery(app);
-  t = await team(app, ["Ana"]);
-  ana = t.people[0]!;
-  await makeOrgAdmin(ana);
-});
+// The receiver has the name localhost, which a connection must not have in common with the service.
+const [browser, to] = await Promise.all([startBrowser(), startConnected({ host: lanHost })]);
+const { app, delivery, receiver, admin, owner, team: t } = to;
 afterAll(async () => {
   await closeProfiles(browser);
-  await delivery.stop();
-  await app.stop();
-  await receiver.close();
+  await to.stop();
 });
 beforeEach(() => receiver.received.splice(0));
 
-/** Returns an example package with `fetch` to any host, because the hosts of tests have no dot. */
-async function packageJson(name: string) {
-  const example = await examplePackage(name);
-  const capabilities = (example["capabilities"] as { capability: string }[]).filter(
-    ({ capability }) => capability !== "fetch",
-  );
-  return JSON.stringify({ ...example, capabilities: [...capabilities, { capability: "fetch" }] });
+/** Connects a plugin in the browser, with values by their labels. */
+async function connect(page: Page, label: string, values: Record<string, string>) {
+  const card = page.locator("tm-connection", {
+    has: page.getByRole("heading", { name: label, exact: true }),
+  });
+  await card.getByRole("button", { name: "Connect" }).press("Enter");
+  for (const [field, value] of Object.entries(values)) await card.getByLabel(field).fill(value);
+  await card.getByRole("button", { name: "Connect" }).press("Enter");
+  await page.locator("tm-confirm").getByRole("button", { name: "Connect" }).press("Enter");
+  await card.getByText("Connected", { exact: true }).waitFor();
+  return card;
 }
 
-/** Installs an example and sets its secrets in the browser, as an org admin. */
-async function install(name: string, display: string, secrets: Record<string, string>) {
-  const { page, context, complaints } = await openProfileOf(browser, app, ana);
+/** Installs an example from its file in the browser, as an org admin. */
+async function installFile(name: string, display: string) {
+  const { page, context, complaints } = await openProfileOf(browser, app, admin);
   await page.goto(`${app.baseUrl}/o/default/admin/plugins`);
-  const buffer = Buffer.from(await packageJson(name));
+  const buffer = Buffer.from(JSON.stringify(await examplePackage(name)));
   await page
     .locator("tm-plugin-upload input[type=file]")
     .setInputFiles({ name: `${name}.json`, mimeType: "application/json", buffer });
   await page.getByRole("checkbox", { name: /I've read/ }).check();
   await page.getByRole("button", { name: "Install with these permissions" }).press("Enter");
   const card = page.locator("tm-plugin", { has: page.getByRole("heading", { name: display, exact: true }) });
-  for (const [secret, value] of Object.entries(secrets)) {
-    const field = card.locator("tm-plugin-secret", { hasText: `Secret ${secret}` });
-    await field.getByRole("textbox").or(field.locator("input")).first().fill(value);
-    await page.keyboard.press("Enter");
-    await field.getByRole("button", { name: "Replace" }).waitFor();
-  }
   return { page, card, context, complaints };
 }
 
 async function openPlanningRoom(title: string) {
-  const { id } = await ok<{ id: string }>(ana, "POST", `${t.spacePath}/sessions`, {
+  const { id } = await ok<{ id: string }>(owner, "POST", `${t.spacePath}/sessions`, {
     kind: "poker",
     title,
     config: {},
@@ -77,32 +57,36 @@ async function openPlanningRoom(title: string) {
   return {
     url: `${app.settings.baseUrl}/o/default/s/${t.space.slug}/r/${id}`,
     async estimate(ref: string, story: string, estimate: string) {
-      const storyId = await addStory(ana, room, story);
-      await act(ana, room, "PATCH", "story", { storyId, ref });
-      await act(ana, room, "PATCH", "story", { storyId, estimate });
+      const storyId = await addStory(owner, room, story);
+      await act(owner, room, "PATCH", "story", { storyId, ref });
+      await act(owner, room, "PATCH", "story", { storyId, estimate });
     },
-    end: () => ok(ana, "DELETE", room),
+    end: () => ok(owner, "DELETE", room),
   };
 }
 
-test("the settings of standups tell an org admin if the Chat plugin posts to a channel", async () => {
+test("the settings of standups tell if the Chat plugin posts to a channel", async () => {
   const to = await pluginOrg(app);
   const { space } = await orgSpace(to.org, [to.admin]);
   const { page, context, complaints } = await openProfileOf(browser, app, to.admin);
   await page.goto(`${app.baseUrl}/o/${to.org.slug}/s/${space.slug}/settings/standups`);
   await page.getByRole("link", { name: "Install Chat" }).waitFor();
-  const { id } = await installPackage(to, await examplePackage("chat"));
+  await installPackage(to, await examplePackage("chat"));
   await page.reload();
   await onScreen(page).getByText("Chat needs the address of a channel.").waitFor();
-  await ok(to.admin, "PUT", `${to.path}/${id}/secrets/webhook`, { value: "https://chat.example/in" });
-  await page.reload();
+  await page.getByRole("link", { name: "Set up Chat" }).press("Enter");
+  await connect(page, "Channel", { Address: "https://chat.example.com/in?key=1" });
+  await page.goBack();
   await onScreen(page).getByText("Chat posts when a standup opens").waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 test("failed deliveries to a channel can be sent again", async () => {
-  const { card, context, complaints } = await install("chat", "Chat", { webhook: receiver.url });
+  const { page, card, context, complaints } = await installFile("chat", "Chat");
+  await card.getByText("Needs setup", { exact: true }).waitFor();
+  await connect(page, "Channel", { Address: receiver.url });
+  await card.getByText("Working", { exact: true }).waitFor();
   const room = await openPlanningRoom("Sprint 12");
   await room.estimate("ABC-1", "Login", "5");
   await room.end();
@@ -134,13 +118,20 @@ test("failed deliveries to a channel can be sent again", async () => {
   await context.close();
 });
 
-test("an estimate is written to the story's Jira issue", async () => {
-  const site = `localhost:${receiver.port}`;
-  const { context } = await install("jira", "Jira", { site, account: "ana@acme.example", token: "t0ken" });
+test("an owner connects Jira, and an estimate is written to the story's issue", async () => {
+  await installPackage({ admin, path: "/api/orgs/default/admin/plugins" }, await examplePackage("jira"));
+  const { page, context, complaints } = await openProfileOf(browser, app, owner);
+  await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/settings/plugins`);
+  const card = await connect(page, "Jira", {
+    Address: to.host,
+    "E-mail of the account": "ana@acme.example",
+    "API token": "t0ken",
+  });
+  await card.getByText("The last request worked.").waitFor();
   const room = await openPlanningRoom("Sprint 14");
   await room.estimate("ABC-12", "Pay", "8");
   await expect
-    .poll(() => receiver.received.filter(({ path }) => path === "/rest/api/3/issue/ABC-12"))
+    .poll(() => receiver.received.filter(({ path }) => path === "/rest/api/2/issue/ABC-12"))
     .toMatchObject([
       {
         body: JSON.stringify({ fields: { customfield_10016: 8 } }),
@@ -148,6 +139,21 @@ test("an estimate is written to the story's Jira issue", async () => {
       },
     ]);
   expect([...app.logLines, ...delivery.logLines].join("")).not.toMatch(/t0ken|YW5hQ/);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the org's admin sees the host of the owner's connection, and no account", async () => {
+  const { page, context, complaints } = await openProfileOf(browser, app, admin);
+  await page.goto(`${app.baseUrl}/o/default/admin/plugins`);
+  const card = page.locator("tm-plugin", {
+    has: page.getByRole("heading", { name: "Jira", exact: true }),
+  });
+  await card.getByText(to.host).waitFor();
+  await card.getByText("1 space", { exact: true }).waitFor();
+  expect(await page.content()).not.toMatch(/ana@acme\.example|t0ken/);
+  expect(await card.getByText("ana@acme.example").count()).toBe(0);
+  expect(complaints).toEqual([]);
   await context.close();
 });
 
@@ -160,12 +166,12 @@ test("the facilitator fetches Jira issues and adds them as stories", async () =>
     const body = nextPageToken ? { issues: [longIssue] } : { issues: first, nextPageToken: "next" };
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
-  const { id } = await ok<{ id: string }>(ana, "POST", `${t.spacePath}/sessions`, {
+  const { id } = await ok<{ id: string }>(owner, "POST", `${t.spacePath}/sessions`, {
     kind: "poker",
     title: "Sprint 15",
     config: {},
   });
-  const { page, context, complaints } = await openProfileOf(browser, app, ana);
+  const { page, context, complaints } = await openProfileOf(browser, app, owner);
   await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${id}`);
   await page.getByRole("button", { name: "Jira" }).press("Enter");
   const frame = page.frameLocator("tm-plugin-frame iframe");
@@ -178,7 +184,7 @@ test("the facilitator fetches Jira issues and adds them as stories", async () =>
   await question.getByRole("button", { name: "Add", exact: true }).press("Enter");
   await onScreen(page).getByText("51 stories added.").waitFor();
   const room = await ok<{ state: { stories: { ref: string; title: string; notes: string }[] } }>(
-    ana,
+    owner,
     "GET",
     `/api/sessions/${id}`,
   );
@@ -201,9 +207,9 @@ test("the facilitator fetches Jira issues and adds them as stories", async () =>
   await onScreen(page).getByText("They're all in the list already.").waitFor();
   // The page shows a refusal of Jira.
   receiver.answer(400);
-  await frame.getByText("No stories added.").waitFor();
+  await frame.getByText("No stories added.").first().waitFor();
   await fetchAgain();
-  await frame.getByText("Jira doesn't understand that search.").waitFor();
+  await frame.getByText("Jira doesn't understand that search.").first().waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });

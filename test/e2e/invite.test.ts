@@ -229,7 +229,7 @@ test("poker, standup and space pages show the same invitation", async () => {
     ["space", spacePage()],
   ] as const) {
     await page.goto(address);
-    const name = screen === "space" ? "Link and QR code" : "Room";
+    const name = screen === "space" ? "QR code" : "Room";
     await page.getByRole("button", { name, exact: true }).click();
     if (screen !== "space") await page.getByRole("menuitem", { name: "Invite", exact: true }).click();
     await dialog(page).getByRole("img", { name: "QR code of the link" }).waitFor();

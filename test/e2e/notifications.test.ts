@@ -90,7 +90,7 @@ test("a background page notifies once when voting starts", async () => {
   await expect
     .poll(() => notificationsOf(page))
     .toEqual([
-      { title: "Voting has started", body: "In the planning room you have open.", tag: `voting ${id}` },
+      { title: "Voting has started", body: "In the planning poker room you have open.", tag: `voting ${id}` },
     ]);
 
   expect(await openNotificationCount(page)).toBe(1);

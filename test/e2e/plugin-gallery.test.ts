@@ -53,7 +53,7 @@ test("the gallery shows each ability of a page, in every viewport", async () => 
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   const doing = inPage(page).getByRole("region", { name: "Doing" });
-  await doing.getByText("Fix the door").waitFor();
+  await doing.getByText("Fix the door", { exact: true }).waitFor();
   await inPage(page)
     .getByRole("button", { name: "Move: Fix the door" })
     .and(inPage(page).locator(":focus"))

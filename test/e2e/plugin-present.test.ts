@@ -62,7 +62,7 @@ test("a presented fist of five refuses votes", async () => {
   const revealResult = "standpoint.act('reveal').then(() => 'done', ({ reason }) => reason)";
   expect(await (await pageFrame(page)).evaluate(revealResult)).toBe("forbidden");
   await act(ana, room, "POST", "reveal");
-  await inPage(page).getByText("4.0 on average, 4 is the lowest").waitFor();
+  await inPage(page).getByText("Average 4.0, lowest 4").waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });

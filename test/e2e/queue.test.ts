@@ -93,6 +93,40 @@ test("Alt and an arrow key move a row, which keeps the focus", async () => {
   await rowOf(page, "Story 1").locator("tm-menu:focus-within").waitFor();
 });
 
+test("the queue is one stop of Tab, and arrows lead through its stories and menus", async () => {
+  const t = await roomOf(4);
+  const { page } = await openRoom(t.people[0]!, t);
+  const focused = (title: string) =>
+    page.locator("tm-poker-queue button.open:focus").filter({ hasText: title }).waitFor();
+  await page.getByPlaceholder("Add a story").focus();
+  await page.keyboard.press("Shift+Tab");
+  await focused("Story 1");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await focused("Story 3");
+  await page.keyboard.press("ArrowRight");
+  await rowOf(page, "Story 3").locator("tm-menu:focus-within").waitFor();
+  await page.keyboard.press("Tab");
+  await page.getByPlaceholder("Add a story").and(page.locator(":focus")).waitFor();
+  await page.keyboard.press("Shift+Tab");
+  await focused("Story 3");
+  await page.keyboard.press("End");
+  await focused("Story 4");
+  await page.keyboard.press("Home");
+  await focused("Story 1");
+});
+
+test("Escape leaves the field of a new story, which keeps its text", async () => {
+  const t = await roomOf(2);
+  const { page } = await openRoom(t.people[0]!, t);
+  const field = page.getByPlaceholder("Add a story");
+  await field.pressSequentially("Next sprint");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await page.locator("tm-poker-queue li.current", { hasText: "Story 2" }).waitFor();
+  expect(await field.inputValue()).toBe("Next sprint");
+});
+
 test("stories typed before the server's reply are all kept", async () => {
   const t = await roomOf(1);
   const { page } = await openRoom(t.people[0]!, t);
@@ -146,15 +180,16 @@ test("lines pasted into the field for a story open the import once, without an e
   expect(complaints).toEqual([]);
 });
 
-test("a double-click on Next story starts no quick round", async () => {
+test("a double-click on the main action of the dock does not press the one that replaces it", async () => {
   const t = await roomOf(3);
   const { page, complaints } = await openRoom(t.people[0]!, t);
   await page.locator("tm-poker-hand").getByRole("button", { name: "5", exact: true }).click();
-  await page.getByRole("button", { name: "Clear votes" }).waitFor();
-  await page.getByRole("button", { name: "Next story" }).dblclick({ delay: 60 });
+  await page.getByRole("button", { name: "Reveal", exact: true }).dblclick({ delay: 60 });
+  await page.getByRole("button", { name: "Save 5, next" }).dblclick({ delay: 60 });
   await page.locator("tm-poker-story").getByRole("heading", { name: "Story 2" }).waitFor();
   await page.getByRole("textbox", { name: "Add a story" }).fill("Story 4");
   await page.keyboard.press("Enter");
   await expect.poll(() => titles(page)).toEqual(stories(1, 2, 3, 4));
+  await page.getByRole("button", { name: "Reveal now" }).waitFor();
   expect(complaints).toEqual([]);
 });

@@ -50,7 +50,7 @@ test("two people go from New room to an action that its owner takes on", async (
   await region(anas.page, "To try").getByText("1 hidden card").waitFor();
   expect(await (await pageFrame(anas.page)).content()).not.toContain("Rotate");
 
-  await button(anas.page, "Reveal 3 cards and group").click();
+  await button(anas.page, "Reveal and group").click();
   await heading(bens.page, "Group");
   const grip = button(bens.page, "Move: Releases are quick");
   await grip.hover();
@@ -65,23 +65,21 @@ test("two people go from New room to an action that its owner takes on", async (
   await button(bens.page, /^Vote for: Rotate/).click();
   await waitForText(bens.page, "3 of 5 left");
   await button(anas.page, "End voting").click();
-  await region(bens.page, "Topic 1 of 2")
+  await region(bens.page, "Topic 1 of 1")
     .getByRole("heading", { name: "Rotate the keys every month" })
     .waitFor();
   await inPage(bens.page).getByRole("textbox", { name: "A comment" }).fill("The provider can do it");
   await bens.page.keyboard.press("Enter");
   await waitForText(anas.page, "The provider can do it");
-  await button(anas.page, "Next topic").click();
-  await region(bens.page, "Topic 2 of 2").waitFor();
   await button(anas.page, "Go to actions").click();
   await heading(bens.page, "Actions");
 
   await inPage(anas.page).getByLabel("New action").fill("Rotate the keys");
   await inPage(anas.page).getByLabel("Owner").selectOption("Ben Okafor");
   await button(anas.page, "Add action").click();
-  await button(bens.page, "Take it on: Rotate the keys").click();
-  await waitForText(anas.page, "Taken on");
-  expect(await button(anas.page, /^(Take it on|Give back)/).count()).toBe(0);
+  await button(bens.page, "I'll do it: Rotate the keys").click();
+  await waitForText(anas.page, "Ben Okafor's on it");
+  expect(await button(anas.page, /^(I'll do it|Undo)/).count()).toBe(0);
   const standup = await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, {
     kind: "standup",
     title: "Standup",
@@ -113,7 +111,7 @@ test("a retrospective works by keyboard at 320 pixels", async () => {
   await page.keyboard.type("!");
   await page.keyboard.press("Enter");
   await button(page, "Edit: More pairs!").and(focused(page)).waitFor();
-  await press(/^Reveal 2 cards/, "Enter");
+  await press("Reveal and group", "Enter");
   await inPage(page).getByRole("heading", { name: "Group", level: 1 }).and(focused(page)).waitFor();
   await press("Move: More pairs!", "Enter", "ArrowUp");
   await inPage(page).locator(".drop-target").waitFor();
@@ -122,8 +120,8 @@ test("a retrospective works by keyboard at 320 pixels", async () => {
     await page.keyboard.press("ArrowUp");
   expect(await target.getAttribute("data-name")).toBe("Pairs");
   await page.keyboard.press("Enter");
-  await waitForText(page, "2 cards, +1 from To try");
-  await press(/^Name this topic/, "Enter");
+  await waitForText(page, "2 cards · +1 from To try");
+  await press(/^Name this group/, "Enter");
   await page.keyboard.type("Pairing");
   await page.keyboard.press("Enter");
   await inPage(page).getByRole("heading", { name: "Pairing" }).waitFor();
@@ -146,12 +144,11 @@ test("a retrospective works by keyboard at 320 pixels", async () => {
   await inPage(page).getByLabel("New action").focus();
   await page.keyboard.type("Pair on Mondays");
   await page.keyboard.press("Enter");
-  await press("Take it on: Pair on Mondays", "Enter");
-  await press("Give back: Pair on Mondays", "Enter");
-  await button(page, "Take it on: Pair on Mondays").waitFor();
+  await press("I'll do it: Pair on Mondays", "Enter");
+  await press("Undo: Pair on Mondays", "Enter");
+  await button(page, "I'll do it: Pair on Mondays").waitFor();
   await press("Go to actions", "Enter");
-  await press("Copy as Markdown", "Enter");
-  await waitForText(page, "Copied.");
+  await button(page, "End retro").waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -166,10 +163,10 @@ test("a person sees the actions of last time, keeps one, and opens the last room
   const { page, context, complaints } = await world.enter(ben, now, defaultViewport);
   const last = region(page, "From last time");
   await last.getByText("Ben Okafor").waitFor();
-  await last.getByRole("button", { name: "Keep: Pair on Mondays", disabled: false }).click();
-  await last.getByRole("button", { name: "Keep: Pair on Mondays", pressed: true }).waitFor();
+  await last.getByRole("button", { name: "Not yet: Pair on Mondays", disabled: false }).click();
+  await last.getByRole("button", { name: "Not yet: Pair on Mondays", pressed: true }).waitFor();
   await moveTo(ana, now, "actions");
-  await button(page, "Take it on: Pair on Mondays").waitFor();
+  await button(page, "I'll do it: Pair on Mondays").waitFor();
   await moveTo(ana, now, "write");
   await last.getByRole("button", { name: "Open “Sprint 12”", disabled: false }).click();
   await page.waitForURL(`**/r/${first.session.id}`);
@@ -199,8 +196,8 @@ test("a guest writes, votes and comments, but sees no commitments and no actions
   await page.keyboard.press("Enter");
   await waitForText(page, "Come again");
   expect(await inPage(page).getByLabel("Owner").count()).toBe(0);
-  expect(await inPage(page).getByText("Taken on").count()).toBe(0);
-  expect(await button(page, /^(Take it on|Give back)/).count()).toBe(0);
+  expect(await inPage(page).getByText("on it").count()).toBe(0);
+  expect(await button(page, /^(I'll do it|Undo)/).count()).toBe(0);
   expect(complaints).toEqual([]);
   await context.close();
 });

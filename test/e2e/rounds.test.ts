@@ -154,21 +154,23 @@ test("an ended room has a summary to copy and save", async () => {
   await page.setViewportSize(defaultViewport);
   await ok(t.ana, "DELETE", t.room);
   const summary = page.locator("tm-poker-summary");
-  await summary.getByText("1 without consensus").waitFor();
-  // A narrow page hides the spread.
+  await summary.getByText("1 spread").waitFor();
+  // A narrow page hides the range.
   expect(await summary.locator("tbody tr").allInnerTexts()).toEqual([
-    "WEB-7 Login\t8\tYes",
-    "WEB-8 Logout\t\tNo",
+    "WEB-7 Login\t8\tConsensus",
+    "WEB-8 Logout\t\tSpread",
   ]);
   const expectCopied = async (name: string, line: string) => {
-    await summary.getByRole("button", { name }).click();
+    await summary.getByRole(/table/.test(name) ? "menuitem" : "button", { name, exact: true }).click();
     await onScreen(page).getByText("Copied.").last().waitFor();
     await expect.poll(() => clipboardOf(page)).toContain(line);
   };
-  await expectCopied("Copy results", "| WEB-7 | Login | 8 | 8 | 3 | Yes |");
-  await expectCopied("Copy as table", "WEB-8\tLogout\t\t2–13\t1\tNo");
+  await expectCopied("Copy", "• WEB-7 Login: 8 (Consensus, 8)");
+  await summary.getByRole("button", { name: "Export" }).click();
+  await expectCopied("Copy as table", "WEB-8\tLogout\t\t2–13\t1\tSpread");
   const download = page.waitForEvent("download");
-  await summary.getByRole("button", { name: "CSV file for Jira" }).click();
+  await summary.getByRole("button", { name: "Export" }).click();
+  await summary.getByRole("menuitem", { name: "CSV file for Jira" }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe("Planning for Jira.csv");
   expect(await readFile(await file.path(), "utf8")).toBe('"Issue Key","Story Points"\r\nWEB-7,8\r\n');

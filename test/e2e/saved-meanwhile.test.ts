@@ -176,7 +176,9 @@ describe("a text of a space that another person saved during an edit", () => {
 
     // The field still has the name that was saved here. It must not overwrite a newer name.
     await ok(ana, "PATCH", t.spacePath, { name: "Theirs again" });
-    await refocusUntil(page, () => page.locator("a.back").getByText("Theirs again").isVisible());
+    await refocusUntil(page, () =>
+      page.getByRole("heading", { level: 1 }).getByText("Theirs again").isVisible(),
+    );
     await card.getByRole("textbox").press("Enter");
     await waitForConflict(page, "Theirs again");
   });

@@ -158,13 +158,13 @@ test("unsaved input survives a visit to another tab", async () => {
 test("Enter saves from the time zone's field", async () => {
   const { context, page } = await open(0, "/settings/schedule", {});
   const alertTexts = () => page.locator("tm-schedule-form [role=alert]").allInnerTexts();
-  await page.getByLabel("Open for (minutes)").fill("45");
-  await onScreen(page).getByText("45 minutes, until").waitFor();
+  await page.getByLabel("Closes at").fill("10:15");
+  await onScreen(page).getByText("45 minutes").waitFor();
   expect((await alertTexts()).join("")).toBe("");
-  await page.getByLabel("Open for (minutes)").fill("0");
-  await onScreen(page).getByText("Enter a whole number of minutes, from 1 to 1440").waitFor();
-  expect((await alertTexts()).join("")).toContain("Enter a whole number of minutes, from 1 to 1440");
-  await page.getByLabel("Open for (minutes)").fill("30");
+  await page.getByLabel("Closes at").fill("");
+  await onScreen(page).getByText("Choose when it closes.").waitFor();
+  expect((await alertTexts()).join("")).toContain("Choose when it closes.");
+  await page.getByLabel("Closes at").fill("10:00");
 
   const saved = page.waitForRequest((request) => request.method() === "PUT");
   await page.getByLabel("Team time zone").fill("US/Eastern");

@@ -74,10 +74,10 @@ test("refused input stays with the server's reason", async () => {
   // The page shows the slots of a schedule before its first save.
   await page.locator("tm-next-slots li").nth(4).waitFor();
   await page.getByRole("button", { name: "Sat" }).click();
-  await page.getByLabel("Open for (minutes)").fill("0");
-  await onScreen(page).getByText("Enter a whole number of minutes, from 1 to 1440").waitFor();
+  await page.getByLabel("Closes at").fill("");
+  await onScreen(page).getByText("Choose when it closes.").waitFor();
   await onScreen(page).getByText("They appear here once the schedule is complete.").waitFor();
-  await page.getByLabel("Open for (minutes)").fill("45");
+  await page.getByLabel("Closes at").fill("10:15");
   await page.getByLabel("Team time zone").fill("+08:00");
   await page.getByLabel("Team time zone").blur();
   await onScreen(page).getByText("Unknown time zone.").waitFor();
@@ -86,7 +86,7 @@ test("refused input stays with the server's reason", async () => {
   await onScreen(page).getByText("Timezone must be the name of a time zone").waitFor();
   expect(await page.getByLabel("Team time zone").getAttribute("aria-invalid")).toBe("true");
   expect(await page.getByLabel("Team time zone").inputValue()).toBe("+09:00");
-  expect(await page.getByLabel("Open for (minutes)").inputValue()).toBe("45");
+  expect(await page.getByLabel("Closes at").inputValue()).toBe("10:15");
   expect(await page.getByRole("button", { name: "Sat" }).getAttribute("aria-pressed")).toBe("true");
   expect(complaints).toEqual([]);
   await context.close();
@@ -99,14 +99,14 @@ test("a scheduled standup appears in the list without a reload", async () => {
   });
   const { context, page, complaints } = await openSchedule();
   for (const day of ["Sun", "Sat"]) await page.getByRole("button", { name: day }).click();
-  await page.getByLabel("Open for (minutes)").fill("30");
+  await page.getByLabel("Closes at").fill("10:00");
   await page.getByLabel("Team time zone").fill("tokyo");
   await page.getByLabel("Team time zone").blur();
   expect(await page.getByLabel("Team time zone").inputValue()).toBe(zone);
   const at = await saveNextMinute(page);
   await onScreen(page).getByText("You'll facilitate these standups.").waitFor();
 
-  await page.getByRole("link", { name: "Team of Ana" }).click();
+  await page.getByRole("link", { name: "Rooms" }).click();
   await onScreen(page)
     .getByText(new RegExp(`Next standup .*${clockOf("America/Los_Angeles", at)}`))
     .waitFor();

@@ -112,7 +112,7 @@ const screens: [name: string, signedIn: boolean, path: () => string, ready: Read
     },
   ],
   ["admin, plugins", true, () => "/o/default/admin/plugins", button("Approve 2.0.0")],
-  ["profile", true, () => "/me/profile", button("Play the bell")],
+  ["profile", true, () => "/me/profile", button("Test sound")],
   [
     "new standup",
     true,
@@ -120,7 +120,7 @@ const screens: [name: string, signedIn: boolean, path: () => string, ready: Read
     async (page) => {
       await page.getByRole("button", { name: "New room" }).click();
       await page.getByRole("radio", { name: "Standup" }).check();
-      await page.getByRole("radio", { name: "Over a day" }).check();
+      await page.getByRole("radio", { name: "Async" }).check();
       await page.getByLabel("Closes at").waitFor();
     },
   ],
@@ -148,7 +148,7 @@ const screens: [name: string, signedIn: boolean, path: () => string, ready: Read
   ["wide cards revealed", true, () => pageOf("revealed"), waitUntilLive],
   ["empty room", true, () => pageOf("empty"), waitUntilLive],
   ["first screen after an import", true, () => pageOf("unstarted"), button(/Start with/)],
-  ["ended", true, () => pageOf("ended"), button("Copy results")],
+  ["ended", true, () => pageOf("ended"), button("Copy")],
   [
     "import",
     true,
@@ -255,7 +255,7 @@ test("with text at 200 % a live room's card on Today has its title on one line",
   await page.goto(app.baseUrl);
   await page.evaluate("document.documentElement.style.fontSize = '200%'");
   const title = page
-    .getByRole("region", { name: "Live now" })
+    .getByRole("region", { name: "Happening now" })
     .getByRole("heading", { name: "Sprint 25 planning" });
   // Less than two lines of 36 px.
   await expect.poll(async () => (await title.boundingBox())?.height).toBeLessThan(72);

@@ -151,7 +151,7 @@ test("a signed-in person without a space starts with one click", async () => {
   await page.getByRole("button", { name: "I was invited" }).waitFor();
   await page.getByRole("link", { name: "Sign in" }).click();
   await pickAtProvider(page, "Dora Lind");
-  await page.getByRole("button", { name: "Start planning" }).click();
+  await page.getByRole("button", { name: "Start planning poker" }).click();
   await page.waitForURL("**/o/default/s/dora-lind-s-team/r/*");
   await page.getByRole("heading", { name: "Quick round 1" }).waitFor();
   await page.getByRole("button", { name: "Name your team" }).waitFor();

@@ -21,9 +21,7 @@ test("next skips absent people without marking them as done", async () => {
   await anas.page.getByRole("button", { name: "Start the standup" }).click();
   await expect.poll(() => speaker(cys.page).textContent()).toBe("Ana");
   await rowOf(anas.page, "Ben").getByText("not here").waitFor();
-  await anas.page.locator("tm-standup-speaker").getByText("Cy").waitFor();
-
-  await anas.page.getByRole("button", { name: "Next", exact: true }).click();
+  await anas.page.getByRole("button", { name: "Next: Cy", exact: true }).click();
   await expect.poll(() => speaker(cys.page).textContent()).toBe("Cy");
   expect(await cys.page.getByRole("button", { name: "Hand over to Ben" }).count()).toBe(0);
   // Ana's row wraps, but its button must align with the others.

@@ -97,7 +97,7 @@ test("only the two people see a help request's note", async () => {
   await bens.page.locator("input:focus").waitFor();
   await bens.page.keyboard.type("The index of the orders");
   await bens.page.keyboard.press("Enter");
-  const request = anas.page.getByRole("list", { name: "Needs you" }).getByRole("listitem");
+  const request = anas.page.getByRole("list", { name: "Help requests" }).getByRole("listitem");
   await request.getByText("The index of the orders").waitFor();
   await onScreen(bens.page).getByText("You asked Ana for help. The index of the orders").waitFor();
   expect(await focusedName(bens.page)).toBe("Asked Ana for help");

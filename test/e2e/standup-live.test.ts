@@ -11,28 +11,35 @@ const w = standupPages();
 const { makeStandup, enter } = w;
 const speaker = (page: Page) => page.locator("tm-standup-speaker");
 const order = (page: Page) => page.locator("tm-standup-order");
+const dock = (page: Page) => page.locator("tm-standup-dock");
 const topics = (page: Page) => page.locator("tm-standup-talk-after");
 
-test("the facilitator sees on Next that the speaker is done; the next turn begins without it", async () => {
+test("the facilitator sees on Next that the speaker is finished; the next turn begins without it", async () => {
   const [ana, ben, cy] = w.t.people as [Person, Person, Person];
   const id = await makeStandup("Done", {});
   const [anas, bens, cys] = [await enter(ana, id), await enter(ben, id), await enter(cy, id)];
   await anas.page.getByRole("button", { name: "Start the standup" }).click();
-  await anas.page.getByRole("button", { name: "Next", exact: true }).click();
+  await anas.page.getByRole("button", { name: "Next: Ben", exact: true }).click();
   await speaker(bens.page).getByText("Your turn").waitFor();
-  expect(await speaker(cys.page).getByRole("button").count()).toBe(0);
+  expect(await dock(cys.page).getByRole("button").count()).toBe(0);
+  const sizeOf = async () => {
+    const { width, height } = (await dock(bens.page).getByRole("button").boundingBox())!;
+    return [width, height];
+  };
+  const before = await sizeOf();
   await bens.page.keyboard.press("d");
-  await speaker(bens.page).getByRole("button", { name: "I'm done", pressed: true }).waitFor();
-  await speaker(cys.page).getByText("done", { exact: true }).waitFor();
-  await expect.poll(() => cys.page.locator("#announce-polite").textContent()).toContain("Ben is done");
+  await dock(bens.page).getByRole("button", { name: "I'm done", pressed: true }).waitFor();
+  expect(await sizeOf()).toEqual(before);
+  await speaker(cys.page).getByText("finished", { exact: true }).waitFor();
+  await expect.poll(() => cys.page.locator("#announce-polite").textContent()).toContain("Ben is finished");
   expect((await readStandup(ana, `/api/sessions/${id}`)).state.currentPosition).toBe(1);
 
-  await anas.page.getByRole("button", { name: "Ben is done Next" }).click();
+  await anas.page.getByRole("button", { name: "Ben is finished Next: Cy" }).click();
   await speaker(anas.page).getByRole("heading", { name: "Cy" }).waitFor();
   await anas.page.getByRole("button", { name: "Finish", exact: true }).waitFor();
-  await speaker(cys.page).getByRole("button", { name: "I'm done", pressed: false }).click();
-  await anas.page.getByRole("button", { name: "Cy is done Finish" }).waitFor();
-  await speaker(cys.page).getByRole("button", { name: "I'm done", pressed: true }).click();
+  await dock(cys.page).getByRole("button", { name: "I'm done", pressed: false }).click();
+  await anas.page.getByRole("button", { name: "Cy is finished Finish" }).waitFor();
+  await dock(cys.page).getByRole("button", { name: "I'm done", pressed: true }).click();
   await anas.page.getByRole("button", { name: "Finish", exact: true }).waitFor();
   for (const { complaints, context } of [anas, bens, cys]) {
     expect(complaints).toEqual([]);
@@ -48,11 +55,11 @@ test("a guest who speaks says that they are done", async () => {
   const guests = await openProfileOf(w.browser, w.app, gus);
   await guests.page.goto(`${w.app.baseUrl}/r/${id}`);
   await guests.page.locator("tm-standup-roster").waitFor();
-  await anas.page.locator("tm-standup-roster li", { hasText: "Aaron" }).waitFor();
+  await anas.page.locator("tm-standup-table .seat", { hasText: "Aaron" }).waitFor();
   await anas.page.getByRole("button", { name: "Start the standup" }).click();
-  await speaker(guests.page).getByRole("button", { name: "I'm done" }).click();
-  await anas.page.getByRole("button", { name: "Aaron is done Next" }).waitFor();
-  await speaker(guests.page).getByRole("button", { name: "I'm done", pressed: true }).waitFor();
+  await dock(guests.page).getByRole("button", { name: "I'm done" }).click();
+  await anas.page.getByRole("button", { name: "Aaron is finished Next: Ana" }).waitFor();
+  await dock(guests.page).getByRole("button", { name: "I'm done", pressed: true }).waitFor();
   for (const { complaints, context } of [anas, guests]) {
     expect(complaints).toEqual([]);
     await context.close();
@@ -116,6 +123,7 @@ test("members open the previous entries of the speaker and their own; guests can
     .getByText(/^Last time/)
     .click();
   await speaker(bens.page).locator("tm-standup-previous").getByText("Ana's plan").waitFor();
+  await bens.page.keyboard.press("w");
   await bens.page
     .locator(".mine")
     .getByText(/^Last time/)
@@ -143,7 +151,7 @@ test("on a phone the facilitator's buttons stay in sight below a long entry", as
   await act(ana, `/api/sessions/${id}`, "PUT", "standup", { today });
   await act(ana, `/api/sessions/${id}`, "POST", "start");
   const { page, context } = await enter(ana, id, { width: 320, height: 640 });
-  const next = speaker(page).locator("button.primary");
+  const next = dock(page).locator("button.primary");
   await speaker(page).getByText("Line 30").waitFor();
   const { y, height } = (await next.boundingBox())!;
   expect(await page.evaluate("scrollY")).toBe(0);

@@ -1,4 +1,4 @@
-// Rules: protocol/standups#answered-mentions, protocol/standups#put-mention-done
+// Rules: protocol/standups#who-reads-mention-replies, protocol/standups#answered-mentions, protocol/standups#put-mention-done
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, onScreen } from "#test/support/browser.ts";
@@ -22,15 +22,17 @@ async function asked(title: string) {
   return { ana, id };
 }
 
-const requests = (page: Page) => page.getByRole("list", { name: "Needs you" }).getByRole("listitem");
+const requests = (page: Page) => page.getByRole("list", { name: "Help requests" }).getByRole("listitem");
 
-test("a request shows its question once, and only an entry can be replied to", async () => {
+test("a request shows its question once, and only an entry has a thread", async () => {
   const { ana, id } = await asked("Shown once");
   const { page, context } = await enter(ana, id, { width: 320, height: 640 });
   await expect.poll(() => requests(page).count()).toBe(2);
   expect(await onScreen(page).getByText(question).count()).toBe(1);
-  expect(await requests(page).getByRole("button", { name: "Reply: request from Ben" }).count()).toBe(1);
-  expect(await page.getByRole("button", { name: "Reply: request from Cy" }).count()).toBe(0);
+  expect(
+    await requests(page).getByRole("button", { name: "Answer in the thread: request from Ben" }).count(),
+  ).toBe(1);
+  expect(await page.getByRole("button", { name: "Answer in the thread: request from Cy" }).count()).toBe(0);
   await expectAccessible(page, "requests for help");
   await expectNoSidewaysScroll(page);
   await context.close();
@@ -39,7 +41,7 @@ test("a request shows its question once, and only an entry can be replied to", a
 test("a reply to the sender's entry removes the request from the room and from Today", async () => {
   const { ana, id } = await asked("Replied");
   const { page, context, complaints } = await enter(ana, id);
-  await page.getByRole("button", { name: "Reply: request from Ben" }).click();
+  await page.getByRole("button", { name: "Answer in the thread: request from Ben" }).click();
   await page.locator("tm-standup-feed input:focus").waitFor();
   await page.keyboard.type("Cy does");
   await page.keyboard.press("Enter");
@@ -59,7 +61,7 @@ test("Done removes a request, Undo brings it back", async () => {
   await page.getByRole("button", { name: "Done: request from Ben" }).focus();
   await page.keyboard.press("Enter");
   await requests(page).getByText(question).waitFor({ state: "detached" });
-  await expect.poll(() => focusedName(page)).toBe("Done: request from Cy");
+  await expect.poll(() => focusedName(page)).toBe("Reply privately: request from Cy");
   await page.getByRole("button", { name: "Undo" }).click();
   await requests(page).getByText(question).waitFor();
   for (const name of ["Ben", "Cy"])
@@ -67,4 +69,29 @@ test("Done removes a request, Undo brings it back", async () => {
   await onScreen(page).getByText("No requests for your help.").waitFor();
   expect(complaints).toEqual([]);
   await context.close();
+});
+
+test("a private reply reaches only the person who asked", async () => {
+  const { ana, id } = await asked("Privately");
+  const [, ben, cy] = w.t.people as [Person, Person, Person];
+  const [anas, bens, cys] = [
+    await enter(ana, id, { width: 320, height: 640 }),
+    await enter(ben, id),
+    await enter(cy, id),
+  ];
+  await anas.page.getByRole("button", { name: "Reply privately: request from Ben" }).click();
+  await anas.page.getByText("Only the two of you see it.").first().waitFor();
+  await expectAccessible(anas.page, "a private reply");
+  await expectNoSidewaysScroll(anas.page);
+  await anas.page.keyboard.type("Ask the new one");
+  await anas.page.keyboard.press("Enter");
+  await anas.page.getByText("Sent to Ben only.").waitFor();
+  await requests(anas.page).getByText(question).waitFor({ state: "detached" });
+  await onScreen(bens.page).getByText("Ask the new one").waitFor();
+  await expectAccessible(bens.page, "a private reply to my request");
+  expect(await cys.page.getByText("Ask the new one").count()).toBe(0);
+  for (const { context, complaints } of [anas, bens, cys]) {
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
 });

@@ -55,13 +55,13 @@ test("feed, blockers, presenter and Markdown use the names", async () => {
   const id = await makeStandup("Named", { mode: "sync" });
   await act(ben, `/api/sessions/${id}`, "PUT", "standup", { yesterday: "The quay", blockers: "Rain" });
   await act(ana, `/api/sessions/${id}`, "POST", "start");
-  await act(ana, `/api/sessions/${id}`, "POST", "next");
   const { page, context } = await enter(ana, id);
   const list = page.locator("tm-standup-blockers");
   await list.getByRole("heading", { name: "What's in your way?" }).waitFor();
-  await page.locator("tm-standup-speaker dt").getByText("What did you finish?").waitFor();
   await page.goto(`${w.app.baseUrl}/o/default/s/${w.t.space.slug}/r/${id}/present`);
   await list.getByRole("heading", { name: "What's in your way?" }).waitFor();
+  await act(ana, `/api/sessions/${id}`, "POST", "next");
+  await page.locator("tm-standup-speaker dt").getByText("What did you finish?").waitFor();
   await ok(ana, "DELETE", `/api/sessions/${id}`);
   await page.locator("tm-standup-feed dt").getByText("What did you finish?").waitFor();
   await context.close();

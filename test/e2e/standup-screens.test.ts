@@ -75,8 +75,8 @@ const screens: [name: string, room: string, view: string, ready: (page: Page) =>
   ["done", "done", "", (page) => page.getByRole("heading", { name: /^Done in/ }).waitFor()],
   ["over a day", "async", "", (page) => onScreen(page).getByText("Ben Okafor asked you for help.").waitFor()],
   ["over a day, empty", "empty", "", (page) => onScreen(page).getByText("No other entries yet.").waitFor()],
-  ["ended", "ended", "", (page) => onScreen(page).getByText("This room ended").waitFor()],
-  ["presenter, speaking", "speaking", "/present", (page) => heading(page, "Blockers")],
+  ["ended", "ended", "", (page) => onScreen(page).getByText("Ended today at").waitFor()],
+  ["presenter, speaking", "speaking", "/present", (page) => page.locator("tm-standup-clock").waitFor()],
   ["presenter, over a day", "async", "/present", (page) => onScreen(page).getByText("Retries").waitFor()],
 ];
 
@@ -92,8 +92,10 @@ describe.each(screens)("the standup screen %s", (name, room, view, ready) => {
     await expectFineInEveryViewport(profile.page, name, async () => {
       const text = await drawnText(profile.page);
       expect(text).toContain("Ana");
-      // The clock of a turn can show “0:12 of 1:30”.
-      expect(text).not.toMatch(/%|streak|(?<![\d:])\d+ (of|out of) \d+\b(?!:)|\bscore\b/i);
+      // The clock of a turn can show “0:12 of 1:30”, and its place in the order is “Speaking · 4 of 12”.
+      expect(text).not.toMatch(
+        /%|streak|(?<![\d:]|(?:Speaking|Your turn) · )\d+ (of|out of) \d+\b(?!:)|\bscore\b/i,
+      );
     });
     expect(profile.complaints).toEqual([]);
   });
@@ -109,7 +111,7 @@ const roomPath = (room: string) => `${app.baseUrl}/o/default/s/${t.space.slug}/r
 test("the button that takes a commitment back has one line", async () => {
   const { context, page } = await openProfileOf(browser, app, t.people[0]!, defaultViewport);
   await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${rooms["async"]}`);
-  const takeBack = page.getByRole("button", { name: "Take back: Write down how refunds are tested" });
+  const takeBack = page.getByRole("button", { name: "Remove: Write down how refunds are tested" });
   await takeBack.waitFor();
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 });

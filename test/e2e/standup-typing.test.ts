@@ -96,7 +96,7 @@ test("a half-typed commitment and kudo survive the room's end", async () => {
   await act(ana, room, "POST", "start", {});
   const { context, page, complaints } = await enter(ben, id);
   const commitment = page.getByLabel("Add commitment");
-  const thanks = page.getByLabel("What for");
+  const thanks = page.getByLabel("Message", { exact: true });
 
   await onScreen(page).getByText("Thank someone").click();
   await thanks.fill("For the");
@@ -105,6 +105,7 @@ test("a half-typed commitment and kudo survive the room's end", async () => {
   await thanks.fill("For the\n\n\n\n\n\n\nreview");
   await expect.poll(height).toBeGreaterThan(before);
 
+  await page.locator(".folded > summary").click();
   await commitment.fill("Half a promise");
   while ((await ok<{ phase: string }>(ana, "GET", room)).phase !== "done")
     await act(ana, room, "POST", "next");
@@ -161,7 +162,7 @@ test("an entry that is too large for a proxy is kept as a draft", async () => {
   await today.fill("A long story");
   await expect
     .poll(() => status(page).textContent())
-    .toMatch(/Not saved\. That's too much at once\. .*kept in this browser\./);
+    .toMatch(/Not saved\. That's too long\. .*kept in this browser\./);
   await page.unrouteAll();
   await reenter(page, id);
   expect(await today.inputValue()).toBe("A long story");

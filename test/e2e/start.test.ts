@@ -17,7 +17,7 @@ afterEach(async () => {
   await page.evaluate("localStorage.clear(), sessionStorage.clear()");
 });
 
-const start = () => page.getByRole("button", { name: "Start planning" });
+const start = () => page.getByRole("button", { name: "Start planning poker" });
 const card = (name: string) => page.getByRole("button", { name, exact: true });
 const rowCounts = async () =>
   (
@@ -142,7 +142,7 @@ test.each([
 test("a standup starts with a name and one click", async () => {
   await page.goto(app.baseUrl);
   await page.getByLabel("Your name").fill("Eve");
-  await page.getByRole("button", { name: "Start a standup" }).click();
+  await page.getByRole("button", { name: "Standup" }).click();
   await page.waitForURL("**/o/default/s/eve-s-team/r/*");
   await page.getByRole("heading", { name: /^Standup, \w{3} \w{3} \d+$/ }).waitFor();
 });
@@ -182,7 +182,7 @@ test("a known person without a space starts with one click", async () => {
   const gil = await person(app, "Gil");
   await become(profile.context, app, gil);
   await page.goto(app.baseUrl);
-  await page.getByRole("heading", { name: "Everything is ready for your team" }).waitFor();
+  await page.getByRole("heading", { name: "No rooms yet" }).waitFor();
   await start().click();
   await page.waitForURL("**/o/default/s/gil-s-team/r/*");
   await page.getByRole("heading", { name: "Quick round 1" }).waitFor();

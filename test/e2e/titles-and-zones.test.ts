@@ -48,7 +48,8 @@ test("a second room on the same day gets another title", async () => {
   await expect.poll(() => card(page, "Daily").filter({ hasText: openedAt }).count()).toBe(2);
   expect(await card(page, first).filter({ hasText: openedAt }).count()).toBe(0);
   await expectAccessible(page, "Today with rooms of one title");
-  await page.getByRole("button", { name: "Start planning" }).click();
+  await page.getByRole("button", { name: "New room" }).click();
+  await page.getByRole("menuitem", { name: "Planning poker" }).click();
   await page.waitForURL("**/r/*");
   await onScreen(page).getByText(`${planning} (2)`).first().waitFor();
   expect(complaints).toEqual([]);
@@ -63,7 +64,7 @@ test("an unscheduled standup names the time zone of its closing time", async () 
   const chooseAsyncStandup = async () => {
     await page.goto(space);
     await newRoom(page, "Standup");
-    await page.getByRole("radio", { name: "Over a day" }).check();
+    await page.getByRole("radio", { name: "Async" }).check();
   };
   await chooseAsyncStandup();
   await onScreen(page)

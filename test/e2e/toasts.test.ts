@@ -76,7 +76,7 @@ test("on a phone a toast does not cover a guest's hand", async () => {
   const gus = await guestIn(world.app, t.session.id, "Gus");
   const { page, context, complaints } = await openProfileOf(world.browser, world.app, gus, defaultViewport);
   await page.goto(`${world.app.baseUrl}/r/${t.session.id}`);
-  const hand = page.locator("tm-poker-hand:not([hidden])");
+  const hand = page.getByRole("group", { name: "Your hand" });
   await hand.getByText("13", { exact: true }).waitFor();
   await causeTwoToasts(page, t.room);
   await expectUncovered(page, hand);

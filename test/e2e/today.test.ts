@@ -49,9 +49,10 @@ test("Today shows the open rooms of all my spaces", async () => {
   const daily = roomIn(page, "Waiting for you", "Daily");
   await daily.getByText("You haven't written yet").waitFor();
   await daily.getByText(/Closes .*, in 42 min/).waitFor();
+  expect(await page.locator("a.primary").allInnerTexts()).toEqual(["Write entry"]);
   const help = roomIn(page, "Waiting for you", "Ben asked you for help");
   await help.getByRole("link", { name: "Answer Ben: Daily" }).waitFor();
-  const live = roomIn(page, "Live now", "Planning").filter({ hasText: longName });
+  const live = roomIn(page, "Happening now", "Planning").filter({ hasText: longName });
   await live.getByText("Dan", { exact: true }).waitFor();
   await live.getByRole("link", { name: "Join: Planning" }).waitFor();
   await page
@@ -64,7 +65,7 @@ test("Today shows the open rooms of all my spaces", async () => {
   // What waits for me comes first.
   expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
     "Waiting for you",
-    "Live now",
+    "Happening now",
     "Open rooms",
     "Opens next",
     "My spaces",
@@ -77,21 +78,23 @@ test("Today shows the open rooms of all my spaces", async () => {
   await act(ana, room, "PUT", "standup", { today: "The secret plan" });
   await act(ben, room, "PUT", "mention", { to: ana.id, needed: false });
   await refocusUntil(page, async () => (await region(page, "Waiting for you").count()) === 0);
-  // Today shows no texts of others and no count of people without an entry.
-  expect(await drawnText(page)).not.toMatch(/secret plan|of 3|answered|waiting/i);
+  await roomIn(page, "Open rooms", "Daily").getByText("1 of 3 has written").waitFor();
+  // Today shows no texts of others.
+  expect(await drawnText(page)).not.toMatch(/secret plan|answered|waiting/i);
   await roomIn(page, "Open rooms", "Daily").getByRole("link").click();
   await page.waitForURL("**/r/*");
   expect(complaints).toEqual([]);
 });
 
-test("one click on Today starts a room in my last space", async () => {
+test("the menu of Today starts a room in my last space", async () => {
   const otherSpace = await team(app, ["Eve"]);
   await ok(ana, "POST", `${otherSpace.spacePath}/join`, { passcode: otherSpace.space.passcode });
   await ok(ana, "POST", `${t.spacePath}/seen`);
   const { page } = await openProfileOf(browser, app, ana);
   await page.goto(app.baseUrl);
   await onScreen(page).getByText("in Team of Ana").waitFor();
-  await page.getByRole("button", { name: "Start planning" }).click();
+  await page.getByRole("button", { name: "New room" }).click();
+  await page.getByRole("menuitem", { name: "Planning poker" }).click();
   await page.waitForURL(`**/s/${t.space.slug}/r/*`);
   await page.getByRole("heading", { name: "Quick round 1" }).waitFor();
   // The space has a chosen name, so there is no offer to name it.
@@ -103,12 +106,12 @@ test("one click on Today starts a room in my last space", async () => {
   await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
 });
 
-test("the menu beside the button on Today starts a room of each kind of my last space", async () => {
+test("the menu of Today has each kind of my last space", async () => {
   const { page, complaints } = await openProfileOf(browser, app, ana);
   await page.goto(app.baseUrl);
-  await page.getByRole("button", { name: "Start another room" }).press("Enter");
-  const items = page.getByRole("menu", { name: "Start another room" }).getByRole("menuitem");
-  expect(await items.allInnerTexts()).toEqual(["Start planning", "Start a standup"]);
+  await page.getByRole("button", { name: "New room" }).press("Enter");
+  const items = page.getByRole("menu", { name: "New room" }).getByRole("menuitem");
+  expect(await items.allInnerTexts()).toEqual(["Planning poker", "Standup"]);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/s/${t.space.slug}/r/*`);

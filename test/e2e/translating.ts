@@ -33,9 +33,11 @@ export async function translate(page: Page | Frame, { everything = false } = {})
  */
 export function shownText(page: Page): Promise<string> {
   return page.evaluate<string>(`{
+    // An element without a box of its own shows its children.
+    const isShown = (node) => node.checkVisibility() || getComputedStyle(node).display === "contents";
     const textOf = (node) => {
       if (node.nodeType === Node.TEXT_NODE) return node.data;
-      if (!(node instanceof Element) || /^(style|script)$/i.test(node.localName) || !node.checkVisibility()) return "";
+      if (!(node instanceof Element) || /^(style|script)$/i.test(node.localName) || !isShown(node)) return "";
       const children = node instanceof HTMLSlotElement && node.assignedNodes().length > 0
         ? node.assignedNodes() : (node.shadowRoot ?? node).childNodes;
       return [...children].map(textOf).join(" ");

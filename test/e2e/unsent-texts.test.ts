@@ -20,7 +20,7 @@ async function newRetro(): Promise<Team> {
 
 const storyField = (page: Page) => page.getByRole("textbox", { name: "Add a story" });
 const commitmentField = (page: Page) => page.getByLabel("Add commitment");
-const kudosField = (page: Page) => page.getByLabel("What for");
+const kudosField = (page: Page) => page.getByLabel("Message", { exact: true });
 const cardField = (page: Page) => inPage(page).getByRole("textbox", { name: "A card for Went well" });
 
 async function reload(page: Page) {
@@ -53,7 +53,7 @@ test("a commitment and kudos are back after a reload, and a commitment is gone o
   await expect.poll(() => commitmentField(page).inputValue()).toBe("Write the runbook");
   await expect.poll(() => kudosField(page).inputValue()).toBe("The quick fix");
   await commitmentField(page).press("Enter");
-  await page.getByRole("button", { name: "Take back: Write the runbook" }).waitFor();
+  await page.getByRole("button", { name: "Remove: Write the runbook" }).waitFor();
   await expect
     .poll(async () => (await draftsIn(page)).map((key) => key.split(".").at(-1)))
     .toEqual(["kudos"]);

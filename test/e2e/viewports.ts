@@ -15,8 +15,10 @@ const viewportsWithAxe: Viewport[] = [
   { width: 1440, height: 900, dark: true },
 ];
 
-/** Other layouts: a tablet, large text, a window of 1280 × 1024 at 400 % zoom, a phone in landscape. */
+/** Other layouts: a phone, a tablet, a laptop, large text, 1280 × 1024 at 400 % zoom, a phone in landscape. */
 const otherViewports: Viewport[] = [
+  { width: 390, height: 844 },
+  { width: 1366, height: 768 },
   { width: 768, height: 1024 },
   { width: 320, height: 720, text: 200 },
   { width: 768, height: 1024, text: 200 },
@@ -84,7 +86,7 @@ export async function emulate(
 
 /** Returns a sentence for each layout fault of a page and its frames: see layout-faults.mjs. */
 export async function layoutFaultsIn(page: Page, screen: string, viewport: Viewport): Promise<string[]> {
-  const options = JSON.stringify({ focus: viewport.height < 400, forced: viewport.forced === true });
+  const options = JSON.stringify({ focus: (viewport.text ?? 100) === 100, forced: viewport.forced === true });
   const faults: string[] = [];
   for (const frame of page.frames()) {
     if (!(await frame.evaluate("'layoutFaults' in window"))) await frame.evaluate(layoutFaultsScript);

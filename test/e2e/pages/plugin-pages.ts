@@ -22,7 +22,7 @@ export type PluginWorld = {
   enter(who: Person, t: Team, options?: ProfileOptions & { browser?: Browser }): Promise<Profile>;
 };
 
-type Changes = { grants?: string[]; slots?: string[]; version?: string; name?: string };
+type Changes = { grants?: string[]; slots?: string[]; version?: string; name?: string; texts?: object };
 export type PluginRoom = Team & { plugin: string; installId: string };
 
 const code = `
@@ -37,7 +37,7 @@ export const mine = ({ viewer }) => ({ you: viewer.id });`;
 
 /** Returns a package with a page and one kind, a counter. */
 export function pagePackage(name: string, ui: string | null, changes: Changes = {}) {
-  const { grants = ["session:read", "session:act"], slots = ["room"], version = "1.0.0" } = changes;
+  const { grants = ["session:read", "session:act"], slots = ["room"], version = "1.0.0", texts } = changes;
   return {
     name,
     version,
@@ -58,6 +58,7 @@ export function pagePackage(name: string, ui: string | null, changes: Changes = 
     files: {
       "plugin.js": { encoding: "utf8", data: code },
       ...(ui !== null && { "ui.js": { encoding: "utf8", data: ui } }),
+      ...(texts && { "texts.json": { encoding: "utf8", data: JSON.stringify(texts) } }),
     },
   };
 }
