@@ -51,7 +51,7 @@ export async function startRoomPages({ port }: Replica): Promise<RoomPages> {
     async open(room, slug, who) {
       const opened = await profile(who);
       await opened.page.goto(`${origin}/o/default/s/${slug}/r/${room.id}`);
-      await opened.page.locator("tm-poker-hand").waitFor();
+      await opened.page.locator("tm-poker-hand button").first().waitFor();
       return opened;
     },
     async openFloor({ id }, who) {

@@ -23,7 +23,7 @@ import { ok, team } from "#test/support/client.ts";
 import { untilReady } from "#test/support/spawn.ts";
 
 const root = join(import.meta.dirname, "..", "..");
-const copied = ["deploy", "dist", "migrations", "plugins", "services", "shared", "web"];
+const copied = ["deploy", "dist", "migrations", "plugins", "sdk", "services", "shared", "web"];
 const files = ["package.json", "package-lock.json", ".npmrc"];
 
 /** The test runner sets a BASE_URL, which must not be inherited. npm needs HOME. */

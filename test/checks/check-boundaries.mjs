@@ -9,7 +9,9 @@ import { ROOT } from "#deploy/local/project.mjs";
 const LEAST_MODULES = 60;
 
 process.chdir(ROOT);
-const FOLDERS = ["services", "shared", "web", "deploy", "test"].filter((folder) => existsSync(folder));
+const FOLDERS = ["services", "shared", "web", "deploy", "sdk", "plugins", "test"].filter((folder) =>
+  existsSync(folder),
+);
 const { forbidden, options } = createRequire(import.meta.url)("../../.dependency-cruiser.cjs");
 const { output } = await cruise(
   FOLDERS,

@@ -4,6 +4,7 @@ import { say, step } from "#deploy/local/progress.mjs";
 
 const CHECKS = [
   ["Types of services, shared and test", "node_modules/typescript/bin/tsc", "-p", "tsconfig.json"],
+  ["Types of plugins", "node_modules/typescript/bin/tsc", "-p", "plugins/tsconfig.json"],
   ["Types of web", "node_modules/typescript/bin/tsc", "-p", "web/tsconfig.json"],
   ["Lint", "node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"],
   ["Format", "node_modules/oxfmt/bin/oxfmt", "--check", "."],

@@ -38,12 +38,13 @@ const made = (name: string) => readFileSync(join(folder, "first", name));
 const unpacked = (path = "") => join(folder, `standpoint-${version}`, path);
 
 describe("the files of a release", () => {
-  test("are the archive, the chart, the API, the materials, the bundled plugins and the checksums", () => {
+  test("are the archive, the chart, the API, the materials, the plugins, the SDK and the checksums", () => {
     const packages = bundledPlugins.map((name) => {
       const manifest = readFileSync(join(root, "plugins", name, "manifest.json"), "utf8");
       return `${name}-${(JSON.parse(manifest) as { version: string }).version}.json`;
     });
-    const own = [archive, chart, `standpoint-${version}.cdx.json`];
+    const sdk = `standpoint-plugin-sdk-${version}.tgz`;
+    const own = [archive, chart, sdk, `standpoint-${version}.cdx.json`];
     const expected = ["SHA256SUMS", "openapi.json", ...own, ...packages];
     expect(files.map(({ name }) => name)).toEqual(expected.toSorted());
     expect(readdirSync(join(folder, "first")).toSorted()).toEqual(expected.toSorted());
@@ -142,9 +143,9 @@ describe("the archive", () => {
         return paths.map((path) => (pattern.includes("*") ? path.replace("services/", to!) : path));
       }),
     );
-    expect(copied).toEqual(expect.arrayContaining(["dist", "migrations", "plugins", "dist/healthcheck.cjs"]));
+    expect(copied).toEqual(expect.arrayContaining(["dist", "migrations", "dist/healthcheck.cjs"]));
     for (const path of copied) expect([path, existsSync(unpacked(path))]).toEqual([path, true]);
-    expect(readdirSync(unpacked("plugins")).toSorted()).toEqual(bundledPlugins.toSorted());
+    expect(readdirSync(unpacked("dist/plugins")).toSorted()).toEqual(bundledPlugins.toSorted());
     expect(globSync("**/*.ts", { cwd: unpacked() })).toEqual([]);
     expect(statSync(unpacked("LICENSE")).mtime).toEqual(new Date(date));
   });

@@ -11,17 +11,17 @@ const plugins: Source[] = readdirSync(bundledPluginsFolder, { recursive: true })
   .map(String)
   .filter((path) => /(?:ui\.js|plugin\.js|manifest\.json)$/.test(path))
   .map((path) => ({ path: `plugins/${path}`, text: readFileSync(join(bundledPluginsFolder, path), "utf8") }))
-  .map(({ path, text }) => ({ path, text: path.endsWith(".json") ? english(text) : text }))
-  .map(({ path, text }) => ({ path, text: text.replace(/^function translations\(\) \{$[^]*?^\}$/m, "") }));
+  .map(({ path, text }) => ({ path, text: path.endsWith(".json") ? english(text) : text }));
 
 function english(manifest: string): string {
   const { locales: _, ...others } = JSON.parse(manifest) as Record<string, unknown>;
   return JSON.stringify(others, null, 2);
 }
 
-const files = [...sourcesIn("web/src", "services/api", "shared/rules/service-texts"), ...plugins].map(
-  ({ path, text }) => ({ path, text: withoutComments(text) }),
-);
+const files = [
+  ...sourcesIn("web/src", "services/api", "shared/rules/service-texts", "shared/rules/plugin-page-texts"),
+  ...plugins,
+].map(({ path, text }) => ({ path, text: withoutComments(text) }));
 
 /** Returns the matches of a pattern, each with its file. */
 function matchesOf(pattern: RegExp): string[] {

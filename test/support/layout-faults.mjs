@@ -1,11 +1,12 @@
 // Runs in a page. Defines `window.layoutFaults({ focus, forced })`, which returns a sentence for each layout fault:
 // - a page that is too wide; a text, control or picture that is clipped, overflows its box or lies outside of the page;
-// - with `focus`: a control that another element covers while it has the focus;
+// - with `focus`: a control that is off the screen, or covered by another element, while it has the focus;
 // - with `forced` (forced colours are on): a selected control that looks like an unselected one of its group.
 // All walks use the flat tree: shadow roots are entered, and the parent of a slotted element is its slot.
 {
   const tolerancePx = 1.5;
   const maxFocusedControls = 80;
+  const lineHeightPx = 44;
 
   const descendantsOf = (root) =>
     Array.from(root.querySelectorAll("*")).flatMap((element) =>
@@ -141,7 +142,7 @@
     return active;
   };
 
-  /** Focuses each control as Tab does, and returns a fault for each whose centre another element covers. */
+  /** Focuses each control as Tab does. Returns a fault for each whose centre is off the screen or covered. */
   const coveredFocusFaults = () => {
     const initiallyFocused = deepActiveElement();
     const controls = descendantsOf(document.body).filter(
@@ -157,7 +158,17 @@
       deepActiveElement()?.blur();
       control.focus();
       if (deepActiveElement() !== control) continue;
-      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
+      // Browsers bring the line with the cursor into view, not all lines of a field.
+      const middle = top + (control.localName === "textarea" ? Math.min(height, lineHeightPx) : height) / 2;
+      const isOnScreen =
+        left + width / 2 >= 0 && left + width / 2 <= innerWidth && middle >= 0 && middle <= innerHeight;
+      if (width <= innerWidth && height <= innerHeight && !isOnScreen) {
+        faults.push(
+          `${describe(control)} is focused off the screen, at ${Math.round(left)} ${Math.round(top)}`,
+        );
+        continue;
+      }
       const x = (Math.max(0, left) + Math.min(right, innerWidth)) / 2;
       const y = (Math.max(0, top) + Math.min(bottom, innerHeight)) / 2;
       const hit = deepElementFromPoint(x, y);

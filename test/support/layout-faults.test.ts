@@ -115,6 +115,13 @@ describe("layoutFaults with `focus`", () => {
     ]);
   });
 
+  it("finds a focused control of which only an edge is on the screen", async () => {
+    const low = `<button style="position: fixed; bottom: -30px; height: 40px">Save</button>`;
+    expect(await faultsOf(low, { focus: true })).toContainEqual(
+      expect.stringMatching(/^button "Save" is focused off the screen, at \d+ \d+$/),
+    );
+  });
+
   it("ignores a covered control that cannot get the focus", async () => {
     const disabled = button.replace("<button", "<button disabled");
     expect(

@@ -40,6 +40,7 @@ const code = `
     const calls = payload.echo ? [["emit", payload.echo, payload]] : [];
     await host.kv.set("heard/" + id, { topic, payload, now, told: await made(calls, host) });
   };
+  export const onAsk = ({ body }, host) => made(body.calls, host);
 `;
 
 /** A recorded run of a job. */
@@ -63,8 +64,10 @@ export type RecordedCalls = InstallView & {
   room: string;
   /** Makes host calls in an action, and returns their results. */
   tell(...calls: HostCall[]): Promise<unknown[]>;
-  /** Makes host calls in a job, and returns their results. */
+  /** Makes host calls in a job without a space, and returns their results. */
   inJob(...calls: HostCall[]): Promise<unknown[]>;
+  /** Makes host calls in a job that an action in its room enqueued, and returns their results. */
+  inSpace(...calls: HostCall[]): Promise<unknown[]>;
   ran(job: string): Promise<HookRun[]>;
   /** Returns the events that the plugin received, in the order in which they were written. */
   heard(): Promise<HeardEvent[]>;
@@ -86,20 +89,25 @@ export type WorkRow = {
   due_in: number;
 };
 
-/** Installs a recording plugin with these capabilities and opens a room of its kind. */
+/**
+ * Installs a recording plugin with these capabilities and opens a room of its kind. The same person does both, unless
+ * there is an owner. `more` are further keys of its package.
+ */
 export async function recordedCalls(
   app: TestApp,
-  admin: Person,
+  people: Person | { admin: Person; owner: Person },
   spacePath: string,
   capabilities: object[],
   org = "default",
+  more: object = {},
 ): Promise<RecordedCalls> {
+  const { admin, owner } = "admin" in people ? people : { admin: people, owner: people };
   const name = freshName("told");
   const view = await install(
     { admin, path: `/api/orgs/${org}/admin/plugins` },
-    recordingPackage(name, capabilities),
+    { ...recordingPackage(name, capabilities), ...more },
   );
-  const { id: room } = await ok<{ id: string }>(admin, "POST", `${spacePath}/sessions`, {
+  const { id: room } = await ok<{ id: string }>(owner, "POST", `${spacePath}/sessions`, {
     kind: name,
     title: "Told",
     config: {},
@@ -122,14 +130,21 @@ export async function recordedCalls(
     );
     return rows.map(({ value }) => JSON.parse(value) as HeardEvent);
   };
+  const tell = async (...calls: HostCall[]) => {
+    await ok(owner, "POST", `/api/sessions/${room}/actions/tell`, { calls });
+    return (await readPluginRoom<{ told: unknown[] }>(owner, room)).state.told;
+  };
   return {
     ...view,
     room,
-    async tell(...calls) {
-      await ok(admin, "POST", `/api/sessions/${room}/actions/tell`, { calls });
-      return (await readPluginRoom<{ told: unknown[] }>(admin, room)).state.told;
-    },
+    tell,
     ran,
+    async inSpace(...calls) {
+      const before = (await ran("told")).length;
+      await tell(["jobs.enqueue", { name: "told", payload: { calls } }]);
+      await expect.poll(async () => (await ran("told")).length).toBe(before + 1);
+      return (await ran("told")).at(-1)!.told;
+    },
     async inJob(...calls) {
       const before = (await ran("told")).length;
       await app.database.sql.query(

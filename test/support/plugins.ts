@@ -82,7 +82,10 @@ export async function approve(
 export const noDigest = "0".repeat(64);
 
 /** Returns the org's installs for an admin. */
-export async function listInstalls({ admin, path }: PluginOrg): Promise<InstallView[]> {
+export async function listInstalls({
+  admin,
+  path,
+}: Pick<PluginOrg, "admin" | "path">): Promise<InstallView[]> {
   return (await admin.send<{ installs: InstallView[] }>("GET", path)).body.installs;
 }
 

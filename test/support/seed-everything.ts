@@ -65,6 +65,7 @@ export async function seedEverything(app: TestApp): Promise<SeededLife> {
     [ben, ana],
   ] as const)
     await act(who, standup, "POST", "reply", { to: other.id, text: `${said} answer` });
+  await act(ana, standup, "PUT", "mention-reply", { from: ben.id, text: `${said} private` });
   const live = await openRoom(ana, team.path, { kind: "standup", title: "Live", config: { mode: "sync" } });
   await act(ana, `/api/sessions/${live}`, "POST", "start");
   await act(ana, `/api/sessions/${live}`, "POST", "talk-after", { text: `${said} later` });
@@ -87,6 +88,10 @@ export async function seedEverything(app: TestApp): Promise<SeededLife> {
        values (sha256($1::uuid::text::bytea), 'asked', '1.0.0', '{}') returning digest
      ), install as (
        insert into plugin_installs (org_id, name, digest, quota_bytes) select $1::uuid, 'asked', digest, 0 from bundle returning id
+     )
+     , connected as (
+       insert into plugin_connections (install_id, space_id, name, host, sealed, sealed_key_id, set_by)
+       select install.id, s.space_id, 'tracker', 'acme.example.com', '', 'x', $2::uuid from install, sessions s where s.id = $3
      )
      insert into plugin_work (install_id, name, payload, asked_by, asked_in)
      select id, 'find', $4, $2, $3 from install`,

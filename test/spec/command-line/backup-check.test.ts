@@ -28,8 +28,14 @@ beforeAll(async () => {
   t = await team(app, ["Ana\u2028Lima", "Back\\slash"]);
   await report(t.people[0]!, t.spacePath, "https://localhost/hook");
   to = await pluginOrg(app);
-  const grants = [{ capability: "secrets", scope: "api-key" }];
-  const { id } = await install(to, { ...packageOf({ capabilities: grants }), kinds: [] });
+  const capabilities = [
+    { capability: "secrets", scope: "api-key" },
+    { capability: "fetch", connection: "tracker" },
+  ];
+  const connections = [{ name: "tracker", label: "Tracker", by: "org" }];
+  const { id } = await install(to, { ...packageOf({ capabilities, connections }), kinds: [] });
+  const connection = { address: "https://acme.example.com", confirmed: "acme.example.com" };
+  await to.admin.send("PUT", `${to.path}/${id}/connections/tracker`, { body: connection });
   await to.admin.send("PUT", `${to.path}/${id}/secrets/api-key`, { body: { value: "any" } });
   dump = await sqlDump(app);
 });
@@ -57,6 +63,10 @@ async function check(
   };
 }
 
+/** The results about encrypted values. */
+const secretsIn = (results: Checked["results"]) =>
+  ["webhook secrets", "plugin secrets", "plugin connections"].map((what) => results[what]);
+
 describe("backup-check", () => {
   test("backup-check describes a complete dump without a database", async () => {
     const { rows } = await app.database.sql.query<{ version: string; n: number; people: number }>(
@@ -74,6 +84,7 @@ describe("backup-check", () => {
         "newest write": expect.stringMatching(/^ok: \d{4}-\d{2}-\d{2}T.*Z$/),
         "webhook secrets": "ok: 1, all can be decrypted",
         "plugin secrets": "ok: 1, all can be decrypted",
+        "plugin connections": "ok: 1, all can be decrypted",
       },
     });
   });
@@ -87,8 +98,9 @@ describe("backup-check", () => {
   test("the previous key decrypts the secrets of a dump too", async () => {
     const env = { PLUGIN_SECRET_KEY: otherKey, PLUGIN_SECRET_KEY_PREVIOUS: key };
     const { code, results } = await check(dump, env);
-    expect([code, results["webhook secrets"], results["plugin secrets"]]).toEqual([
+    expect([code, ...secretsIn(results)]).toEqual([
       0,
+      "ok: 1, all can be decrypted",
       "ok: 1, all can be decrypted",
       "ok: 1, all can be decrypted",
     ]);
@@ -101,10 +113,11 @@ describe("backup-check", () => {
     const { code, results } = await check(dump, env);
     const remedy = `set PLUGIN_SECRET_KEY to the key with the id ${keyId}, or`;
     const space = t.spacePath.split("/").at(-1);
-    expect([code, results["webhook secrets"], results["plugin secrets"]]).toEqual([
+    expect([code, ...secretsIn(results)]).toEqual([
       1,
       `failed: 1 of 1 cannot be decrypted (default/${space}): ${remedy} the spaces' owners set these webhooks up again`,
       `failed: 1 of 1 cannot be decrypted (${to.org.slug}/timer/api-key): ${remedy} org admins enter these secrets again`,
+      `failed: 1 of 1 cannot be decrypted (${to.org.slug}/timer): ${remedy} the spaces' owners and org admins connect these plugins again`,
     ]);
   });
 

@@ -38,6 +38,7 @@ test("doctor finds no problem in a running system", async () => {
     ["plugin files", "ok"],
     ["webhook secrets", "ok"],
     ["plugin secrets", "ok"],
+    ["plugin connections", "ok"],
   ]);
   const of = (what: string) => findings.find((finding) => finding.what === what)!.detail;
   expect(of("node")).toBe(process.version);

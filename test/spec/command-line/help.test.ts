@@ -41,6 +41,7 @@ describe("the help", () => {
       "plugin-install",
       "plugin-disable",
       "plugin-dev",
+      "plugin-dev-key",
       "settings",
       "migrate",
       "doctor",

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkWith } from "#services/admin/plugin/check-plugin.ts";
 import { isOffline, main } from "#services/admin/main.ts";
+import { readFolder } from "#sdk/build/read-folder.ts";
 import { readPackage } from "#shared/domain/plugins/read-package.ts";
 import { startSandbox } from "#test/plugins/sandbox.ts";
 import { pluginPackage } from "#shared/wire/plugin-package.ts";
@@ -31,33 +32,33 @@ async function run(...args: string[]): Promise<{ code: number; out: string; err:
   return { code, out, err };
 }
 
-/** Creates a plugin folder, and changes a text in one of its files. */
-async function changed(file: string, from: string | RegExp, to: string): Promise<void> {
+/** Creates a plugin folder, and changes a text in one of its files. Returns the line of the text. */
+async function changed(file: string, from: string | RegExp, to: string): Promise<number> {
   if (!existsSync(folder)) await run("plugin-new", folder);
   const path = join(folder, file);
   const text = await readFile(path, "utf8");
   expect(text).toMatch(from);
   await writeFile(path, text.replace(from, to));
+  return text.slice(0, typeof from === "string" ? text.indexOf(from) : 0).split("\n").length;
 }
 
 test("a new plugin is named after its folder and can be installed unchanged", async () => {
   const made = await run("plugin-new", folder);
   expect([made.code, made.err]).toEqual([0, ""]);
-  const files = ["manifest.json", "plugin.js", "ui.js", "lunch-vote.test.ts"].map((name) =>
+  const files = ["manifest.json", "src/plugin.ts", "src/page.ts", "lunch-vote.test.ts"].map((name) =>
     join(folder, name),
   );
   for (const file of files)
     expect([made.out, existsSync(file)]).toEqual([expect.stringContaining(file), true]);
   const next = made.out.slice(made.out.indexOf("Next:\n"));
-  for (const step of ["npm run dev ", `plugin-dev ${folder} --org default `, "step 2 of docs/plugins.md"])
-    expect(next).toContain(step);
+  for (const step of ["npm run dev ", `plugin-dev ${folder} --org default `]) expect(next).toContain(step);
   const manifest = JSON.parse(await readFile(files[0]!, "utf8")) as { kinds: object[] };
   const names = { name: "lunch-vote", display: "Lunch vote" };
   expect(manifest).toMatchObject({ ...names, kinds: [{ kind: names.name, display: names.display }] });
   const checked = await run("plugin-check", folder);
   expect(checked).toMatchObject({ code: 0, err: "" });
   expect(checked.out).toMatch(
-    /^lunch-vote 0\.1\.0 can be installed\.\n {2}plugin\.js .* exports mine, onAction, onCreate, view\n/,
+    /^lunch-vote 0\.1\.0 can be installed\.\n {2}plugin\.js .* exports mine, onAction, onCreate, onErase, onExport, view\n/,
   );
   expect(checked.out).toContain("Acts for you in its rooms, but only when you click or type in it.");
 });
@@ -117,25 +118,31 @@ const mistakes: [what: string, file: string, from: string | RegExp, to: string, 
     "manifest.json:19: icon: plugin-pack adds",
   ],
   [
-    "a syntax error in plugin.js",
-    "plugin.js",
-    "export function view(",
-    "export function view((",
-    "plugin.js:25: SyntaxError",
+    "a syntax error in the rules",
+    "src/plugin.ts",
+    "export const view =",
+    "const = 1;\nexport const view =",
+    "src/plugin.ts:{line}: Unexpected token",
   ],
   [
-    "a throw in plugin.js",
-    "plugin.js",
-    "export function view(",
-    "JSON.parse('');\nexport function view(",
-    "plugin.js:25: SyntaxError",
+    "a throw in the rules",
+    "src/plugin.ts",
+    "export const view =",
+    "JSON.parse('');\nexport const view =",
+    "src/plugin.ts:{line}: SyntaxError",
   ],
-  ["a syntax error in ui.js", "ui.js", "const part =", "const part = =", "ui.js:33: SyntaxError"],
+  [
+    "a syntax error in the page",
+    "src/page.ts",
+    "function ownAnswer(",
+    "const = 1;\nfunction ownAnswer(",
+    "src/page.ts:{line}: Unexpected token",
+  ],
   [
     "a kind without a view",
-    "plugin.js",
-    "export function view",
-    "function view",
+    "src/plugin.ts",
+    "export const view",
+    "const view",
     "plugin.js: a kind needs the export view",
   ],
   [
@@ -146,34 +153,54 @@ const mistakes: [what: string, file: string, from: string | RegExp, to: string, 
     "plugin.js: the capability jobs needs the export onJob",
   ],
   [
-    "code over the size limit",
-    "plugin.js",
+    "the export waits without its capability",
+    "src/plugin.ts",
     /^/,
-    `// ${"x".repeat(256 * 1024)}\n`,
+    "export const waits = () => [];\n",
+    "plugin.js: the export waits needs the capability attention",
+  ],
+  [
+    "code over the size limit",
+    "src/plugin.ts",
+    /^/,
+    `export const big = "${"x".repeat(256 * 1024)}";\n`,
     "plugin.js: plugin.js must have at most 256 KiB",
   ],
 ];
 test.for(mistakes)(
   "the error for %s names its file, and its line if it has one",
   async ([, file, from, to, said]) => {
-    await changed(file, from, to);
+    const line = await changed(file, from, to);
     const { lines, plugin } = await checkWith(sandbox, folder);
-    expect([lines.join("\n"), plugin]).toEqual([expect.stringContaining(join(folder, said)), undefined]);
+    const place = join(folder, said.replace("{line}", String(line)));
+    expect([lines.join("\n"), plugin]).toEqual([expect.stringContaining(place), undefined]);
   },
 );
+
+test("plugin-check tells the source of a line of the package", async () => {
+  await run("plugin-new", folder);
+  const { files } = await readFolder(folder);
+  const lines = String(files["plugin.js"]).split("\n");
+  const line = lines.findIndex((one) => one.includes("an answer has 1 to 200 characters")) + 1;
+  const source = (await readFile(join(folder, "src/plugin.ts"), "utf8")).split("\n");
+  const place = source.findIndex((one) => one.includes("an answer has 1 to 200 characters")) + 1;
+  const told = await run("plugin-check", folder, "--where", `plugin.js:${line}`);
+  expect(told.out).toBe(`plugin.js:${line} is src/plugin.ts:${place}.\n`);
+  expect(await run("plugin-check", folder, "--where", "plugin.js")).toMatchObject({ code: 2, out: "" });
+});
 
 test("all mistakes are reported at once, including a missing page for the slot room", async () => {
   await changed("manifest.json", '"PUT"', '"GET"');
   await changed("manifest.json", '"0.1.0"', '"one"');
-  await changed("plugin.js", "export function view(", "export function view((");
+  await changed("src/plugin.ts", "export const view", "const = 1;\nexport const view");
   expect((await run("plugin-check", folder)).out.split("\n")).toHaveLength(4);
   const out = join(parent, "none.json");
   expect(await run("plugin-pack", folder, "-o", out)).toMatchObject({ code: 1, out: "" });
   expect(existsSync(out)).toBe(false);
-  await rm(join(folder, "ui.js"));
+  await rm(join(folder, "src/page.ts"));
   await changed("manifest.json", '"GET"', '"PUT"');
   await changed("manifest.json", '"one"', '"1.0.0"');
-  await changed("plugin.js", "view((", "view(");
+  await changed("src/plugin.ts", "const = 1;\n", "");
   expect((await run("plugin-check", folder)).out).toBe(
     `${join(folder, "ui.js")}: the slot room needs this file\n`,
   );
@@ -206,8 +233,8 @@ test("the same folder gives the same package, which is read back with the folder
   const text = await readFile(first, "utf8");
   expect(await readFile(second, "utf8")).toBe(text);
   const bundle = await readPackage(pluginPackage.parse(JSON.parse(text)));
-  expect(bundle.code).toBe(await readFile(join(folder, "plugin.js"), "utf8"));
-  expect(bundle.page).toBe(await readFile(join(folder, "ui.js"), "utf8"));
+  const { files } = await readFolder(folder);
+  expect([bundle.code, bundle.page]).toEqual([String(files["plugin.js"]), String(files["ui.js"])]);
 });
 
 test("a folder without a manifest is refused with a one-line error", async () => {

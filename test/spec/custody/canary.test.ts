@@ -35,6 +35,7 @@ async function fillTables() {
   await act(ana, standup, "POST", "add", { text: "x" });
   await act(ana, standup, "POST", "kudo", { to: ben.id, text: "x" });
   await act(ana, standup, "PUT", "mention", { to: ben.id, needed: true, note: "x" });
+  await act(ben, standup, "PUT", "mention-reply", { from: ana.id, text: "x" });
   await act(ben, standup, "POST", "reply", { to: ana.id, text: "x" });
   const live = await openRoom(ana, team.path, { kind: "standup" });
   await act(ana, `/api/sessions/${live}`, "POST", "talk-after", { text: "x" });
@@ -59,6 +60,16 @@ async function fillTables() {
      ), kept as (insert into plugin_kv select id, 'x', 'x' from install
      ), shared as (
        insert into plugin_space_kv select i.id, s.space_id, 'x', 'x' from install i, sessions s where s.id = $2
+     ), connection as (
+       insert into plugin_connections (install_id, space_id, name, host, sealed, sealed_key_id, address, last_result)
+       select i.id, s.space_id, 'x', 'x.example', '', 'x', 'x', 'works' from install i, sessions s where s.id = $2
+     ), setting as (
+       insert into plugin_settings (install_id, space_id, name, value) select i.id, s.space_id, 'x', '{}' from install i, sessions s where s.id = $2
+     ), notice as (
+       insert into plugin_notices (session_id, install_id, about, key, plugin, display, page, level, audience, text)
+       select $2, id, 'x', 'x', 'x', 'x', 'x', 'info', 'members', 'x' from install
+     ), setback as (
+       insert into plugin_setbacks (session_id, install_id, plugin, display, waiting, given_up) select $2, id, 'x', 'x', 1, 1 from install
      ), event as (insert into plugin_events (org_id, topic, payload) values ($1, 'x', 'x')
      ), work as (
        insert into plugin_work (install_id, name, payload, key, last_error, answer, asked_by, asked_in)
@@ -81,6 +92,7 @@ const columnsWithoutContent = new Set(
     standup_schedules.open_time standup_schedules.timezone calendar_feeds.prefix calendar_feeds.language
     org_audit.org_slug org_audit.space_slug org_audit.action org_audit.detail
     plugin_bundles.name plugin_bundles.version plugin_installs.name plugin_grants.capability plugin_rooms.version
+    plugin_notices.level plugin_notices.audience
     session_kinds.declared_as embed_handoffs.client_key embed_handoffs.display_code embed_handoffs.provider
   `
     .trim()

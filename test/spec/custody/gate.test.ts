@@ -29,7 +29,13 @@ beforeAll(async () => {
   );
   const to = await pluginOrg(app);
   ({ org, admin } = to);
-  const withSecret = packageOf({ capabilities: [{ capability: "secrets", scope: "key" }] });
+  const withSecret = packageOf({
+    capabilities: [
+      { capability: "secrets", scope: "key" },
+      { capability: "fetch", connection: "key" },
+    ],
+    connections: [{ name: "key", label: "Key", by: "org", check: "/" }],
+  });
   ({ id: pluginId } = await install(to, { ...withSecret, kinds: [] }));
   ana = await orgPerson(app, org, "Ana");
   ({
@@ -104,6 +110,7 @@ async function state() {
        (select json_agg(m order by m.user_id, m.org_id) from org_members m) as members,
        (select json_agg(i order by i.id) from plugin_installs i) as installs,
        (select count(*) from plugin_bundles) as bundles, (select count(*) from plugin_secrets) as secrets,
+       (select count(*) from plugin_connections) as connections, (select count(*) from plugin_settings) as settings,
        (select count(*) from org_audit) as audit`,
   );
   return rows[0] as object;

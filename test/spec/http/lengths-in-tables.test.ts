@@ -19,6 +19,7 @@ beforeAll(async () => {
   const room = await add("sessions", { space_id: space, facilitator_id: user, ...(await roomRow()) });
   const story = await add("stories", { session_id: room, position: 1, title: "Refund" });
   await add("standup_entries", { session_id: room, user_id: user });
+  await add("standup_mentions", { session_id: room, from_user_id: other, to_user_id: user });
   ids = { user, other, space, room, story };
 });
 afterAll(() => database.drop());
@@ -65,6 +66,7 @@ const otherColumns: Record<string, () => object | Promise<object>> = {
   standup_entries: () => ({ session_id: ids.room, user_id: ids.other }),
   standup_questions: () => ({ space_id: ids.space }),
   standup_mentions: () => ({ session_id: ids.room, from_user_id: ids.user, to_user_id: ids.other }),
+  standup_mention_replies: () => ({ session_id: ids.room, from_user_id: ids.other, to_user_id: ids.user }),
   standup_replies: () => ({ session_id: ids.room, entry_user_id: ids.user, user_id: ids.other }),
   standup_talk_after: () => ({ session_id: ids.room, user_id: ids.other }),
   standup_webhooks: () => ({ space_id: ids.space, secret: bytes(1), secret_key_id: "x" }),
@@ -142,6 +144,7 @@ const fields: Record<string, Field> = {
   "name of the second field": { table: "standup_questions", column: "today", max: 60 },
   "name of the third field": { table: "standup_questions", column: "blockers", max: 60 },
   "note of a mention": { table: "standup_mentions", column: "note", min: 1, max: 200 },
+  "private reply": { table: "standup_mention_replies", column: "text", min: 1, max: 500 },
   reply: { table: "standup_replies", column: "text", min: 1, max: 500 },
   "topic to talk about": { table: "standup_talk_after", column: "text", min: 1, max: 200 },
   commitment: { table: "standup_commitments", column: "text", max: 500 },

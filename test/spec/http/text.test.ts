@@ -42,6 +42,7 @@ beforeAll(async () => {
   rooms = { ...opened, poker: t.session.id };
   liveStandup = (await openStandup(ana, t.spacePath, { mode: "sync" })).id;
   await act(ben, `/api/sessions/${rooms["standup"]}`, "PUT", "standup", { today: "To reply to" });
+  await act(ben, `/api/sessions/${rooms["standup"]}`, "PUT", "mention", { to: ana.id, needed: true });
   await makeOrgAdmin(ana);
 });
 beforeEach(() => app.database.sql.query("delete from throttles"));
@@ -60,6 +61,7 @@ async function baseOf(template: string): Promise<Record<string, unknown>> {
   if (template.endsWith("/standup-questions"))
     return { yesterday: "", today: "", blockers: "", hideBlockers: false };
   if (template.endsWith("/mention")) return { to: ben.id, needed: true };
+  if (template.endsWith("/mention-reply")) return { from: ben.id, text: "Base" };
   if (template.endsWith("/stories")) return { title: "Base" };
   if (/\/(story|vote|select|remove-story)$/.test(template)) {
     return {

@@ -108,12 +108,14 @@ describe("lifetimes of a session token", () => {
       if (reply.status !== 200) others.push([template, reply.status]);
       expect([template, (await idleFor(ana)) > day - 60]).toEqual([template, true]);
     }
-    // A server without a plugin host offers no packages, and planning poker has no Markdown on the server. A socket that
-    // would not be refused is no content.
+    // A server without a plugin host offers no packages, the plugin here has no connections, and planning poker has no
+    // Markdown and no summary on the server. A socket that would not be refused is no content.
     expect(others.toSorted()).toEqual([
       ["/api/orgs/{org}/admin/plugins/offered/{name}/{version}", 404],
+      ["/api/orgs/{org}/admin/plugins/{pluginId}/connections", 404],
       ["/api/sessions/{id}/export.md", 404],
       ["/api/sessions/{id}/socket", 204],
+      ["/api/sessions/{id}/summary", 404],
     ]);
   });
 

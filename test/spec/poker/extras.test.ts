@@ -1,7 +1,7 @@
 // Rules: protocol/poker#removing-stories
 import { describe, expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { act, addStory, ok, team, type Team } from "#test/support/client.ts";
+import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 
@@ -24,6 +24,81 @@ describe("quick round", () => {
       ["Quick round 2", "voting"],
     ]);
     expect(stories[2]!.id).toBe(second.id);
+  });
+});
+
+// Rules: protocol/poker#untouched-quick-round
+describe("an untouched quick round", () => {
+  async function quickRound() {
+    const t = await team(app, ["Ana"]);
+    const [ana] = t.people as [Person];
+    const storyId = await addStory(ana, t.room, "Refunds");
+    const round = await act<{ id: string }>(ana, t.room, "POST", "quick-round");
+    const titles = async () => (await read(t)).state.stories.map(({ title }) => title);
+    return { t, ana, storyId, round, titles };
+  }
+
+  test("an import removes the untouched quick round with the same version", async () => {
+    const { t, ana, round, titles } = await quickRound();
+    const { version } = await read(t);
+    const stories = [{ title: "Invoices" }];
+    await act(ana, t.room, "POST", "import", { stories, dropQuickRound: true });
+    expect(await titles()).toEqual(["Refunds", "Invoices"]);
+    expect(await read(t)).toMatchObject({ version: version + 1, state: { currentStoryId: null } });
+    const late = await ana.send("POST", `${t.room}/actions/vote`, {
+      body: { storyId: round.id, value: "3" },
+    });
+    expect(late).toMatchObject({ status: 404, body: { code: "no_such_story" } });
+  });
+
+  test("selecting another story removes the untouched quick round", async () => {
+    const { t, ana, storyId, titles } = await quickRound();
+    await act(ana, t.room, "POST", "select", { storyId, dropQuickRound: true });
+    expect(await titles()).toEqual(["Refunds"]);
+    expect((await read(t)).state.currentStoryId).toBe(storyId);
+  });
+
+  test("selecting the quick round itself keeps it", async () => {
+    const { t, ana, round, titles } = await quickRound();
+    await act(ana, t.room, "POST", "select", { storyId: round.id, dropQuickRound: true });
+    expect(await titles()).toEqual(["Refunds", "Quick round 1"]);
+  });
+
+  test.each([
+    ["a vote", [["POST", "vote", { value: "3" }]]],
+    [
+      "a past round",
+      [
+        ["POST", "vote", { value: "3" }],
+        ["POST", "reveal"],
+        ["POST", "reset"],
+      ],
+    ],
+    ["notes", [["PATCH", "story", { notes: "The old shop" }]]],
+    ["an estimate", [["PATCH", "story", { estimate: "3" }]]],
+    ["its own title", [["PATCH", "story", { title: "Coupons" }]]],
+  ] as const)("a quick round with %s stays", async (_what, touches) => {
+    const { t, ana, storyId, round, titles } = await quickRound();
+    for (const [verb, action, body] of touches)
+      await act(ana, t.room, verb, action, body && { storyId: round.id, ...body });
+    await act(ana, t.room, "POST", "select", { storyId, dropQuickRound: true });
+    expect(await titles()).toHaveLength(2);
+  });
+
+  test("without dropQuickRound, an untouched quick round stays in the queue", async () => {
+    const { t, ana, storyId, titles } = await quickRound();
+    await act(ana, t.room, "POST", "import", { stories: [{ title: "Invoices" }] });
+    await act(ana, t.room, "POST", "select", { storyId });
+    expect(await titles()).toEqual(["Refunds", "Quick round 1", "Invoices"]);
+  });
+
+  test("an invalid import keeps the quick round on the table", async () => {
+    const { t, ana, round, titles } = await quickRound();
+    const body = { stories: [{ title: "" }], dropQuickRound: true };
+    const { status } = await ana.send("POST", `${t.room}/actions/import`, { body });
+    expect(status).toBe(400);
+    expect(await titles()).toEqual(["Refunds", "Quick round 1"]);
+    expect((await read(t)).state.currentStoryId).toBe(round.id);
   });
 });
 

@@ -74,6 +74,7 @@ describe("the member's view of a space", () => {
       name: "Team of ben",
       protected: true,
       guessesRefusedAt: null,
+      connectionsDue: 0,
       slug: t.space.slug,
       orgSlug: "default",
       visibility: "private",

@@ -1,5 +1,6 @@
 // Rules: protocol/spaces#archived
 import { beforeEach, describe, expect, test } from "vitest";
+import { avatarHue } from "#shared/rules/hue.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import type { Today } from "#shared/wire/today.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
@@ -51,6 +52,9 @@ describe("the open rooms of all spaces of a person", () => {
       kind: "poker",
       kindName: "Planning poker",
       title: "Planning",
+      phase: "",
+      revealed: false,
+      progress: { kind: "poker", settled: 0, total: 1, current: "Quick round 1" },
       closesAt: null,
       timezone: null,
       here: 0,
@@ -123,7 +127,7 @@ describe("rooms that wait for the caller", () => {
     expect([anaToday.rooms[0]!.waitsForMe, benToday.rooms[0]!.waitsForMe]).toEqual([false, true]);
     for (const view of [anaToday, benToday]) {
       expect(JSON.stringify(view)).not.toContain("The secret plan");
-      expect(Object.keys(view.rooms[0]!)).not.toContain("progress");
+      expect(view.rooms[0]!.progress).toEqual({ kind: "standup", answered: 1, total: 3 });
     }
   });
 
@@ -187,8 +191,8 @@ describe("requests for help in Today", () => {
     await act(cleo, room, "PUT", "mention", { to: ben.id, needed: true });
     await act(ana, room, "PUT", "mention", { to: ben.id, needed: true });
     expect(await askedBy(ben)).toEqual([
-      { id: ana.id, name: "Ana" },
-      { id: cleo.id, name: "Cleo" },
+      { id: ana.id, name: "Ana", avatarHue: avatarHue(ana.id), avatarIcon: "" },
+      { id: cleo.id, name: "Cleo", avatarHue: avatarHue(cleo.id), avatarIcon: "" },
     ]);
     expect([await askedBy(ana), await askedBy(cleo)]).toEqual([[], []]);
     await act(ana, room, "PUT", "mention", { to: ben.id, needed: false });

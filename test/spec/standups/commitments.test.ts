@@ -237,18 +237,6 @@ describe("rooms that show commitments", () => {
     expect(versions).toEqual([6, 6, 2, 1]);
   });
 
-  test("an ended room shows no commitments until it is reopened", async () => {
-    const { ana, a } = await twoRooms(app);
-    const open = await commit(ana, a, "Open");
-    const done = await commit(ana, a, "Done");
-    await act(ana, a.room, "POST", "answer", { id: done, done: true });
-    await ok(ana, "DELETE", a.room);
-    expect(await stateOf(ana, a)).toMatchObject({ commitments: [], changes: [] });
-    await ok(ana, "POST", `${a.room}/reopen`);
-    const { commitments, changes } = await stateOf(ana, a);
-    expect([commitments.map(({ id }) => id), changes.map(({ id }) => id)]).toEqual([[open], [done]]);
-  });
-
   test("commitments of former members are hidden", async () => {
     const { t, ana, ben, a } = await twoRooms(app);
     const id = await commit(ben, a, "Ben's");

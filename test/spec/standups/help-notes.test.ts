@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { avatarHue } from "#shared/rules/hue.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import type { Mentions } from "#shared/wire/standup-help.ts";
 import type { Today } from "#shared/wire/today.ts";
@@ -40,8 +41,8 @@ describe("help requests with a line of text", () => {
     expect(await mentions(cem)).toEqual({ needsYou: [], asked: [ben.id] });
     const { rooms } = await ok<Today>(ben, "GET", "/api/today");
     expect(rooms.find(({ id }) => id === s.session.id)!.askedBy).toEqual([
-      { id: ana.id, name: "Ana", note: secret },
-      { id: cem.id, name: "Cem" },
+      { id: ana.id, name: "Ana", avatarHue: avatarHue(ana.id), avatarIcon: "", note: secret },
+      { id: cem.id, name: "Cem", avatarHue: avatarHue(cem.id), avatarIcon: "" },
     ]);
   });
 

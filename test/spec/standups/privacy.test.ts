@@ -25,6 +25,9 @@ const columns: Record<string, string> = {
   "plugin_installs.failures": "calls of a plugin that failed in a row, of any caller",
   "plugin_installs.quota_bytes": "bytes that a plugin may store",
   "plugin_installs.storage_bytes": "bytes that a plugin stores",
+  "plugin_notices.ordinal": "the insertion order of a table",
+  "plugin_setbacks.given_up": "work of a plugin for a room that was given up",
+  "plugin_setbacks.waiting": "work of a plugin for a room that waits for another attempt",
   "plugin_work.attempts": "attempts to deliver one event to a plugin, or to run one job",
   "plugin_work.hops": "plugin events in the chain before this job",
   "plugin_work.ordinal": "the insertion order of a table",
@@ -42,6 +45,7 @@ const columns: Record<string, string> = {
   "spaces.name_changes": "renames of a space; a calendar's SEQUENCE",
   "standup_commitments.carried": "rooms in which a commitment was not done; it is about the commitment",
   "standup_commitments.ordinal": "the insertion order of a table",
+  "standup_ended_commitments.carried": "the same at the end of a standup",
   "standup_entries.position": "a place in a speaking order, by name or random",
   "standup_trend_days.answered": "people of a team who wrote on one day; shown only as a sum over a week",
   "standup_trend_days.eligible":
@@ -65,6 +69,9 @@ const replied: Record<string, string> = {
   average: "of the cards on one story",
   bytes: "bytes that a plugin stores",
   carried: "rooms in which a commitment was not done",
+  connectionsDue: "connections of a space that need an owner",
+  givenUp: "events and jobs of a plugin for a room that were given up",
+  inherited: "a setting of a plugin in the organization",
   failed: "events and jobs of a plugin that have failed",
   refused: "events not delivered to a plugin",
   waiting: "events and jobs of a plugin that wait",
@@ -93,6 +100,7 @@ const replied: Record<string, string> = {
   spoke: "people of an ended room who had their turn",
   total: "the maximum of a room's progress",
   value: "the initial value of a field in the form of a plugin's new room",
+  values: "values in a notice of a plugin, or of a connection",
   version: "changes of a room",
   weekdays: "days of the week",
   windowMinutes: "minutes for which a standup is open",
@@ -118,6 +126,7 @@ const inStandup: Record<string, string> = {
 
 /** Texts of the client that use a measuring word for something other than a person. */
 const texts: Record<string, string> = {
+  "${formatNumber(done)} commitments done": "all commitments of a room",
   "Only their order counts. No averages are calculated.": "an ordinal deck's cards",
 };
 
