@@ -154,22 +154,34 @@ async function makeAsyncStandup(act: Act, people: People): Promise<void> {
 async function makeRetros(open: Open, people: People): Promise<void> {
   const config = { votes: 3, icebreaker: true };
   const last = await open("retro", "Retro of sprint 23", config);
+  const subjects = await groupAndVote(last, texts.discussed, texts.lastVotes);
+  await last("ana", "PUT phase", { to: "discuss" });
+  for (const [who, subject, text] of texts.comments)
+    await last(who, "POST comment", { id: subjects[subject], text });
+  for (const [text, owner, subject] of texts.agreed)
+    await last("ana", "POST add-action", { text, owner: people[owner].id, topic: subjects[subject] });
   await last("ana", "PUT phase", { to: "actions" });
-  for (const [text, owner] of texts.agreed)
-    await last("ana", "POST add-action", { text, owner: people[owner].id });
 
-  const voting = await open("retro", "Retro of sprint 24", config);
-  const ids = await writeCards(voting, texts.revealed);
-  await voting("ana", "PUT phase", { to: "group" });
-  for (const subject of ["reviews", "nights", "stories"]) {
-    const [to, ...others] = ids.filter((_id, at) => texts.revealed[at]![3] === subject);
-    await voting("ana", "POST group", { ids: others, to });
-  }
-  await voting("ana", "PUT phase", { to: "vote" });
-  for (const [who, voted] of texts.votes)
-    for (const at of voted) await voting(who, "PUT vote", { id: ids[at] });
+  await groupAndVote(await open("retro", "Retro of sprint 24", config), texts.revealed, texts.votes);
 
   await writeCards(await open("retro", "Retro of the spring release", config), texts.hidden);
+}
+
+/** Creates cards, groups those of a subject, and votes. Returns the id of each subject's first card. */
+async function groupAndVote(
+  act: Act,
+  cards: readonly texts.CardText[],
+  votes: readonly texts.Votes[],
+): Promise<Record<string, string>> {
+  const ids = await writeCards(act, cards);
+  const subjects = Map.groupBy(ids, (_id, at) => cards[at]![3] ?? "");
+  subjects.delete("");
+  await act("ana", "PUT phase", { to: "group" });
+  for (const [to, ...others] of subjects.values())
+    if (others.length > 0) await act("ana", "POST group", { ids: others, to });
+  await act("ana", "PUT phase", { to: "vote" });
+  for (const [who, voted] of votes) for (const at of voted) await act(who, "PUT vote", { id: ids[at] });
+  return Object.fromEntries([...subjects].map(([subject, [first]]) => [subject, first!]));
 }
 
 /** Creates cards and returns their ids, in order. */

@@ -114,8 +114,11 @@ export const revealed: readonly CardText[] = [
   ["elif", 2, "Write down in a story what we will not do", "stories"],
 ];
 
-/** The votes: indexes of cards in the list above, each of another topic. */
-export const votes: readonly [who: Who, cards: number[]][] = [
+/** The votes of a person: indexes of cards, each of another topic. */
+export type Votes = [who: Who, cards: number[]];
+
+/** The votes for the cards above. */
+export const votes: readonly Votes[] = [
   ["ben", [4, 6, 7]],
   ["carla", [7, 9]],
   ["dmitri", [8, 4, 9]],
@@ -124,10 +127,34 @@ export const votes: readonly [who: Who, cards: number[]][] = [
   ["kavya", [6]],
 ];
 
-/** The actions of the last retrospective, with their owners. */
-export const agreed: readonly [text: string, owner: Who][] = [
-  ["Write the runbook for the full disk", "hugo"],
-  ["Ask the port for a test account", "farid"],
+/** The cards of the last retrospective. */
+export const discussed: readonly CardText[] = [
+  ["carla", 0, "The new ticket screen works with one hand"],
+  ["liam", 0, "Nobody stayed late before the release"],
+  ["hugo", 1, "A full disk woke us up, and only I knew what to do", "disk"],
+  ["jonas", 1, "The printer’s logs are never rotated", "disk"],
+  ["farid", 1, "We test the port’s feed on their real data", "port"],
+  ["grace", 2, "Read the interviews together, once a sprint"],
+];
+
+/** The votes for the cards above. */
+export const lastVotes: readonly Votes[] = [
+  ["ana", [2, 4]],
+  ["ben", [2, 5]],
+  ["farid", [4]],
+  ["hugo", [2]],
+  ["kavya", [2, 4]],
+];
+
+/** The comments of the last retrospective, with the subject of their topic. */
+export const comments: readonly [who: Who, subject: string, text: string][] = [
+  ["hugo", "disk", "Half a page is enough: where to look, what to delete."],
+];
+
+/** The actions of the last retrospective, with their owners and the subject of their topic. */
+export const agreed: readonly [text: string, owner: Who, subject: string][] = [
+  ["Write the runbook for the full disk", "hugo", "disk"],
+  ["Ask the port for a test account", "farid", "port"],
 ];
 
 /** The new retrospective with hidden cards. */

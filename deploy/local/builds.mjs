@@ -5,9 +5,14 @@ import { runQuietly } from "./child.mjs";
 import { step } from "./progress.mjs";
 import { ROOT, Stop } from "./project.mjs";
 
+const VITE = "node_modules/vite/bin/vite.js";
+
 const WEB = {
   what: "the web client",
-  builds: [["web"], ["web", "--config", "web/vite.embed.config.ts"]],
+  builds: [
+    [VITE, "build", "web"],
+    [VITE, "build", "web", "--config", "web/vite.embed.config.ts"],
+  ],
   result: "dist/web/embed.html",
   stamp: "dist/.web-sources",
   sources: ["web", "shared/wire", "shared/rules", "package-lock.json"],
@@ -15,7 +20,7 @@ const WEB = {
 
 const SERVER = {
   what: "the server",
-  builds: [["services"]],
+  builds: [[VITE, "build", "services"]],
   result: "dist/server/main.cjs",
   stamp: "dist/.server-sources",
   // Plugins' pages have these styles of the client.
@@ -27,6 +32,14 @@ const SERVER = {
     "package.json",
     "package-lock.json",
   ],
+};
+
+const PLUGINS = {
+  what: "the bundled plugins",
+  builds: [["sdk/build/build-bundled.ts"]],
+  result: "dist/plugins",
+  stamp: "dist/.plugin-sources",
+  sources: ["plugins", "sdk", "shared/runtime/bundled-plugins.ts", "package-lock.json"],
 };
 
 /**
@@ -53,8 +66,16 @@ function imageVariable(name) {
 /** Builds the web client into dist/web if it is missing or its sources have changed. `node` is the program. */
 export const ensureWebBuilt = (node) => ensureBuilt(node, WEB);
 
-/** Builds the server into dist/server if it is missing or its sources have changed. `node` is the program. */
-export const ensureServerBuilt = (node) => ensureBuilt(node, SERVER);
+/** Builds the bundled plugins into dist/plugins if they are missing or have changed. `node` is the program. */
+export const ensurePluginsBuilt = (node) => ensureBuilt(node, PLUGINS);
+
+/**
+ * Builds the server into dist/server, and the bundled plugins, if they are missing or have changed. `node` is the program.
+ */
+export async function ensureServerBuilt(node) {
+  await ensurePluginsBuilt(node);
+  await ensureBuilt(node, SERVER);
+}
 
 async function ensureBuilt(node, { what, builds, result, stamp, sources }) {
   const now = hashOf(sources);
@@ -67,9 +88,7 @@ async function ensureBuilt(node, { what, builds, result, stamp, sources }) {
   const env = { NODE_ENV: "production" };
   await step(`Building ${what}`, async () => {
     for (const build of builds) {
-      const { code, output } = await runQuietly(node, ["node_modules/vite/bin/vite.js", "build", ...build], {
-        env,
-      });
+      const { code, output } = await runQuietly(node, build, { env });
       if (code !== 0) throw new Stop(`${output}\n\nBuilding ${what} failed.`);
     }
   });

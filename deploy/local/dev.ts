@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
+import { keepPluginDevKey } from "./plugin-dev-key.ts";
 import { say } from "./progress.mjs";
 import { provideDatabase, providePluginDir, ROOT } from "./provide-settings.ts";
 import { exitWith, watchEnd } from "./watch-end.ts";
@@ -37,10 +39,16 @@ async function serve(): Promise<void> {
     spawn(process.execPath, `node_modules/${program}`.split(" "), { cwd: ROOT, stdio: "inherit", env }),
   );
   const exits = children.map((child) => once(child, "exit"));
+  const stop = new AbortController();
+  const keyFile = join(ROOT, ".data", "plugin-dev-key");
+  const key = keepPluginDevKey(keyFile, env.STANDPOINT_API, stop.signal).catch((error: Error) =>
+    say(`The key for plugins could not be written to ${keyFile}: ${error.message}`),
+  );
   say(`\n  Standpoint in development: ${env.BASE_URL} (the API itself listens on port ${port})\n`);
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM"), ...exits]);
+  stop.abort();
   for (const child of children) child.kill("SIGTERM");
-  await Promise.all(exits);
+  await Promise.all([key, ...exits]);
 }
 
 await exitWith(develop());

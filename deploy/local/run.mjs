@@ -2,7 +2,13 @@
 // on Node 18 or later, whereas everything it starts runs on the pinned version.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { ensureServerBuilt, ensureWebBuilt, serverEnvironment, serverFlags } from "./builds.mjs";
+import {
+  ensurePluginsBuilt,
+  ensureServerBuilt,
+  ensureWebBuilt,
+  serverEnvironment,
+  serverFlags,
+} from "./builds.mjs";
 import { shutDown, runInForeground } from "./child.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { findNode } from "./pinned-node.mjs";
@@ -17,8 +23,14 @@ const TASKS = {
     const start = [...serverFlags(), "deploy/local/start.ts", ...args];
     return runInForeground(node, start, { linked: true, env: serverEnvironment() });
   },
-  dev: (node, args) => runInForeground(node, ["deploy/local/dev.ts", ...args], { linked: true }),
-  admin: (node, args) => runInForeground(node, ["deploy/local/admin.ts", ...args]),
+  async dev(node, args) {
+    await ensurePluginsBuilt(node);
+    return runInForeground(node, ["deploy/local/dev.ts", ...args], { linked: true });
+  },
+  async admin(node, args) {
+    await ensurePluginsBuilt(node);
+    return runInForeground(node, ["deploy/local/admin.ts", ...args]);
+  },
   async test(node, args) {
     await build(node);
     const isPart = args.some((arg) => !arg.startsWith("-") || arg.startsWith("--shard="));
@@ -34,6 +46,11 @@ const TASKS = {
   settings: (node) => runInForeground(node, ["deploy/settings/write.ts"]),
   release: (node, args) => runInForeground(node, ["deploy/release/main.ts", ...args]),
   fixture: (node, args) => runInForeground(node, ["test/upgrade/make-fixture.ts", ...args]),
+  async sdk(node) {
+    await ensureServerBuilt(node);
+    const code = await runInForeground(node, ["sdk/build/build-sdk.ts"]);
+    return code || runInForeground("npm", ["pack", "./dist/sdk"]);
+  },
   build(node) {
     rmSync(join(ROOT, "dist"), { recursive: true, force: true });
     return build(node);

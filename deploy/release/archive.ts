@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { bundledPlugins } from "#shared/runtime/bundled-plugins.ts";
 import type { ArchiveFile } from "./tar.ts";
 
 /** The fields of package.json that a release needs. */
@@ -11,8 +10,8 @@ const CONTENTS = [
   "bin",
   "dist/server",
   "dist/web",
+  "dist/plugins",
   "migrations",
-  ...bundledPlugins.map((name) => `plugins/${name}`),
   "LICENSE",
   "CHANGELOG.md",
   "SECURITY.md",

@@ -14,7 +14,8 @@ export type ReleaseFile = { name: string; size: number };
 
 /**
  * Makes all files of a release in `folder`, which it empties first, from the built project in `root`: the archive, the
- * chart, the OpenAPI document, the bundled plugins' packages, the bill of materials and the checksums. `date` is the
+ * chart, the OpenAPI document, the bundled plugins' packages, the tools for authors, the bill of
+ * materials and the checksums. `date` is the
  * version's date in the changelog, or null. The same build gives the same bytes. Returns the files, sorted by name.
  */
 export async function makeRelease(root: string, folder: string, date: string | null): Promise<ReleaseFile[]> {
@@ -32,6 +33,7 @@ export async function makeRelease(root: string, folder: string, date: string | n
   write(`${name}.cdx.json`, billOfMaterials(product, readShipped(root), lock, date));
   write("openapi.json", await apiDocument(product.version));
   packPlugins(root, folder);
+  packSdk(root, folder);
   const made = readdirSync(folder).toSorted();
   write("SHA256SUMS", made.map((file) => `${digestOf(join(folder, file))}  ${file}\n`).join(""));
   return ["SHA256SUMS", ...made].map((file) => ({
@@ -53,9 +55,21 @@ async function apiDocument(version: string): Promise<string> {
 function packPlugins(root: string, folder: string): void {
   const program = join(root, "dist", "server", "admin.cjs");
   for (const name of bundledPlugins) {
-    const packing = [program, "plugin-pack", join(root, "plugins", name)];
+    const packing = [program, "plugin-pack", join(root, "dist/plugins", name)];
     execFileSync(process.execPath, packing, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
   }
+}
+
+/** Packs the tools for authors of plugins, like `npm publish`. */
+function packSdk(root: string, folder: string): void {
+  const quiet = { stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"] };
+  execFileSync(process.execPath, [join(root, "sdk/build/build-sdk.ts")], { cwd: root, ...quiet });
+  const packing = ["pack", "--silent", "--pack-destination", folder];
+  execFileSync("npm", packing, {
+    cwd: join(root, "dist/sdk"),
+    shell: process.platform === "win32",
+    ...quiet,
+  });
 }
 
 function digestOf(file: string): string {
