@@ -9,7 +9,7 @@ function only(name, from, to, comment) {
     comment,
     severity: "error",
     from: { path: from, pathNot: "\\.(test|fixture)\\.ts$" },
-    to: { path: own("services/", "shared/", "web/", "deploy/", "test/"), pathNot: to },
+    to: { path: own("services/", "shared/", "web/", "deploy/", "sdk/", "plugins/", "test/"), pathNot: to },
   };
 }
 
@@ -26,8 +26,13 @@ function confined(name, pattern, places) {
 module.exports = {
   forbidden: [
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
-    // A module that the build makes is resolved by its plugin.
-    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^virtual:" } },
+    // A module that the build makes is resolved by its plugin, the package for authors by the bundler of plugins.
+    {
+      name: "resolvable",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^virtual:|^@standpoint/plugin-sdk/(page|server|test)$" },
+    },
 
     only("wire-and-rules", "^shared/(wire|rules)/", "^shared/(wire|rules)/", "they run in the browser too"),
     {
@@ -161,9 +166,26 @@ module.exports = {
       only(
         `role-${role}`,
         `^services/${role}/`,
-        `^(services/${role}/|shared/)`,
+        `^(services/${role}/|shared/${role === "admin" ? "|sdk/build/" : ""})`,
         "roles meet only in the database",
       ),
+    ),
+    only(
+      "sdk-build",
+      "^sdk/build/",
+      "^(sdk/build/|shared/runtime/bundled-plugins\\.ts|services/inline-page-parts\\.ts)",
+    ),
+    only(
+      "sdk-page",
+      "^sdk/(page\\.ts|page/|server\\.ts)",
+      "^(sdk/page/|plugins/api/[a-z-]+\\.d\\.ts|web/src/ui/translators\\.ts)",
+      "it is bundled into the pages of authors",
+    ),
+    only(
+      "plugins",
+      "^plugins/([^/]+)/src/",
+      "^(plugins/([^/]+)/src/|plugins/trackers/|sdk/(page|server)\\.ts)",
+      "a plugin imports what an author outside of this clone can import",
     ),
     only(
       "main",
@@ -181,7 +203,7 @@ module.exports = {
       "^deploy/release/",
       "^(deploy/(release/|local/)|services/api/describe-api\\.ts|shared/runtime/bundled-plugins\\.ts|web/translate/progress\\.ts)",
     ),
-    only("deploy-demo", "^deploy/demo/", "^(deploy/(demo/|local/progress\\.)|shared/wire/)"),
+    only("deploy-demo", "^deploy/demo/", "^(deploy/(demo/|local/progress\\.)|sdk/build/|shared/wire/)"),
     {
       name: "demo-lazily",
       severity: "error",

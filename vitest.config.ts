@@ -24,16 +24,18 @@ class SlowFilesFirst extends BaseSequencer {
 
 /** The tests of `npm run test:quick`: they need no browser and start no programs. */
 const quick = {
-  include: ["shared", "services", "web/src", "test/{backlog,golden,protocol,spec,structure}"],
+  include: ["shared", "services", "sdk", "web/src", "test/{backlog,golden,protocol,spec,structure}"],
   // Plugins run in child processes.
   exclude: ["test/spec/plugins/**", "test/spec/command-line/{backup-check,commands,migrate}.test.ts"],
 };
 
 /** Every file has an instance of its own on one Postgres: generous timeouts, no retries. */
 export default defineConfig({
+  // Tests of plugins import the harness as they do outside of this clone.
+  resolve: { alias: { "@standpoint/plugin-sdk/test": `${import.meta.dirname}/sdk/test.ts` } },
   test: {
     include: [
-      ...(isQuick ? quick.include : ["shared", "services", "web/src", "plugins", "test"]).map(
+      ...(isQuick ? quick.include : ["shared", "services", "web/src", "plugins", "sdk", "test"]).map(
         (folder) => `${folder}/**/*.test.ts`,
       ),
       // Trials that need more than Node.
