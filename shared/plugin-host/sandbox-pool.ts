@@ -59,16 +59,17 @@ const INSPECTION = "a package before its installation";
 
 /**
  * Creates a pool of two sandbox processes, which the first call starts. The caller must close the pool. A call waits at
- * most `maxWaitMs` for a slot (default: 2 s).
+ * most `maxWaitMs` for a slot (default: 2 s). A turn that gets too little CPU time ends after `maxTurnMs` (default: 10 s).
  */
 export function createSandboxPool(
   observer: SandboxObserver = {},
-  { maxWaitMs }: { maxWaitMs?: number } = {},
+  { maxWaitMs, maxTurnMs }: { maxWaitMs?: number; maxTurnMs?: number } = {},
 ): SandboxPool {
   const loaded = createCodeCache();
   const children = createSandboxProcesses(
     () => slots.dispatch(),
     () => slots.clear(),
+    maxTurnMs,
   );
   const slots = createSlots(children.all, loaded.has, maxWaitMs);
 

@@ -14,14 +14,19 @@ const PROCESS_COUNT = 2;
 
 /**
  * Creates the processes for plugins. They start on first use, and an ended process is replaced at once. Calls `onIdle`
- * whenever a process becomes idle. Calls `onNoneLeft` when the last process failed to start.
+ * whenever a process becomes idle. Calls `onNoneLeft` when the last process failed to start. `maxTurnMs` is that of
+ * `startSandboxProcess`.
  */
-export function createSandboxProcesses(onIdle: () => void, onNoneLeft: () => void): SandboxProcesses {
+export function createSandboxProcesses(
+  onIdle: () => void,
+  onNoneLeft: () => void,
+  maxTurnMs?: number,
+): SandboxProcesses {
   const processes: SandboxProcess[] = [];
   let closed = false;
 
   function startProcess() {
-    const sandboxProcess = startSandboxProcess(onIdle);
+    const sandboxProcess = startSandboxProcess(onIdle, { maxTurnMs });
     processes.push(sandboxProcess);
     const replace = () => {
       if (!closed) startProcess();

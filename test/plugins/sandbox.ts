@@ -9,9 +9,12 @@ import {
 import type { HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import type { PluginCode } from "#shared/plugin-host/code-cache.ts";
 
-/** Creates a sandbox pool whose calls are not busy because a busy machine is slow. The caller must close it. */
+/**
+ * Creates a sandbox pool whose calls are not busy because a busy machine is slow: the processes of plugins have a low
+ * priority, and get little CPU time beside other tests. The caller must close it.
+ */
 export const createPatientPool = (watch?: SandboxObserver) =>
-  createSandboxPool(watch, { maxWaitMs: 120_000 });
+  createSandboxPool(watch, { maxWaitMs: 120_000, maxTurnMs: 200_000 });
 
 /** Returns a patient sandbox pool that is closed after the tests of the file. */
 export function startSandbox(watch?: SandboxObserver): SandboxPool {
