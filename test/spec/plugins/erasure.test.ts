@@ -51,6 +51,7 @@ async function rowsWith(who: Person): Promise<number> {
        + (select count(*) from plugin_kv t where strpos(t::text, $1) > 0)::int
        + (select count(*) from plugin_space_kv t where strpos(t::text, $1) > 0)::int
        + (select count(*) from plugin_work t where strpos(t::text, $1) > 0)::int
+       + (select count(*) from plugin_notices t where strpos(t::text, $1) > 0)::int
        + (select count(*) from plugin_events t where strpos(t::text, $1) > 0)::int as count`,
     [who.id],
   );
@@ -153,6 +154,20 @@ describe("erase-user in the data of plugins", () => {
     );
     expect(await erase(ben)).toMatchObject({ work: 3, left: [] });
     expect([await rowsWith(ben), await rowsWith(ana)]).toEqual([0, 1]);
+  });
+
+  test("notices that have the id are deleted, and others stay", async () => {
+    const { id, install } = await roomOf();
+    await app.database.sql.query(
+      `insert into plugin_notices (session_id, install_id, about, key, plugin, display, page, level, audience, text, "values")
+       select $1, $2, '', who, 'notes', 'Notes', '/p/1', 'info', 'members', 'Asked {who}.', jsonb_build_object('who', who)
+       from unnest($3::text[]) who`,
+      [id, install, [ana.id, ben.id]],
+    );
+    const watcher = await watch<Envelope>(ana, id);
+    await erase(ben);
+    await watcher.until(({ notices }) => notices?.length === 1);
+    expect(await rowsWith(ben)).toBe(0);
   });
 
   test("a deleted job no longer counts as failed in its room", async () => {

@@ -6,6 +6,7 @@ import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import { bumpVersions } from "../../rooms/bump-version.ts";
 import { lockRooms } from "../../rooms/locks.ts";
+import { dropNoticesWith } from "./drop-notices.ts";
 import { dropWorkWith } from "./drop-work.ts";
 import { forgetWaits } from "./forget-waits.ts";
 import { eraseInStore } from "./erase-stored.ts";
@@ -25,9 +26,10 @@ export type PluginDataLeft = Pick<RoomWithData, "org" | "plugin"> & {
 export type PluginErasure = { rooms: number; stores: number; work: number; left: PluginDataLeft[] };
 
 /**
- * Deletes the events and jobs of plugins that name a person, and erases the person in their rooms and stored values with
- * their `onErase` hooks. A plugin's code decides what it erases, and the service checks afterwards that the person's id
- * is gone. Each room and store has its own transaction, so a repeated erasure continues. `runner` is null if this process runs no plugins. For operators.
+ * Deletes the events, jobs and notices of plugins that name a person, and erases the person in their rooms and stored
+ * values with their `onErase` hooks. A plugin's code decides what it erases, and the service checks afterwards that the
+ * person's id is gone. Each room and store has its own transaction, so a repeated erasure continues. `runner` is null if
+ * this process runs no plugins. For operators.
  */
 export async function eraseFromPlugins(
   db: Database,
@@ -52,6 +54,7 @@ export async function eraseFromPlugins(
   }
   // Until now, runs of other work could read the id and hand it on.
   const work = before + (await dropWorkWith(db, userId));
+  await dropNoticesWith(db, userId);
   return { rooms: rooms.length, stores: stores.length, work, left };
 }
 
