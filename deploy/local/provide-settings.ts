@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { ALL_WEBHOOK_HOSTS } from "#shared/runtime/settings/network.ts";
 import { DEFAULT_PLUGINS } from "#shared/runtime/settings/plugins.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { say, step } from "./progress.mjs";
@@ -15,6 +16,11 @@ export function providePluginDir(): void {
 /** Sets DEFAULT_PLUGINS, unless it is already set, even to an empty value. */
 export function provideDefaultPlugins(): void {
   process.env.DEFAULT_PLUGINS ??= DEFAULT_PLUGINS;
+}
+
+/** Sets STANDUP_WEBHOOK_HOSTS to all hosts, unless it is already set, even to an empty value. */
+export function provideWebhookHosts(): void {
+  process.env.STANDUP_WEBHOOK_HOSTS ??= ALL_WEBHOOK_HOSTS;
 }
 
 type ProvidedDatabase = { stop: () => Promise<void>; logFile: string | undefined };

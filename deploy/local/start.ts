@@ -3,7 +3,13 @@ import { pathToFileURL } from "node:url";
 import type { main as Main, MainHooks } from "#services/main.ts";
 import { provideBaseUrl } from "./base-url.ts";
 import { say } from "./progress.mjs";
-import { provideDatabase, provideDefaultPlugins, providePluginDir, ROOT } from "./provide-settings.ts";
+import {
+  provideDatabase,
+  provideDefaultPlugins,
+  providePluginDir,
+  provideWebhookHosts,
+  ROOT,
+} from "./provide-settings.ts";
 import { exitWith, watchEnd } from "./watch-end.ts";
 import type { main as AdminMain } from "#services/admin/main.ts";
 
@@ -12,6 +18,7 @@ async function start(): Promise<number> {
   const hasEnded = watchEnd();
   providePluginDir();
   provideDefaultPlugins();
+  provideWebhookHosts();
   const flag = process.argv.find((arg) => arg === "--demo" || arg === "--oidc-demo");
   // The demo's provider is a development package.
   const demo = flag && (await (await import("../demo/start-demo.ts")).startDemo(flag));

@@ -4,7 +4,7 @@ import type { RoleDeps, RunningRole } from "#shared/runtime/role.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
 import { startTicker } from "#shared/runtime/ticker.ts";
 import { pluginMetrics, webhookMetrics } from "./metrics.ts";
-import { createPost } from "./outbound/post.ts";
+import { createPost, privateRangesOf } from "./outbound/post.ts";
 import { listenToQueues } from "./queue.ts";
 import { startPlugins } from "./plugins.ts";
 import {
@@ -25,7 +25,7 @@ export async function startRole(deps: RoleDeps): Promise<RunningRole> {
   const { settings, log, monitor } = deps;
   const db = openDatabase(settings, log);
   const sealing = createSealing(settings);
-  const post = createPost({ allowedCidrs: settings.outboundAllowCidrs, version: settings.version });
+  const post = createPost({ allowedCidrs: privateRangesOf(settings), version: settings.version });
   const webhooks = startWebhookWorker({ db, post, sealing, settings, log });
   monitorDatabase(db, deps);
   if (settings.metricsEnabled) monitor.registerMetrics(webhookMetrics(db, webhooks));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { webhookUrlProblem } from "./webhook-url.ts";
+import { ANY_HOST, webhookUrlProblem } from "./webhook-url.ts";
 
 const hosts = ["hooks.example.com", "*.example.org", "xn--bcher-kva.example"];
 const allowed = (address: string) => webhookUrlProblem(address, hosts) === null;
@@ -90,6 +90,13 @@ describe("the address of a webhook", () => {
       "https:\\\\hooks.example.com/",
     ])
       expect([address, allowed(address)]).toEqual([address, false]);
+  });
+
+  test("may have any host, but no address, if every host is allowed", () => {
+    const problemOf = (address: string) => webhookUrlProblem(address, [ANY_HOST])?.rule ?? null;
+    expect(problemOf("https://anywhere.example/")).toBeNull();
+    expect(problemOf("https://169.254.169.254/")).toBe("IP address");
+    expect(problemOf("http://anywhere.example/")).toBe("scheme");
   });
 
   test("is always refused with an empty list of hosts; without a list only its form is checked", () => {

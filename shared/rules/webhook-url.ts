@@ -1,5 +1,8 @@
 import { hostOf, matchesHost } from "./hosts.ts";
 
+/** The entry of a list of allowed hosts that allows every host. */
+export const ANY_HOST = "*";
+
 /** A broken rule of webhook addresses. `host` is the address's host, where it has one. */
 export type WebhookUrlProblem = {
   rule:
@@ -17,7 +20,7 @@ export type WebhookUrlProblem = {
 
 /**
  * Returns the first rule that a webhook address breaks, or null if it is valid. `hosts` are the operator's allowed
- * host patterns (see `matchesHost`), or null if they are unknown, as in a browser.
+ * host patterns (see `matchesHost`) or `ANY_HOST`, or null if they are unknown, as in a browser.
  */
 export function webhookUrlProblem(
   address: string,
@@ -42,7 +45,8 @@ function brokenRule(
   const host = hostOf(url);
   if (isIpLiteral(host)) return "IP address";
   if (!namesHost(address, url)) return "spelling of the host";
-  if (hosts === null || hosts.some((allowed) => matchesHost(host, allowed))) return null;
+  if (hosts === null || hosts.some((allowed) => allowed === ANY_HOST || matchesHost(host, allowed)))
+    return null;
   return hosts.length === 0 ? "no permitted hosts" : "host";
 }
 

@@ -133,7 +133,7 @@ describe("settings", () => {
     ["TRUSTED_PROXY_CIDRS", "10.0.0.0/33"],
     ["OUTBOUND_ALLOW_CIDRS", "10.0.0.0/8,0.0.0.0/0"],
     ["OUTBOUND_ALLOW_CIDRS", "hooks.internal"],
-    ["STANDUP_WEBHOOK_HOSTS", "*"],
+    ["STANDUP_WEBHOOK_HOSTS", "*,hooks.example.com"],
     ["STANDUP_WEBHOOK_HOSTS", "hooks.example.com,"],
     ["STANDUP_WEBHOOK_HOSTS", "https://hooks.example.com"],
     ["STANDUP_WEBHOOK_HOSTS", "hooks.example.com:8443"],
@@ -249,6 +249,12 @@ describe("settings", () => {
       STANDUP_WEBHOOK_HOSTS: "Hooks.example.com, *.example.org,hooks.example.com, intranet",
     };
     expect(readSettings(env).standupWebhookHosts).toEqual(["hooks.example.com", "*.example.org", "intranet"]);
+  });
+
+  it("read * as every host of webhooks, but not of plugins", () => {
+    const read = readSettings({ DATABASE_URL, STANDUP_WEBHOOK_HOSTS: " * " });
+    expect(read.standupWebhookHosts).toEqual(["*"]);
+    expect(mistakes({ PLUGIN_PRIVATE_HOSTS: "*" })).toHaveLength(1);
   });
 
   it("read keys as 32 bytes, and PLUGIN_SECRET_KEY_PREVIOUS only together with PLUGIN_SECRET_KEY", () => {

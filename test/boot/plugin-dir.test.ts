@@ -1,6 +1,10 @@
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { provideDefaultPlugins, providePluginDir } from "#deploy/local/provide-settings.ts";
+import {
+  provideDefaultPlugins,
+  providePluginDir,
+  provideWebhookHosts,
+} from "#deploy/local/provide-settings.ts";
 
 // Rules: protocol/operations#npm-start
 describe("PLUGIN_DIR of npm start", () => {
@@ -29,5 +33,20 @@ describe("DEFAULT_PLUGINS of npm start", () => {
     vi.stubEnv("DEFAULT_PLUGINS", before);
     provideDefaultPlugins();
     expect(process.env.DEFAULT_PLUGINS).toBe(after);
+  });
+});
+
+// Rules: protocol/operations#npm-start
+describe("STANDUP_WEBHOOK_HOSTS of npm start", () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
+  test.each([
+    ["unset", undefined, "*"],
+    ["set", "hooks.example.com", "hooks.example.com"],
+    ["set but empty, which allows none", "", ""],
+  ])("%s", (_how, before, after) => {
+    vi.stubEnv("STANDUP_WEBHOOK_HOSTS", before);
+    provideWebhookHosts();
+    expect(process.env.STANDUP_WEBHOOK_HOSTS).toBe(after);
   });
 });

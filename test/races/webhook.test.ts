@@ -5,7 +5,7 @@ import type { Database } from "#shared/db/database.ts";
 import { claimDeliveries, type Claim, type Hosts } from "#shared/domain/standups/webhook/claim-deliveries.ts";
 import { releaseDelivery, saveDeliveryResult } from "#shared/domain/standups/webhook/save-delivery-result.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
-import { createPost } from "#services/delivery/outbound/post.ts";
+import { createPost, privateRangesOf } from "#services/delivery/outbound/post.ts";
 import { attemptWebhook } from "#services/delivery/workers/webhook-attempt.ts";
 import { ok, team } from "#test/support/client.ts";
 import { startReceiver, webhookEnv } from "#test/support/receiver.ts";
@@ -45,7 +45,7 @@ const claimUpTo = async (db: Database, max: number, hosts?: Hosts) =>
 /** Attempts a claimed event as a worker does. */
 function attempt(claim: Claim) {
   const { settings } = app;
-  const post = createPost({ allowedCidrs: settings.outboundAllowCidrs, version: settings.version });
+  const post = createPost({ allowedCidrs: privateRangesOf(settings), version: settings.version });
   const deps = { db: dbs[0], post, sealing: createSealing(settings), settings };
   return attemptWebhook(deps, claim, new AbortController().signal);
 }

@@ -7,7 +7,7 @@ import { createLog } from "#shared/runtime/log.ts";
 import { createMonitor, type Monitor } from "#shared/runtime/monitor.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
 import type { SavedWebhook } from "#shared/wire/webhook.ts";
-import { createPost } from "#services/delivery/outbound/post.ts";
+import { createPost, privateRangesOf } from "#services/delivery/outbound/post.ts";
 import { startRole } from "#services/delivery/role.ts";
 import { startWebhookWorker, type WebhookWorker } from "#services/delivery/workers/webhook.ts";
 import type { ServerProcess } from "#test/rig/server-process.ts";
@@ -40,7 +40,7 @@ export async function startDelivery({ settings }: TestApp): Promise<TestDelivery
  */
 export function startWorker({ settings }: TestApp, db: Database, graceMs?: number): WebhookWorker {
   const resolve = () => lookup("localhost", { all: true });
-  const post = createPost({ allowedCidrs: settings.outboundAllowCidrs, version: settings.version, resolve });
+  const post = createPost({ allowedCidrs: privateRangesOf(settings), version: settings.version, resolve });
   const sealing = createSealing(settings);
   return startWebhookWorker({ db, post, sealing, settings, log: createLog("silent"), graceMs });
 }

@@ -1,3 +1,5 @@
+import { ANY_HOST } from "#shared/rules/webhook-url.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
 import { createExchange, type ExchangeOptions } from "./exchange.ts";
 
 /** The result of a request: the receiver's status, or a short failure message without a response. */
@@ -37,6 +39,17 @@ export function createPost({ deadlineMs = REQUEST_TIMEOUT_MS, ...options }: Opti
         return { status: reply.statusCode, retryAfter: [reply.headers["retry-after"]].flat()[0] ?? null };
       },
     );
+}
+
+/**
+ * Returns the private ranges that webhooks may reach. If every host is allowed, owners choose any host, so there are
+ * none: only hosts that the operator named reach the operator's network.
+ */
+export function privateRangesOf({
+  standupWebhookHosts,
+  outboundAllowCidrs,
+}: Pick<Settings, "standupWebhookHosts" | "outboundAllowCidrs">): readonly string[] {
+  return standupWebhookHosts.includes(ANY_HOST) ? [] : outboundAllowCidrs;
 }
 
 /** Reads and discards a response up to the chunk that reaches 4 KiB. */

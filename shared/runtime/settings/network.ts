@@ -48,16 +48,19 @@ export const embedSettings = {
   }),
 };
 
+/** `STANDUP_WEBHOOK_HOSTS` of `npm start`, compose and the chart: every host (`ANY_HOST` of shared/rules). */
+export const ALL_WEBHOOK_HOSTS = "*";
+
 export const outboundSettings = {
-  /** Allowed webhook hosts: `host.example.com` or `*.example.com`, lower case; [] allows none. */
+  /** Allowed webhook hosts: `host.example.com`, `*.example.com`, or only `*` for all, lower case; [] allows none. */
   standupWebhookHosts: setting({
     name: "STANDUP_WEBHOOK_HOSTS",
     help: "The hosts that standup webhooks may use, comma-separated, such as `hooks.example.com,*.example.org`.",
-    more: "Without it, webhooks cannot be created.",
-    parse: parseHosts,
+    more: "`*` allows every host whose addresses are public. Without it, webhooks cannot be created. `npm start`, compose and the chart set `*`; an empty value allows none.",
+    parse: (text) => (text.trim() === ALL_WEBHOOK_HOSTS ? { value: [ALL_WEBHOOK_HOSTS] } : parseHosts(text)),
     unset: [],
     example: "hooks.example.com,*.example.org",
-    compose: "pass",
+    compose: { keepEmpty: ALL_WEBHOOK_HOSTS },
   }),
   /** Private ranges that outbound requests may reach. */
   outboundAllowCidrs: setting({

@@ -201,3 +201,17 @@ describe("results of an attempt", () => {
       expect(r.delivery.logLines.join("")).not.toContain(word);
   });
 });
+
+// Rules: protocol/webhooks#allowed-hosts, protocol/webhooks#address-checks
+describe("a server that allows every host", () => {
+  const open = reporting({ STANDUP_WEBHOOK_HOSTS: "*" });
+
+  test("accepts any host name, and refuses private addresses in an allowed range", async () => {
+    await report(open.ana, open.t.spacePath, open.url());
+    const id = await sendTest(open.ana, open.t.spacePath);
+    await open.until(id, isWaiting(1));
+    const { last_error } = (await outboxRow(open.app, id))!;
+    expect(last_error).toBe("the host resolves to a forbidden address");
+    expect(open.receiver.received).toEqual([]);
+  });
+});
