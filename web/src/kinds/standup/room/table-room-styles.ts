@@ -41,6 +41,15 @@ export const tableRoomStyles = css`
     padding-block: var(--sp-4);
   }
 
+  /* One line, in the middle of the felt like the entry above it. */
+  @media (width >= 720px) {
+    tm-standup-table > .mine:has(> .folded:not([open])) {
+      inline-size: fit-content;
+      min-inline-size: min(24rem, 100%);
+      margin-block-start: var(--sp-2);
+    }
+  }
+
   /* The viewer's commitments come with the entry, or with the viewer's turn. */
   .waiting:has(> .folded:not([open])) > tm-standup-commitments {
     display: none;
