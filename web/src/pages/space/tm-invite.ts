@@ -22,7 +22,8 @@ export class TmInvite extends TmElement {
     panelStyles,
     css`
       tm-copy {
-        flex: 1 1 6rem;
+        flex: 1 0 auto;
+        max-inline-size: 100%;
       }
 
       .quiet {
