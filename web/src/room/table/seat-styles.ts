@@ -162,7 +162,7 @@ export const seatStyles = css`
     inset: auto;
     flex: none;
     align-content: start;
-    inline-size: calc(76 * var(--u));
+    inline-size: calc(84 * var(--u));
     font-size: calc(12 * var(--u));
   }
 
