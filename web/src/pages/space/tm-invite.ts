@@ -26,8 +26,12 @@ export class TmInvite extends TmElement {
         max-inline-size: 100%;
       }
 
+      .row {
+        gap: var(--sp-1);
+      }
+
       .quiet {
-        padding-inline: var(--sp-2);
+        padding-inline: var(--sp-1);
       }
 
       code {
