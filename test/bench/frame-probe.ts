@@ -73,3 +73,11 @@ export async function probed(page: Page, act: () => Promise<unknown>): Promise<S
   await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
   return page.evaluate<Stretch>("probe.stop()");
 }
+
+/** Waits until an expression is true in a frame of a page. The service's policy forbids Playwright's `waitForFunction`. */
+export function until(page: Page, expression: string): Promise<void> {
+  return page.evaluate(`new Promise((done) => {
+    const look = () => ((${expression}) ? done() : requestAnimationFrame(look));
+    look();
+  })`);
+}

@@ -3,9 +3,10 @@ import { startBrowser } from "#test/support/start-browser.ts";
 import { actAs, requestAs } from "../act-as.ts";
 import type { Bench, Figures, Scenario } from "../bench.ts";
 import { enginePages, type EnginePages } from "../engine-pages.ts";
-import { probed } from "../frame-probe.ts";
+import { probed, until } from "../frame-probe.ts";
 import { goalsOf, interleave, type GoalRow, type Variant } from "../harness.ts";
 import { startReplicas } from "../product.ts";
+import { openViewers } from "../rig.ts";
 import { makeRooms, makeSpace, type Person, type Room } from "../world.ts";
 
 const slug = "sixty";
@@ -93,6 +94,8 @@ async function openRooms(bench: Bench): Promise<Rooms> {
   const { port } = replica!;
   const body = { kind: "standup", title: "Daily", config: {} };
   const path = `/api/orgs/default/spaces/${slug}/sessions`;
+  // An absent person without a card has no seat.
+  await openViewers(bench.children.start("sink.ts"), { group: slug, room: poker!, ports: [port] });
   const { id } = await requestAs<{ id: string }>(port, space.people[0]!, ["POST", path], body);
   return { port, poker: poker!, standup: id };
 }
@@ -118,7 +121,7 @@ async function productFigures(bench: Bench, pages: EnginePages, rooms: Rooms): P
   const begin = `probe.start(); probe.expect(${seats - 1})`;
   const page = await pages.open(pathOf(poker.id), viewer, begin);
   await page.locator("tm-poker-hand button").first().waitFor();
-  await page.waitForFunction(`probe.seats === ${seats - 1}`);
+  await until(page, `probe.seats === ${seats - 1}`);
   const opening = await page.evaluate<{ longest: number; partly: number }>(
     "({ ...probe.stop(), partly: probe.partly })",
   );
@@ -146,7 +149,7 @@ async function floorFigures(bench: Bench, pages: EnginePages, rooms: Rooms): Pro
   const [, viewer, writer] = rooms.poker.people as [Person, Person, Person];
   const page = await pages.openFloor(rooms.poker.id, viewer);
   let title = await page.title();
-  const changed = () => page.waitForFunction(`document.title !== ${JSON.stringify(title)}`);
+  const changed = () => until(page, `document.title !== ${JSON.stringify(title)}`);
   const around = await pokerStretches(bench, rooms, page, async () => {
     await changed();
     title = await page.title();
@@ -193,7 +196,7 @@ async function pokerStretches(
   });
   const reveal = await probed(page, async () => {
     await actAs(port, poker.people[0]!, poker.id, ["POST", "reveal"]);
-    await page.waitForFunction(isRevealed);
+    await until(page, isRevealed);
     await page.evaluate(
       "Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))",
     );
