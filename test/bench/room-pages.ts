@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { startBrowser } from "#test/support/start-browser.ts";
+import { actAs } from "./act-as.ts";
 import type { Replica } from "./product.ts";
 import type { Person, Room } from "./world.ts";
 
@@ -60,13 +61,6 @@ export async function startRoomPages({ port }: Replica): Promise<RoomPages> {
       await opened.page.evaluate(parseOnly(id));
       return opened;
     },
-    async vote({ id, storyId }, { cookie }, value) {
-      const { status } = await fetch(`${origin}/api/sessions/${id}/actions/vote`, {
-        method: "POST",
-        headers: { cookie: `svc_session=${cookie}`, "content-type": "application/json" },
-        body: JSON.stringify({ storyId, value }),
-      });
-      if (status >= 300) throw new Error(`a vote got status ${status}`);
-    },
+    vote: ({ id, storyId }, who, value) => actAs(port, who, id, ["POST", "vote"], { storyId, value }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Scenario } from "../bench.ts";
 import { attach } from "./attach.ts";
 import { boot } from "./boot.ts";
+import { browsers } from "./browsers.ts";
 import { bundle } from "./bundle.ts";
 import { commit } from "./commit.ts";
 import { e2e } from "./e2e.ts";
@@ -40,4 +41,5 @@ export const scenarios: Scenario[] = [
   growth,
   fleet,
   page,
+  browsers,
 ];

@@ -69,7 +69,7 @@ export class TmEmbedPanel extends TmElement {
         margin-inline: calc(-1 * var(--sp-3));
       }
 
-      nav > * {
+      nav > .quiet {
         padding-inline: var(--sp-3);
         font-size: var(--fs-14);
       }

@@ -68,7 +68,7 @@ export class TmRoomPage extends RoomFrame {
     super.connectedCallback();
     if (this.presenting) addEventListener("keydown", this.keyed);
     ensureImported(async () => {
-      await import("./banners/tm-room-banners.ts");
+      await Promise.all([import("./banners/tm-room-banners.ts"), import("./banners/tm-free-seat.ts")]);
       this.hasBanners = true;
     });
   }
@@ -138,7 +138,7 @@ export class TmRoomPage extends RoomFrame {
   }
 
   override render() {
-    const { room, isBroken } = this;
+    const { room, isBroken, hasBanners } = this;
     const envelope = room?.view;
     if (!room || !envelope)
       return html`${this.showTopbar ? html`<div class="bar"></div>` : nothing}${this.kind()}`;
@@ -150,16 +150,10 @@ export class TmRoomPage extends RoomFrame {
       ${keyed(
         room,
         html`
-          <tm-room-header .room=${room} .isBroken=${isBroken} .markdown=${markdown}></tm-room-header>
-          ${
-            this.hasBanners
-              ? html`<tm-room-banners
-                  .room=${room}
-                  .needsFacilitator=${needsFacilitator}
-                  @rejoin=${this.retry}
-                ></tm-room-banners>`
-              : nothing
-          }
+          <tm-room-header .room=${room} .isBroken=${isBroken} .markdown=${markdown}
+            >${hasBanners ? html`<tm-free-seat .room=${room} .needsFacilitator=${needsFacilitator}></tm-free-seat>` : nothing}</tm-room-header
+          >
+          ${hasBanners ? html`<tm-room-banners .room=${room} @rejoin=${this.retry}></tm-room-banners>` : nothing}
         `,
       )}
       ${this.notices.template(room, drawsNotices)} ${this.kind()}

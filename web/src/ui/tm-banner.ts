@@ -47,7 +47,7 @@ export class TmBanner extends TmElement {
       }
 
       p {
-        flex: 1 1 12rem;
+        flex: 1 1 8rem;
       }
 
       @media (forced-colors: active) {

@@ -34,7 +34,7 @@ export function head(topics: Topic[]) {
         ${phases.map((name) => html`<li>${step(name)}</li>`)}
       </ol>
       <div class="split">
-        <div class="row">
+        <div class=${phase === "vote" ? "row ballots" : "row"}>
           <h1 tabindex="-1">${t(steps[phase])}</h1>
           ${phase === "vote" ? ballots() : null}
         </div>

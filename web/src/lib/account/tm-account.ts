@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
-import { css, html } from "lit";
+import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { buttonStyles } from "../../ui/styles.ts";
 import { currentMe, onMe } from "../identity.ts";
@@ -55,17 +55,6 @@ export class TmAccount extends TmElement {
         padding: var(--sp-2);
       }
 
-      :host([compact]) kbd {
-        display: none;
-      }
-
-      :host([compact]) :is(.name, .find span) {
-        position: absolute;
-        inline-size: 1px;
-        overflow: hidden;
-        clip-path: inset(50%);
-      }
-
       @media (pointer: coarse) {
         kbd {
           display: none;
@@ -103,11 +92,13 @@ export class TmAccount extends TmElement {
 
   override render() {
     const { me, compact } = this;
+    const hidden = compact ? "visually-hidden" : "";
     const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
     return html`
       <button class="quiet find" title=${msg("Command palette")} @click=${openPalette}>
-        <tm-icon name="search"></tm-icon><span>${msg("Find")}</span
-        ><kbd aria-hidden="true">${isMac ? "⌘ K" : msg("Ctrl K")}</kbd>
+        <tm-icon name="search"></tm-icon
+        ><span class=${hidden}>${msg("Find")}</span
+        >${compact ? nothing : html`<kbd aria-hidden="true">${isMac ? "⌘ K" : msg("Ctrl K")}</kbd>`}
       </button>
       <tm-menu
         label=${me ? me.name : msg("Settings")}
@@ -122,7 +113,7 @@ export class TmAccount extends TmElement {
                   icon=${me.avatarIcon}
                   size="28"
                 ></tm-avatar>
-                <span class="name" dir="auto">${me.name}</span>`
+                <span class="name ${hidden}" dir="auto">${me.name}</span>`
             : html`<tm-icon name="ellipsis"></tm-icon>`
         }
       </tm-menu>

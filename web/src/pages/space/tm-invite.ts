@@ -22,11 +22,16 @@ export class TmInvite extends TmElement {
     panelStyles,
     css`
       tm-copy {
-        flex: 1 1 6rem;
+        flex: 1 0 auto;
+        max-inline-size: 100%;
+      }
+
+      .row {
+        gap: var(--sp-1);
       }
 
       .quiet {
-        padding-inline: var(--sp-2);
+        padding-inline: var(--sp-1);
       }
 
       code {

@@ -35,6 +35,7 @@ import { TmElement } from "../../ui/tm-element.ts";
 /**
  * Shows the header of a room, the page's only bar: the way back, its team and title, its people, a menu, and what the
  * top bar has elsewhere. Under a width of 720 px the menu has the people, the invitation, and the entries of the top bar.
+ * The slot is in the bar, or below it on a phone.
  */
 @customElement("tm-room-header")
 export class TmRoomHeader extends TmElement {
@@ -115,13 +116,14 @@ export class TmRoomHeader extends TmElement {
     return html`
       <div class="bar">
         ${envelope.spaceSlug ? this.back(envelope) : nothing} ${this.team(envelope)}
-        ${this.heading(envelope, isNarrow)} ${this.state()}
+        ${this.heading(envelope, isNarrow)} ${this.state()} ${isNarrow ? nothing : html`<slot></slot>`}
         <div class="tools">
           ${isNarrow ? nothing : this.people()} ${isNarrow || isGuest ? nothing : this.inviting()}
           ${isGuest ? html`<tm-guest-seat .room=${this.room}></tm-guest-seat>` : nothing}
           ${this.menu(isNarrow)} ${isNarrow ? nothing : html`<tm-account compact></tm-account>`}
         </div>
       </div>
+      ${isNarrow ? html`<slot></slot>` : nothing}
       ${
         this.hasPeople
           ? html`<tm-room-people
@@ -214,7 +216,8 @@ export class TmRoomHeader extends TmElement {
             : nothing
         }`;
     }
-    if (this.room.status.kind === "stopped" || !this.isBroken) return nothing;
+    // While the device is offline, the banner above every page says so.
+    if (this.room.status.kind === "stopped" || !this.isBroken || !navigator.onLine) return nothing;
     return html`<span class="state off"
       ><tm-icon name="wifi-off"></tm-icon><span>${msg("Reconnecting…")}</span></span
     >`;

@@ -131,7 +131,7 @@ export class TmLinks extends TmElement {
       ${
         canRevoke
           ? html`<button
-              class="quiet"
+              class="quiet danger"
               aria-label=${msg(str`Revoke the link created at ${clock}, ${ago}`)}
               @click=${() => this.revoke(link)}
             >

@@ -7,8 +7,14 @@ export type Look = "named" | "short" | "faces" | "strip";
 /** The place of a seat: its row, -1 at the row's start to 1 at its end, and the number of gaps in the row. */
 export type Place = { row: number; at: number; gaps: number };
 
-/** The seats behind the table. The style sheet calculates their positions: see seat-styles.ts. */
-export type Arc = { look: Look; rows: number; places: Place[] };
+/**
+ * The seats behind the table. The style sheet calculates their positions: see seat-styles.ts. `isTight` says that full
+ * names do not fit on one line.
+ */
+export type Arc = { look: Look; rows: number; places: Place[]; isTight: boolean };
+
+/** The space that most full names need on one line, in px at the usual text size. */
+const nameWidth = 108;
 
 /** The most rows of a look, and the sizes in px at the usual text size: a seat, and two neighbours at the closest. */
 const looks = [
@@ -28,11 +34,12 @@ export function arcOf(count: number, width: number, isStrip: boolean): Arc {
   const found = looks.find(
     ({ most, rows, seat, closest }) => count <= most && count <= rows * perRow(width, seat, closest),
   );
-  if (isStrip || !found) return { look: "strip", rows: 1, places: inRows(count, 1) };
+  if (isStrip || !found) return { look: "strip", rows: 1, places: inRows(count, 1), isTight: false };
   const { look, seat, closest } = found;
   const wanted = look === "faces" ? 3 : found.rows;
   const rows = Math.max(wanted, Math.ceil(count / perRow(width, seat, closest)));
-  return { look, rows, places: inRows(count, rows) };
+  const isTight = look === "named" && count > perRow(width, seat, nameWidth);
+  return { look, rows, places: inRows(count, rows), isTight };
 }
 
 function perRow(width: number, seat: number, closest: number): number {

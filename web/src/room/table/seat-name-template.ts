@@ -1,22 +1,33 @@
 import { html, nothing } from "lit";
 import { withoutTag } from "#shared/rules/distinct-names.ts";
-import type { Look } from "./arc.ts";
 
 /** A tick. Drawn by the style sheet, since painting 200 icons takes longer than the rest of the table. */
 export const check = html`<span class="check"></span>`;
 
 /**
- * Renders the name of a seat. The tag, which distinguishes equal names, is split off, so that a long name is cut before
- * it.
+ * Renders the name of a seat. Where the look has only first names, the style sheet hides the rest, which assistive
+ * technology still reads. `isAlike` adds the initial of the last name to it there. The tag, which distinguishes equal
+ * names, is split off, so that a long name is cut before it.
  */
-export function seatName(name: string, look: Look) {
+export function seatName(name: string, isAlike: boolean) {
   const bare = withoutTag(name);
   const tag = name.slice(bare.length).trim();
-  const first = look === "named" ? bare : bare.split(" ", 1)[0]!;
+  const first = bare.split(" ", 1)[0]!;
   const rest = bare.slice(first.length);
+  const [initial] = isAlike ? rest.slice(rest.lastIndexOf(" ") + 1) : "";
   return html`<span class="tagged" title=${name}
     ><span class="name" dir="auto"
-      >${first}${rest ? html`<span class="visually-hidden">${rest}</span>` : nothing}</span
+      >${first}${initial ? html`<span class="initial" aria-hidden="true"> ${initial}.</span>` : nothing}${
+        rest ? html`<span class="rest">${rest}</span>` : nothing
+      }</span
     >${tag ? html`<span>${tag}</span>` : nothing}</span
   >`;
+}
+
+/** Returns a function that tells whether two or more of these names have the first word of a name. */
+export function alikeIn(names: readonly string[]): (name: string) => boolean {
+  const counts = new Map<string, number>();
+  const firstOf = (name: string) => name.split(" ", 1)[0]!;
+  for (const name of names) counts.set(firstOf(name), (counts.get(firstOf(name)) ?? 0) + 1);
+  return (name) => counts.get(firstOf(name))! > 1;
 }

@@ -98,6 +98,10 @@ export const seatStyles = css`
     font-weight: 600;
   }
 
+  .table.named:not(.tight) .initial {
+    display: none;
+  }
+
   .name {
     position: relative;
     overflow: hidden;
@@ -122,7 +126,9 @@ export const seatStyles = css`
   }
 
   .short .state,
-  .faces :is(.state, .tagged) {
+  .faces :is(.state, .tagged),
+  .table:not(.named) .rest,
+  .tight .rest {
     position: absolute;
     inline-size: 1px;
     block-size: 1px;
@@ -156,7 +162,7 @@ export const seatStyles = css`
     inset: auto;
     flex: none;
     align-content: start;
-    inline-size: calc(76 * var(--u));
+    inline-size: calc(84 * var(--u));
     font-size: calc(12 * var(--u));
   }
 
@@ -219,6 +225,17 @@ export const seatStyles = css`
       -webkit-line-clamp: 2;
       white-space: normal;
       overflow-wrap: anywhere;
+    }
+
+    .tight .rest {
+      position: static;
+      inline-size: auto;
+      block-size: auto;
+      clip-path: none;
+    }
+
+    .table.tight .initial {
+      display: none;
     }
   }
 

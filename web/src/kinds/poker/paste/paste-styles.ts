@@ -159,7 +159,7 @@ export const importStyles = css`
   .choice select {
     inline-size: auto;
     max-inline-size: 100%;
-    padding-inline: var(--sp-2);
+    padding-inline-start: var(--sp-2);
     font-size: var(--fs-14);
   }
 

@@ -63,7 +63,7 @@ export class TmPasteColumns extends TmElement {
 
       th > select {
         margin-block-start: var(--sp-1);
-        padding-inline: var(--sp-2);
+        padding-inline-start: var(--sp-2);
         font-size: var(--fs-14);
         font-weight: 400;
       }

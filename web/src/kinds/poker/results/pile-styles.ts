@@ -16,11 +16,17 @@ export const pileStyles = css`
     scroll-margin-block-start: var(--sp-4);
   }
 
+  /* All piles have the width of the widest, so that their cards are at equal distances. */
   dl {
-    display: flex;
-    justify-content: center;
-    align-items: flex-end;
-    gap: calc(14 * var(--u));
+    --gap: calc(14 * var(--u));
+    --least: calc(96 * var(--u));
+
+    display: grid;
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+    align-items: end;
+    gap: var(--gap);
+    min-inline-size: min(100%, var(--piles) * (var(--least) + var(--gap)));
     max-inline-size: 100%;
     margin: 0;
   }
@@ -31,12 +37,10 @@ export const pileStyles = css`
 
   .pile {
     display: grid;
-    flex: 0 1 auto;
     grid-template-rows: auto auto auto;
     grid-template-columns: minmax(0, 1fr);
     justify-items: center;
     gap: calc(6 * var(--u));
-    min-inline-size: min(96 * var(--u), 100% / var(--piles) - 4 * var(--u));
   }
 
   dt {
@@ -53,7 +57,7 @@ export const pileStyles = css`
     flex-wrap: wrap-reverse;
     justify-content: center;
     gap: calc(4 * var(--u));
-    max-inline-size: min(var(--who), 100%);
+    max-inline-size: var(--who);
   }
 
   .voter {
@@ -159,8 +163,7 @@ export const pileStyles = css`
   /* Smaller piles, where there are many or the window is small. */
   dl:has(> :nth-child(8)) {
     --face: calc(48 * var(--u));
-
-    gap: calc(8 * var(--u));
+    --gap: calc(8 * var(--u));
   }
 
   .crowd .voter bdi {
@@ -174,8 +177,8 @@ export const pileStyles = css`
       gap: calc(10 * var(--u));
     }
 
-    .pile {
-      min-inline-size: min(60 * var(--u), 100% / var(--piles) - 4 * var(--u));
+    dl {
+      --least: calc(60 * var(--u));
     }
   }
 
@@ -187,8 +190,7 @@ export const pileStyles = css`
 
     .many {
       --face: calc(36 * var(--u));
-
-      gap: calc(8 * var(--u));
+      --gap: calc(8 * var(--u));
     }
 
     .many .pile {
@@ -215,7 +217,9 @@ export const pileStyles = css`
   /* Large text on a phone. */
   @container (width < 18rem) {
     dl {
+      display: flex;
       flex-wrap: wrap;
+      justify-content: center;
     }
 
     .count {
@@ -233,8 +237,7 @@ export const pileStyles = css`
 
     .many {
       --face: calc(26 * var(--u));
-
-      gap: calc(4 * var(--u));
+      --gap: calc(4 * var(--u));
     }
 
     .pile {

@@ -36,11 +36,15 @@ export class TmPokerFigures extends TmElement {
       div {
         display: flex;
         gap: 0.4em;
+        min-inline-size: 0;
         white-space: nowrap;
       }
 
       dd {
+        min-inline-size: 0;
         margin: 0;
+        overflow: hidden;
+        text-overflow: ellipsis;
         color: var(--figures, var(--text));
         font-weight: 700;
       }

@@ -48,7 +48,8 @@ export class TmPokerReference extends TmElement {
 
   override render() {
     const references = referencesOf(this.state);
-    if (references.length === 0) return nothing;
+    this.hidden = references.length === 0;
+    if (this.hidden) return nothing;
     return html`<details ?open=${storage.get(memory) === "open"} @toggle=${this.toggled}>
       <summary>${msg("For reference")}</summary>
       <dl>

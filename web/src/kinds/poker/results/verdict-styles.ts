@@ -14,7 +14,7 @@ export const verdictStyles = css`
     box-shadow: 0 2px 8px rgb(0 0 0 / 0.15);
     color: var(--text);
     font-size: calc(16 * var(--u));
-    text-wrap: pretty;
+    text-wrap: balance;
   }
 
   em {

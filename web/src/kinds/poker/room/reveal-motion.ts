@@ -1,6 +1,7 @@
 import type { LitElement } from "lit";
 import { cardName } from "../poker-text.ts";
-import { flyChip, moveFrom } from "../table/motion.ts";
+import { moveFrom } from "../../../room/table/move-from.ts";
+import { flyChip } from "../table/motion.ts";
 import type { PokerStory } from "#shared/wire/poker.ts";
 
 /** The parts of the room that move. */

@@ -25,8 +25,18 @@ export class TmPokerEmpty extends TmElement {
     css`
       :host {
         display: grid;
+        justify-items: center;
         gap: var(--sp-3);
+        inline-size: 100%;
+        max-inline-size: 44rem;
+        margin-inline: auto;
         padding-block: var(--sp-4);
+        text-align: center;
+      }
+
+      .row {
+        justify-content: center;
+        max-inline-size: 100%;
       }
 
       h2 {

@@ -65,6 +65,10 @@ export class TmPokerStory extends TmElement {
         font-weight: 600;
       }
 
+      .status:empty {
+        display: none;
+      }
+
       h2 {
         max-inline-size: calc(704 * var(--u));
         font-size: calc(28 * var(--u));

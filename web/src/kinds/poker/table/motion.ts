@@ -1,10 +1,9 @@
+import { easing, still, transformFrom } from "../../../room/table/move-from.ts";
+
 /** The flight of a card, the time between the first and the last start, and the flight of a chip, in milliseconds. */
 const flightMs = 180;
 const staggerMs = 260;
 const chipMs = 260;
-const easing = "cubic-bezier(0.2, 0.8, 0.2, 1)";
-
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** A card of a pile, and the box it comes from. */
 type Flight = { card: HTMLElement; from: DOMRect };
@@ -27,13 +26,6 @@ export function dealCards(flights: readonly Flight[]): void {
     );
 }
 
-/** Lets an element shrink and move from an earlier box to its own. */
-export function moveFrom(element: HTMLElement, from: DOMRect): void {
-  if (still.matches || from.width === 0) return;
-  const start = transformFrom(from, element.getBoundingClientRect());
-  element.animate([{ transform: start }, { transform: "none" }], { duration: flightMs, easing });
-}
-
 /**
  * Lets a copy of a chip fly from one box to another, over everything else. The copy is removed when it arrives. Its look
  * is `.flying` of the parent's styles.
@@ -51,11 +43,4 @@ export function flyChip(parent: ParentNode, text: string, from: DOMRect, to: DOM
     { duration: chipMs, easing },
   );
   flight.onfinish = flight.oncancel = () => chip.remove();
-}
-
-/** Returns the transform that draws an element, whose box is `own`, in another box. */
-function transformFrom(from: DOMRect, own: DOMRect): string {
-  const x = from.x + from.width / 2 - (own.x + own.width / 2);
-  const y = from.y + from.height / 2 - (own.y + own.height / 2);
-  return `translate(${x}px, ${y}px) scale(${from.height / own.height})`;
 }

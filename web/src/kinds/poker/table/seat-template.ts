@@ -4,7 +4,7 @@ import { classMap } from "lit/directives/class-map.js";
 import { cssVars } from "../../../ui/css-vars.ts";
 import type { Seat } from "../model.ts";
 import { seatText, type End } from "../poker-text.ts";
-import type { Look, Place } from "../../../room/table/arc.ts";
+import type { Place } from "../../../room/table/arc.ts";
 import { check, seatName } from "../../../room/table/seat-name-template.ts";
 import "../../../ui/tm-avatar.ts";
 
@@ -13,7 +13,8 @@ export type SeatView = {
   seat: Seat;
   end: End;
   place: Place;
-  look: Look;
+  /** Another person at the table has the same first name. */
+  isAlike: boolean;
   /** A round is open: the card on the table is missing or face down. */
   isOpen: boolean;
   isRevealed: boolean;
@@ -23,7 +24,7 @@ export type SeatView = {
  * Renders one person behind the table: face, name, state and card. A card is face down until the reveal, and leaves its
  * outline afterwards.
  */
-export function seatTemplate({ seat, end, place, look, isOpen, isRevealed }: SeatView) {
+export function seatTemplate({ seat, end, place, isAlike, isOpen, isRevealed }: SeatView) {
   const { person, here, voted } = seat;
   const name = person.name || msg("Someone who left");
   const card = voted && !isRevealed ? "down" : voted ? "played" : "none";
@@ -40,7 +41,7 @@ export function seatTemplate({ seat, end, place, look, isOpen, isRevealed }: Sea
       ?guest=${person.guest}
       unlabelled
     ></tm-avatar>
-    ${seatName(name, look)}
+    ${seatName(name, isAlike)}
     <span class="state"
       >${person.guest ? html`<span>${msg("guest")}${text ? " · " : ""}</span>` : nothing}${voted && !isRevealed ? check : nothing}${text}</span
     >

@@ -29,9 +29,9 @@ export class TmPokerInvite extends TmElement {
       section {
         display: flex;
         align-items: center;
+        justify-content: center;
         gap: var(--sp-4);
         padding-block-start: var(--sp-4);
-        border-block-start: 1px solid var(--line);
       }
 
       tm-qr {
@@ -40,7 +40,7 @@ export class TmPokerInvite extends TmElement {
       }
 
       div {
-        flex: 1;
+        min-inline-size: 0;
         justify-items: start;
       }
 
@@ -56,6 +56,10 @@ export class TmPokerInvite extends TmElement {
       @media (width < 720px) {
         tm-qr {
           display: none;
+        }
+
+        div {
+          justify-items: center;
         }
       }
     `,

@@ -15,6 +15,7 @@ import { cardStyles } from "./card-styles.ts";
 import { feltStyles } from "../../../room/table/felt-styles.ts";
 import { seatStyles } from "../../../room/table/seat-styles.ts";
 import { seatTemplate } from "./seat-template.ts";
+import { alikeIn } from "../../../room/table/seat-name-template.ts";
 import { TableWidth } from "../../../room/table/table-width.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
@@ -49,7 +50,7 @@ export class TmPokerTable extends TmElement {
     const outcome = outcomeAt(envelope);
     const isFull = others.length >= closerFrom;
     return html`<div
-      class=${classMap({ table: true, full: isFull, revealed: envelope.revealed && held === undefined, [arc.look]: true })}
+      class=${classMap({ table: true, full: isFull, tight: arc.isTight, revealed: envelope.revealed && held === undefined, [arc.look]: true })}
       ${cssVars({ "--rows": arc.rows })}
     >
       <div class=${classMap({ felt: true, consensus: outcome?.kind === "consensus" })}></div>
@@ -68,6 +69,7 @@ export class TmPokerTable extends TmElement {
     const drawn = (this.drawn = new Map<string, string>());
     const { look } = arc;
     const isRevealed = envelope.revealed;
+    const isAlike = alikeIn(others.map(({ person }) => person.name));
     const isOpen = Boolean(envelope.state.currentStoryId) && !isRevealed;
     return html`<ul
       class="seats"
@@ -78,8 +80,10 @@ export class TmPokerTable extends TmElement {
         others,
         ({ person }) => person.userId,
         (seat, i) => {
-          const { userId } = seat.person;
-          const view = { seat, end: endOf(userId, outcome), place: arc.places[i]!, look, isOpen, isRevealed };
+          const { userId, name } = seat.person;
+          const place = arc.places[i]!;
+          const end = endOf(userId, outcome);
+          const view = { seat, end, place, isAlike: isAlike(name), isOpen, isRevealed };
           const from = JSON.stringify([view, document.documentElement.lang]);
           drawn.set(userId, from);
           return from === before.get(userId) ? noChange : seatTemplate(view);

@@ -37,6 +37,11 @@ export class TmPokerTimer extends TmElement {
     </span>`;
   }
 
+  protected override willUpdate() {
+    // Without a timer it has no place in its line.
+    this.hidden = !this.endsAt;
+  }
+
   protected override updated(_changed: PropertyValues<this>) {
     clearTimeout(this.tick);
     const { endsAt } = this;

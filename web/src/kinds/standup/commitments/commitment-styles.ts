@@ -41,7 +41,7 @@ export const commitmentStyles = css`
 
   .outcomes {
     align-items: center;
-    gap: var(--sp-1);
+    gap: var(--sp-2);
   }
 
   .outcomes button {

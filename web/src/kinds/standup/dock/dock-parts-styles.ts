@@ -74,6 +74,7 @@ export const dockPartsStyles = css`
 
   .order {
     align-items: center;
+    justify-content: start;
     gap: 0 var(--sp-4);
   }
 
@@ -129,10 +130,6 @@ export const dockPartsStyles = css`
 
     .me:not(:has(p)) {
       display: none;
-    }
-
-    .order {
-      justify-content: start;
     }
 
     .end {

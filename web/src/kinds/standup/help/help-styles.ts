@@ -24,7 +24,7 @@ export const helpStyles = css`
 
   .request .row {
     grid-column: 2;
-    margin: var(--sp-1) calc(-1 * var(--sp-3)) calc(-1 * var(--sp-2));
+    margin: var(--sp-1) calc(-1 * var(--sp-2)) calc(-1 * var(--sp-2));
   }
 
   .request tm-standup-line {
@@ -61,7 +61,7 @@ export const helpStyles = css`
   }
 
   .row button {
-    padding-inline: var(--sp-3);
+    padding-inline: var(--sp-2);
     color: inherit;
     font-size: var(--fs-14);
     text-align: start;

@@ -34,11 +34,24 @@ export const tableRoomStyles = css`
 
   tm-standup-table > .mine {
     max-inline-size: 44rem;
+  }
+
+  tm-standup-table > tm-standup-ending ~ .mine {
+    max-inline-size: 60rem;
+  }
+
+  .mine:has(> .folded:not([open])):not(:has(> tm-standup-commitments)),
+  .waiting:has(> .folded:not([open])) {
     padding-block: var(--sp-2);
   }
 
-  tm-standup-table > .mine:has(> .folded[open]) {
-    padding-block: var(--sp-4);
+  /* One line, in the middle of the felt like the entry above it. */
+  @media (width >= 720px) {
+    tm-standup-table > .waiting:has(> .folded:not([open])) {
+      inline-size: fit-content;
+      min-inline-size: min(24rem, 100%);
+      margin-block-start: var(--sp-2);
+    }
   }
 
   /* The viewer's commitments come with the entry, or with the viewer's turn. */

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import { classMap } from "lit/directives/class-map.js";
-import type { Look, Place } from "../../../room/table/arc.ts";
+import type { Place } from "../../../room/table/arc.ts";
 import { check, seatName } from "../../../room/table/seat-name-template.ts";
 import { cssVars } from "../../../ui/css-vars.ts";
 import { turnText } from "../standup-text.ts";
@@ -12,14 +12,15 @@ import "../../../ui/tm-avatar.ts";
 type SeatView = {
   seat: Seat;
   place: Place;
-  look: Look;
+  /** Another person at the table has the same first name. */
+  isAlike: boolean;
   /** The person speaks next. */
   isNext: boolean;
   phase: string;
 };
 
 /** Renders one person behind the table: face, name, and the state of their turn. The token lies before the speaker. */
-export function seatTemplate({ seat, place, look, isNext, phase }: SeatView) {
+export function seatTemplate({ seat, place, isAlike, isNext, phase }: SeatView) {
   const { person, here, turn } = seat;
   const name = person.name || msg("Someone who left");
   const isTicked = phase === "" ? seat.entry?.ready === true : turn === "done";
@@ -37,7 +38,7 @@ export function seatTemplate({ seat, place, look, isNext, phase }: SeatView) {
       ?guest=${person.guest}
       unlabelled
     ></tm-avatar>
-    ${seatName(name, look)}
+    ${seatName(name, isAlike)}
     <span class="state"
       >${person.guest ? html`<span>${msg("guest")}${text ? " · " : ""}</span>` : nothing}${isTicked ? check : nothing}${text}</span
     >

@@ -5,8 +5,10 @@ import { classMap } from "lit/directives/class-map.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { arcOf, type Arc } from "../../../room/table/arc.ts";
+import { moveFrom } from "../../../room/table/move-from.ts";
 import { feltStyles } from "../../../room/table/felt-styles.ts";
 import { seatStyles } from "../../../room/table/seat-styles.ts";
+import { alikeIn } from "../../../room/table/seat-name-template.ts";
 import { TableWidth } from "../../../room/table/table-width.ts";
 import { cssVars } from "../../../ui/css-vars.ts";
 import { MediaQuery } from "../../../ui/media-query.ts";
@@ -14,6 +16,9 @@ import { comingUp, seatsOf, type Seat } from "../turns.ts";
 import { seatTemplate } from "./seat-template.ts";
 import { tokenFaceStyles, tokenStyles } from "./token-styles.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
+
+/** The time in which the token slides to the next speaker, in milliseconds. */
+const slideMs = 260;
 
 /** From this number of people behind the table on, they sit closer together. */
 const closerFrom = 9;
@@ -31,8 +36,10 @@ export class TmStandupTable extends TmElement {
   @property({ type: Boolean, reflect: true }) ended = false;
   private readonly wide = new MediaQuery(this, "(width >= 720px) and (height >= 480px)");
   private readonly width = new TableWidth(this);
-  /** The speaker that the strip of faces was last scrolled to. */
+  /** The speaker whose seat has the token. */
   private speaker: string | undefined;
+  /** The box of the token before the change that is being drawn. */
+  private tokenBox: DOMRect | undefined;
 
   static override styles = [feltStyles, seatStyles, tokenFaceStyles, tokenStyles];
 
@@ -42,7 +49,7 @@ export class TmStandupTable extends TmElement {
     const arc = arcOf(others.length, this.width.units, !this.wide.matches);
     const isFull = others.length >= closerFrom;
     return html`<div
-      class=${classMap({ table: true, full: isFull, badged: true, [arc.look]: true })}
+      class=${classMap({ table: true, full: isFull, tight: arc.isTight, badged: true, [arc.look]: true })}
       ${cssVars({ "--rows": arc.rows })}
     >
       <div class="felt"></div>
@@ -54,6 +61,7 @@ export class TmStandupTable extends TmElement {
   private seats(others: readonly Seat[], { look, places }: Arc) {
     const { envelope } = this;
     const [next] = comingUp(envelope, 1);
+    const isAlike = alikeIn(others.map(({ person }) => person.name));
     return html`<ul
       class="seats"
       tabindex=${look === "strip" ? "0" : nothing}
@@ -66,7 +74,7 @@ export class TmStandupTable extends TmElement {
           seatTemplate({
             seat,
             place: places[i]!,
-            look,
+            isAlike: isAlike(seat.person.name),
             isNext: next !== undefined && next === seat.entry,
             phase: envelope.phase,
           }),
@@ -74,13 +82,22 @@ export class TmStandupTable extends TmElement {
     </ul>`;
   }
 
+  protected override willUpdate() {
+    this.tokenBox = this.token?.getBoundingClientRect();
+  }
+
   protected override updated() {
-    const speaker = this.renderRoot.querySelector<HTMLElement>(".strip .marked");
-    if (speaker?.dataset.id === this.speaker) return;
-    this.speaker = speaker?.dataset.id;
-    const strip = speaker?.parentElement;
+    const speaker = this.token?.closest<HTMLElement>(".seat");
+    if (speaker?.dataset["id"] === this.speaker) return;
+    this.speaker = speaker?.dataset["id"];
+    const strip = speaker?.closest(".strip .seats");
     // Only the strip is scrolled, not the page.
     if (speaker && strip) strip.scrollLeft += middleOf(speaker) - middleOf(strip);
+    if (this.token && this.tokenBox) moveFrom(this.token, this.tokenBox, slideMs);
+  }
+
+  private get token(): HTMLElement | null {
+    return this.renderRoot.querySelector(".token");
   }
 }
 

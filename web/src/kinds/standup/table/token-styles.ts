@@ -51,6 +51,7 @@ export const tokenStyles = css`
     filter: grayscale(1) opacity(0.7);
   }
 
+  /* From seat to seat it slides: see tm-standup-table.ts. */
   @keyframes lay {
     from {
       opacity: 0;
@@ -60,7 +61,13 @@ export const tokenStyles = css`
 
   @media (prefers-reduced-motion: reduce) {
     .token {
-      animation: none;
+      animation: fade 80ms linear;
+    }
+  }
+
+  @keyframes fade {
+    from {
+      opacity: 0;
     }
   }
 `;
