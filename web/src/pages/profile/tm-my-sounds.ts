@@ -4,6 +4,8 @@ import { html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { saveSounds } from "../../api/me.ts";
 import { setMe } from "../../lib/identity.ts";
+// Loaded before the press: Safari starts sound only while a press is handled.
+import { ring } from "../../ui/bell.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -44,7 +46,6 @@ export class TmMySounds extends TmElement {
   };
 
   private tryOut = async () => {
-    const { ring } = await import("../../ui/bell.ts");
     if (!(await ring())) showToast({ text: msg("This browser blocks sound here."), tone: "bad" });
   };
 }
