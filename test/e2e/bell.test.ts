@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openProfileOf } from "#test/support/browser.ts";
+import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { act, addStory, ok, team, type Person } from "#test/support/client.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
@@ -63,6 +63,6 @@ test("a room works in a browser without sound, vibration, wake lock and notifica
   for (const name of ["vibrate", "wakeLock", "permissions"]) delete Navigator.prototype[name];`);
   await card(page, "5").click();
   await voteLast();
-  await page.getByText(/^2 of 2 voted/).first().waitFor();
+  await onScreen(page).getByText(/^2 of 2 voted/).first().waitFor();
   expect(complaints).toEqual([]);
 });

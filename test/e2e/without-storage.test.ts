@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openProfile, openProfileOf } from "#test/support/browser.ts";
+import { onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { act, addStory, standup, team, type Person } from "#test/support/client.ts";
 import { mint } from "#test/support/guests.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
@@ -40,6 +40,6 @@ test("a standup is written without the browser's storage", async () => {
   await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${session.id}`);
   await waitUntilLive(page);
   await page.getByRole("textbox", { name: "Today" }).fill("Refunds");
-  await page.getByText("Saved").first().waitFor();
+  await onScreen(page).getByText("Saved").first().waitFor();
   expect(complaints).toEqual([]);
 });

@@ -4,8 +4,6 @@ import { html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { saveSounds } from "../../api/me.ts";
 import { setMe } from "../../lib/identity.ts";
-// Loaded before the press: Safari starts sound only while a press is handled.
-import { ring } from "../../ui/bell.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -17,8 +15,14 @@ import { TmElement } from "../../ui/tm-element.ts";
 @customElement("tm-my-sounds")
 export class TmMySounds extends TmElement {
   @property({ attribute: false }) me!: Me;
+  private ring: (() => Promise<boolean>) | undefined;
 
   static override styles = [buttonStyles, panelStyles, fieldStyles, partStyles];
+
+  /** Loads the bell before the press: Safari starts sound only while a press is handled. */
+  protected override firstUpdated() {
+    import("../../ui/bell.ts").then(({ ring }) => (this.ring = ring)).catch(() => undefined);
+  }
 
   override render() {
     return html`<section class="panel">
@@ -46,6 +50,7 @@ export class TmMySounds extends TmElement {
   };
 
   private tryOut = async () => {
+    const ring = this.ring ?? (await import("../../ui/bell.ts")).ring;
     if (!(await ring())) showToast({ text: msg("This browser blocks sound here."), tone: "bad" });
   };
 }
