@@ -1,5 +1,6 @@
 import { transform } from "lightningcss";
 import { parseSync, Visitor, type ESTree, type Plugin } from "vite";
+import { styleTargets } from "./supported-browsers.ts";
 
 /**
  * Minifies Lit templates in a build. To the bundler's minifier they are plain text. `css` templates go through
@@ -63,6 +64,6 @@ function withoutDescription(text: ESTree.Node, { properties, end }: ESTree.Objec
 const isTemplate = /^(css|html|svg|staticHtml)$/;
 
 function minifyCss(css: string, filename: string): string {
-  const { code } = transform({ filename, code: Buffer.from(css), minify: true });
+  const { code } = transform({ filename, code: Buffer.from(css), minify: true, targets: styleTargets });
   return code.toString().replace(/[\\`]|\$\{/g, "\\$&");
 }

@@ -6,6 +6,7 @@ import { retryImports } from "./retry-imports.ts";
 import { pseudoLocale } from "./pseudo-locale.ts";
 import { minifyIcons } from "./minify-icons.ts";
 import { minifyTemplates } from "./minify-templates.ts";
+import { scriptTargets } from "./supported-browsers.ts";
 
 const api = process.env["STANDPOINT_API"] ?? "http://localhost:8080";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -20,9 +21,7 @@ export default defineConfig({
     manifest: true,
     // The licences of bundled packages require their notices to be shipped.
     license: { fileName: "licenses.md" },
-    target: "es2022",
-    // Browsers of the last two years support light-dark() and nesting. Without these targets both are rewritten.
-    cssTarget: ["chrome123", "firefox121", "safari17.5"],
+    target: scriptTargets,
     // The polyfill would be inline code. Every supported browser preloads modules natively.
     modulePreload: { polyfill: false },
     // The content security policy refuses assets that are inlined as data: URLs.

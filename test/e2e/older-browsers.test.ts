@@ -58,9 +58,12 @@ test("a plugin's page works in a browser without newer functions", async () => {
   expect(complaints).toEqual([]);
 });
 
-test("a browser without light-dark() shows the sentence about old browsers", async () => {
+test.each([
+  ["light-dark()", "CSS.supports = () => false"],
+  ["popovers", "delete HTMLElement.prototype.popover"],
+])("a browser without %s shows the sentence about old browsers", async (_feature, script) => {
   const { context, page } = await openProfile(world.browser);
-  await context.addInitScript("CSS.supports = () => false");
+  await context.addInitScript(script);
   await page.goto(world.app.baseUrl);
   await onScreen(page).getByText(tooOld).waitFor();
 });

@@ -14,7 +14,7 @@ const inFrame = (names: string, extension: string) =>
  * are put into one function, without their imports and exports.
  */
 const modules = inFrame(
-  "clock connection texts reason-text height pressed-key host-keys announcer timer initials avatar carry drag-pointer drag-mouse drag-touch drag-keys drag drafts standpoint",
+  "focus-pressed clock connection texts reason-text height pressed-key host-keys announcer timer initials avatar carry drag-pointer drag-mouse drag-touch drag-keys drag drafts standpoint",
   "js",
 ).map(withoutImports);
 

@@ -1,4 +1,5 @@
 import { applyTheme } from "../lib/theme.ts";
+import { startFocusingPressed } from "../lib/focus/focus-pressed.ts";
 import { startLanguage } from "../lib/language/start-language.ts";
 import { startKeys } from "../ui/keys.ts";
 import { adaptToTranslators } from "../ui/translators.ts";
@@ -12,6 +13,7 @@ const provider = location.pathname.split("/")[2] ?? "";
 adaptToTranslators();
 applyTheme();
 startKeys();
+startFocusingPressed();
 await startLanguage();
 const panel = new TmEmbedPanel();
 panel.provider = provider;

@@ -137,7 +137,7 @@ export class TmEmbedRoom extends RoomFrame {
     if (!view) return this.kind();
     return html`
       ${this.isBroken ? html`<p>${msg("Connection lost, reconnecting")}</p>` : nothing}
-      ${status.kind === "live" && status.refusal ? html`<p role="status">${slowText()}</p>` : nothing}
+      ${status.kind === "live" && status.slow ? html`<p role="status">${slowText(status.slow)}</p>` : nothing}
       ${view.endedAt === null ? nothing : html`<p>${msg("This room has ended.")}</p>`}
       ${this.notices.template(room, kindView(view.kind)?.drawsNotices ?? false)}
       ${

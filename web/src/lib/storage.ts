@@ -1,8 +1,8 @@
-/** A store of strings. If the browser blocks storage, reads return null and writes do nothing. */
+/** A store of strings. What the browser blocks, or has no room for, is kept in memory until the page is closed. */
 type SafeStorage = {
   get(key: string): string | null;
-  /** Writes `value`; null removes the key. */
-  set(key: string, value: string | null): void;
+  /** Writes `value`; null removes the key. Returns false if it is only in memory. */
+  set(key: string, value: string | null): boolean;
   remove(key: string): void;
   /** Removes all keys that start with `prefix`, but not those that start with `kept`. */
   removeAll(prefix: string, kept?: string): void;
@@ -22,8 +22,12 @@ export function removeDrafts() {
 
 function safeStorage(open: () => Storage): SafeStorage {
   const named = (key: string) => `standpoint.${key}`;
+  /** What the browser did not store. It is newer than what the storage has. */
+  const memory = new Map<string, string>();
   return {
     get(key) {
+      const kept = memory.get(named(key));
+      if (kept !== undefined) return kept;
       try {
         return open().getItem(named(key));
       } catch {
@@ -31,20 +35,25 @@ function safeStorage(open: () => Storage): SafeStorage {
       }
     },
     set(key, value) {
+      memory.delete(named(key));
       try {
         if (value === null) open().removeItem(named(key));
         else open().setItem(named(key), value);
+        return true;
       } catch {
-        // Blocked or full.
+        if (value !== null) memory.set(named(key), value);
+        return false;
       }
     },
     remove(key) {
       this.set(key, null);
     },
     removeAll(prefix, kept) {
+      const isMeant = (key: string) =>
+        key.startsWith(named(prefix)) && !(kept && key.startsWith(named(kept)));
+      for (const key of memory.keys()) if (isMeant(key)) memory.delete(key);
       try {
-        for (const key of Object.keys(open()))
-          if (key.startsWith(named(prefix)) && !(kept && key.startsWith(named(kept)))) open().removeItem(key);
+        for (const key of Object.keys(open())) if (isMeant(key)) open().removeItem(key);
       } catch {
         // Blocked storage is empty.
       }

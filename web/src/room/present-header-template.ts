@@ -9,7 +9,8 @@ export function presentHeader({ view, status }: RoomController, note: unknown = 
     <h1 dir="auto">${view?.title}</h1>
     ${view?.endedAt ? html`<p>${msg("Ended")}</p>` : nothing}
     ${status.kind === "reconnecting" ? html`<p class="off">${msg("Reconnecting…")}</p>` : nothing}
-    ${status.kind === "live" && status.refusal ? html`<p class="off">${slowText()}</p>` : nothing} ${note}
+    ${status.kind === "live" && status.slow ? html`<p class="off">${slowText(status.slow)}</p>` : nothing}
+    ${note}
   </header>`;
 }
 

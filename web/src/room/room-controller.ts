@@ -4,7 +4,7 @@ import type { Envelope, Participant } from "#shared/wire/sessions.ts";
 import type { WriteMethod } from "../api/request.ts";
 import type { ActionResult } from "../api/rooms.ts";
 import { newServerClock } from "../api/server-clock.ts";
-import type { ConnectionState, Ending } from "./connection/connection.ts";
+import type { ConnectionState, Ending, Slow } from "./connection/connection.ts";
 import { rendered, unconfirmed, withOverlay, type Overlay } from "./optimistic-overlays.ts";
 
 /** Sends a room's writes. In the browser it is the API client. */
@@ -12,8 +12,8 @@ export type RoomWriter = (method: WriteMethod, action: string, body: object) => 
 
 export type RoomStatus =
   | { kind: "loading" }
-  /** With a `refusal` there is no socket: the room is read over HTTP, at a slow pace. */
-  | { kind: "live"; refusal?: unknown }
+  /** With `slow` there is no socket: the room is read over HTTP, at a slow pace. */
+  | { kind: "live"; slow?: Slow }
   | { kind: "reconnecting" }
   | { kind: "stopped"; ending: Ending };
 

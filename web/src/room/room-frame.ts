@@ -10,6 +10,7 @@ import { TmElement } from "../ui/tm-element.ts";
 import { showToast } from "../ui/toast.ts";
 import { connectRoom, type ConnectedRoom } from "./connection/connect-room.ts";
 import { diff } from "./diff.ts";
+import { readyBell } from "./ring-bell.ts";
 import type { EnvelopeChange, RoomController } from "./room-controller.ts";
 import { inkPage } from "./room-ink.ts";
 import { roomEventText } from "./room-text.ts";
@@ -58,6 +59,7 @@ export abstract class RoomFrame extends TmElement {
     if (!this.me || !this.sessionId) return;
     this.connection = connectRoom(this.sessionId, this.me, (problem) => (this.problem = problem));
     this.connection.room.subscribe((change) => this.heard(change));
+    readyBell();
   }
 
   private exit() {

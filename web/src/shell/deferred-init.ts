@@ -1,3 +1,4 @@
+import { startFocusingPressed } from "../lib/focus/focus-pressed.ts";
 import { startRestoringFocus } from "../lib/focus/restore-focus.ts";
 import { keepOnlyOwnDrafts } from "../lib/tab-draft.ts";
 import { startStrippingControls } from "./strip-controls.ts";
@@ -11,6 +12,7 @@ export function initDeferred(): void {
   watchIdentity();
   keepOnlyOwnDrafts();
   startStrippingControls();
+  startFocusingPressed();
   startRestoringFocus();
   importPluginSlots();
   document.addEventListener("visibilitychange", () => {

@@ -11,7 +11,23 @@ const loudness = 0.14;
  */
 const timeoutMs = 250;
 
+const pressTypes = ["click", "keydown"];
+
 let context: AudioContext | undefined;
+
+/**
+ * Starts sound with the next press or key, so that later rings are heard. Safari allows the start only while such an event
+ * is handled.
+ */
+export function startWithPress(): void {
+  if (typeof AudioContext === "undefined") return;
+  for (const type of pressTypes) addEventListener(type, start, true);
+}
+
+async function start() {
+  context ??= new AudioContext();
+  if (await isAwake(context)) for (const type of pressTypes) removeEventListener(type, start, true);
+}
 
 /** Rings a small bell, synthesized without a file. Resolves with true if the browser played it. */
 export async function ring(): Promise<boolean> {

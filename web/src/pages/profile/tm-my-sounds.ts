@@ -15,8 +15,14 @@ import { TmElement } from "../../ui/tm-element.ts";
 @customElement("tm-my-sounds")
 export class TmMySounds extends TmElement {
   @property({ attribute: false }) me!: Me;
+  private ring: (() => Promise<boolean>) | undefined;
 
   static override styles = [buttonStyles, panelStyles, fieldStyles, partStyles];
+
+  /** Loads the bell before the press: Safari starts sound only while a press is handled. */
+  protected override firstUpdated() {
+    import("../../ui/bell.ts").then(({ ring }) => (this.ring = ring)).catch(() => undefined);
+  }
 
   override render() {
     return html`<section class="panel">
@@ -44,7 +50,7 @@ export class TmMySounds extends TmElement {
   };
 
   private tryOut = async () => {
-    const { ring } = await import("../../ui/bell.ts");
+    const ring = this.ring ?? (await import("../../ui/bell.ts")).ring;
     if (!(await ring())) showToast({ text: msg("This browser blocks sound here."), tone: "bad" });
   };
 }

@@ -71,8 +71,8 @@ export class TmRoomBanners extends TmElement {
 
   private slow() {
     const { status } = this.room;
-    if (status.kind !== "live" || !status.refusal) return nothing;
-    return html`<tm-banner tone="warn">${slowText()}</tm-banner>`;
+    if (status.kind !== "live" || !status.slow) return nothing;
+    return html`<tm-banner tone="warn">${slowText(status.slow)}</tm-banner>`;
   }
 
   private removed(message: string) {

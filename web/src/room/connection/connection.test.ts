@@ -29,6 +29,7 @@ let frames: string[];
 let access: Access;
 let asked: number;
 let link: Connection;
+let hasSockets: boolean;
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 const last = () => sockets.at(-1)!;
@@ -45,8 +46,10 @@ beforeEach(() => {
   [sockets, timers, states, frames] = [[], [], [], []];
   access = "allowed";
   asked = 0;
+  hasSockets = true;
   link = connect({
     openSocket() {
+      if (!hasSockets) throw new ReferenceError("WebSocket is not defined");
       sockets.push(new FakeSocket());
       return last();
     },
@@ -95,6 +98,7 @@ describe("connect", () => {
   });
 
   it("waits at most 10 seconds and retries forever", async () => {
+    access = "unreachable";
     for (let i = 0; i < 20; i++) {
       last().drop();
       await settle();
@@ -142,10 +146,10 @@ describe("connect", () => {
   });
 
   it("is live without a socket that the server refuses, and tries again at a slow pace", async () => {
-    access = { refusal: "too many" };
+    access = "too-many";
     last().drop();
     await settle();
-    expect(states).toEqual([{ kind: "waiting" }, { kind: "live", refusal: "too many" }]);
+    expect(states).toEqual([{ kind: "waiting" }, { kind: "live", slow: "too-many" }]);
     expect(fire()).toBe(15_000);
     last().drop();
     await settle();
@@ -155,7 +159,7 @@ describe("connect", () => {
   });
 
   it("waits if the server cannot be reached any more, after it refused a socket", async () => {
-    access = { refusal: "too many" };
+    access = "too-many";
     last().drop();
     await settle();
     access = "unreachable";
@@ -163,6 +167,53 @@ describe("connect", () => {
     last().drop();
     await settle();
     expect(states.at(-1)).toEqual({ kind: "waiting" });
+  });
+
+  /** Fails as many sockets as a proxy that lets none through. */
+  async function refuseSockets(count: number) {
+    for (let i = 0; i < count; i++) {
+      last().drop();
+      await settle();
+      if (i < count - 1) fire();
+    }
+  }
+
+  it("is live without a socket after three that were refused in a room that can be read", async () => {
+    await refuseSockets(2);
+    expect(states).toEqual([{ kind: "waiting" }]);
+    fire();
+    await refuseSockets(1);
+    expect(states.at(-1)).toEqual({ kind: "live", slow: "blocked" });
+  });
+
+  it("tries a blocked socket again, ever more rarely, and is live with its first frame", async () => {
+    await refuseSockets(3);
+    const pauses: number[] = [];
+    for (let i = 0; i < 8; i++) {
+      pauses.push(fire());
+      await refuseSockets(1);
+    }
+    expect([pauses[0], pauses.at(-1)]).toEqual([15_000, 90_000]);
+    fire();
+    last().say("one");
+    expect(states.at(-1)).toEqual({ kind: "live" });
+  });
+
+  it("counts refused sockets in a row only", async () => {
+    await refuseSockets(2);
+    fire();
+    last().say("one");
+    last().drop(1001);
+    fire();
+    await refuseSockets(2);
+    expect(states.at(-1)).toEqual({ kind: "waiting" });
+  });
+
+  it("is live without a socket at once in a browser that has none", async () => {
+    hasSockets = false;
+    link.replace();
+    await settle();
+    expect(states).toEqual([{ kind: "waiting" }, { kind: "live", slow: "blocked" }]);
   });
 
   it("retries at once if it is woken while waiting, and only then", () => {

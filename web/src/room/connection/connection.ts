@@ -16,17 +16,21 @@ export type Clock = {
 /** The reason that a room's connection is not retried. */
 export type Ending = { kind: "removed"; message: string } | { kind: "signed-out" } | { kind: "gone" };
 
+/** `too-many`: the server refuses one more socket. `blocked`: the browser or a proxy lets no socket through. */
+export type Slow = "too-many" | "blocked";
+
 export type ConnectionState =
   | { kind: "connecting" }
-  /** `refusal` says why the server refuses a socket. The room is then read over HTTP, at a slow pace. */
-  | { kind: "live"; refusal?: unknown }
+  /** `slow` says why there is no socket. The room is then read over HTTP, at a slow pace. */
+  | { kind: "live"; slow?: Slow }
   | { kind: "waiting" }
   | { kind: "stopped"; ending: Ending };
 
 /** The viewer's access to the room, as checked after a refused socket. */
-export type Access = "allowed" | "signed-out" | "gone" | "unreachable" | { refusal: unknown };
+export type Access = "allowed" | "signed-out" | "gone" | "too-many" | "unreachable";
 
 export type ConnectionOptions = {
+  /** Throws in a browser without sockets. */
   openSocket(): SocketLike;
   checkAccess(): Promise<Access>;
   onFrame(data: string): void;
@@ -46,8 +50,12 @@ const removedByFacilitator = 4001;
 const policyViolation = 1008;
 /** The timeout of a handshake or first frame. A half-open socket fires no close event. In milliseconds. */
 const timeoutMs = 10_000;
-/** The pause between two tries of a socket that the server refuses. Each try also reads the room. In milliseconds. */
-const slow = { min: 10_000, range: 5_000 };
+/** The pause between two tries of a socket that is refused. Each try also reads the room. In milliseconds. */
+const pause = { min: 10_000, range: 5_000 };
+/** The longest pause, as a multiple: tries of a blocked socket become rarer, because a proxy rarely changes. */
+const longestPause = 6;
+/** The sockets in a row without a frame, although the room can be read, after which sockets count as blocked. */
+const blockedAfter = 3;
 
 /**
  * Keeps one socket open to a room while the server admits the viewer, and reports its state. `live` means that a frame
@@ -57,22 +65,24 @@ export function connect(options: ConnectionOptions): Connection {
   const { clock } = options;
   let socket: SocketLike | undefined;
   let attempt = 0;
+  let blocked = 0;
   let cancelTimer = () => {};
   let state: ConnectionState = { kind: "connecting" };
   let asking = 0;
   let isLeft = false;
 
-  const isSlow = (one = state) => one.kind === "live" && one.refusal !== undefined;
+  const slowness = (one = state) => (one.kind === "live" ? one.slow : undefined);
 
   function become(next: ConnectionState) {
-    if (next.kind === state.kind && isSlow(next) === isSlow()) return;
+    if (next.kind === state.kind && slowness(next) === slowness()) return;
     state = next;
     options.onState(next);
   }
 
   function open() {
     abandon();
-    const mine = options.openSocket();
+    const mine = attemptSocket();
+    if (!mine) return lost(false, 1006, "");
     let hasFrame = false;
     socket = mine;
     cancelTimer = clock.after(timeoutMs, () => lost(hasFrame, 1006, ""));
@@ -81,6 +91,7 @@ export function connect(options: ConnectionOptions): Connection {
       if (!hasFrame) cancelTimer();
       hasFrame = true;
       attempt = 0;
+      blocked = 0;
       become({ kind: "live" });
       options.onFrame(data);
     };
@@ -89,10 +100,19 @@ export function connect(options: ConnectionOptions): Connection {
     };
   }
 
+  function attemptSocket(): SocketLike | undefined {
+    try {
+      return options.openSocket();
+    } catch {
+      blocked = Math.max(blocked, blockedAfter);
+      return undefined;
+    }
+  }
+
   function lost(hasFrame: boolean, code: number, reason: string) {
     abandon();
     if (code === removedByFacilitator) return stop({ kind: "removed", message: reason });
-    if (!isSlow()) become({ kind: "waiting" });
+    if (!slowness()) become({ kind: "waiting" });
     // Browsers report a refused upgrade and a dead network alike (1006), so the access is checked in both cases.
     if (code === policyViolation || !hasFrame) void inquire();
     else retryLater();
@@ -103,11 +123,14 @@ export function connect(options: ConnectionOptions): Connection {
     const access = await options.checkAccess();
     if (mine !== asking) return;
     if (access === "signed-out" || access === "gone") return stop({ kind: access });
-    if (access === "unreachable") become({ kind: "waiting" });
-    if (typeof access === "string") return retryLater();
-    become({ kind: "live", refusal: access.refusal });
+    if (access === "allowed") blocked++;
+    const slow = access === "allowed" && blocked >= blockedAfter ? "blocked" : access;
+    if (slow === "unreachable") become({ kind: "waiting" });
+    if (slow === "unreachable" || slow === "allowed") return retryLater();
+    become({ kind: "live", slow });
     cancelTimer();
-    cancelTimer = clock.after(slow.min + clock.random() * slow.range, open);
+    const times = slow === "blocked" ? Math.min(blocked - blockedAfter, longestPause) : 1;
+    cancelTimer = clock.after(Math.max(1, times) * (pause.min + clock.random() * pause.range), open);
   }
 
   function retryLater() {
@@ -131,13 +154,13 @@ export function connect(options: ConnectionOptions): Connection {
   open();
   return {
     wake() {
-      if ((state.kind !== "waiting" && !isSlow()) || isLeft) return;
+      if ((state.kind !== "waiting" && !slowness()) || isLeft) return;
       attempt = 0;
       open();
     },
     replace() {
       if (state.kind === "stopped" || isLeft) return;
-      if (!isSlow()) become({ kind: "waiting" });
+      if (!slowness()) become({ kind: "waiting" });
       open();
     },
     stop() {

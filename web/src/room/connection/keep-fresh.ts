@@ -11,6 +11,7 @@ import { revisit } from "../../lib/navigate.ts";
 import type { RoomController } from "../room-controller.ts";
 import type { Access, Clock, Connection } from "./connection.ts";
 import { createFreshness, type Freshness } from "./freshness.ts";
+import { slowReads } from "./slow-reads.ts";
 import type { NewestInFrame } from "./newest-in-frame.ts";
 import { watchPage } from "./page-signals.ts";
 
@@ -34,6 +35,8 @@ const probeMs = 4_000;
 export function keepFresh({ room, frames, connection, clock }: Options): KeptFresh {
   const { sessionId } = room;
   let isStopped = false;
+  const slowness = () => (room.status.kind === "live" ? room.status.slow : undefined);
+  const readSlowly = async () => room.accept(await getEnvelope(sessionId));
   const freshness = createFreshness({
     clock,
     flush: frames.flush,
@@ -43,20 +46,21 @@ export function keepFresh({ room, frames, connection, clock }: Options): KeptFre
   onVersion((path, version) => {
     if (isStopped || !path.startsWith(sessionPath(sessionId))) return;
     freshness.expect(version);
-    if (isSlow())
-      getEnvelope(sessionId)
-        .then((envelope) => room.accept(envelope))
-        .catch(() => undefined);
+    if (slowness()) readSlowly().catch(() => undefined);
   });
+  const reads = slowReads({ clock, read: readSlowly, failed: () => connection.replace() });
   const unwatchPage = watchPage({
     offline: () => connection.replace(),
     awake: () => connection.wake(),
+    restored: () => connection.replace(),
     slept: () => void probe(),
     hidden: frames.flush,
   });
 
-  const isSlow = () => room.status.kind === "live" && room.status.refusal !== undefined;
-  const follow = () => freshness.watch(room.status.kind === "live" && !isSlow());
+  const follow = () => {
+    freshness.watch(room.status.kind === "live" && !slowness());
+    reads.watch(slowness() === "blocked");
+  };
 
   /**
    * Checks the socket after a sleep or a silence, because it may be dead. Reads the room, and expects frames with what
@@ -84,6 +88,7 @@ export function keepFresh({ room, frames, connection, clock }: Options): KeptFre
       isStopped = true;
       unwatchPage();
       freshness.watch(false);
+      reads.watch(false);
     },
   };
 }
@@ -103,22 +108,21 @@ export async function checkAccess(sessionId: string, read: (envelope: Envelope) 
       await refreshMe();
       revisit();
     }
-    const refusal = await findSocketRefusal(sessionId);
-    return refusal ? { refusal } : "allowed";
+    return (await isOneTooMany(sessionId)) ? "too-many" : "allowed";
   } catch (problem) {
     if (hasStatus(problem, 401)) return "signed-out";
     return hasStatus(problem, 404) ? "gone" : "unreachable";
   }
 }
 
-/** Returns the server's reason for a refused socket, which the browser hides, or null if a socket would be opened. */
-async function findSocketRefusal(sessionId: string): Promise<ApiProblem | null> {
+/** Returns true if the server refuses one more socket. The browser hides the reply to a refused upgrade. */
+async function isOneTooMany(sessionId: string): Promise<boolean> {
   try {
     await call("GET /api/sessions/:id/socket", { id: sessionId });
+    return false;
   } catch (problem) {
-    if (problem instanceof ApiProblem && problem.code === "too_many_sockets") return problem;
+    return problem instanceof ApiProblem && problem.code === "too_many_sockets";
   }
-  return null;
 }
 
 /** Returns true if the server answered that it has too much to do, or failed. */

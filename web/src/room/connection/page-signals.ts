@@ -8,6 +8,8 @@ export type PageSignals = {
   awake(): void;
   /** The page was suspended for so long that its socket may be dead without a close event. */
   slept(): void;
+  /** The page is back from the back/forward cache, where its socket was closed, with or without an event. */
+  restored(): void;
   /** The tab is hidden. It is not drawn until it is visible again. */
   hidden(): void;
 };
@@ -27,7 +29,7 @@ export function watchPage(signals: PageSignals): () => void {
 
   window.addEventListener("offline", () => signals.offline(), { signal });
   window.addEventListener("online", () => signals.awake(), { signal });
-  window.addEventListener("pageshow", look, { signal });
+  window.addEventListener("pageshow", ({ persisted }) => persisted && signals.restored(), { signal });
   document.addEventListener(
     "visibilitychange",
     () => {

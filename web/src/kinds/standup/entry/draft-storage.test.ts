@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { removeDrafts } from "../../../lib/storage.ts";
 import { draftStorage, ownEntryStorage } from "./draft-storage.ts";
 
 let kept: Map<string, string>;
 const over = (text: string, base = "", sent: string[] = []) => ({ text, base, sent });
 
 beforeEach(() => {
+  removeDrafts();
   kept = new Map();
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,

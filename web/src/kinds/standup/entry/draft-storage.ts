@@ -36,33 +36,25 @@ export type OwnEntryStorage = {
 export function draftStorage(sessionId: string, userId: string): DraftStorage {
   const key = `standup.draft.${sessionId}.${userId}`;
   const read = () => draftFields(parsed(storage.get(key)));
-  /** Replaces the drafts of a field with these texts. */
+  /** Replaces the drafts of a field with these texts. Returns false if the browser did not store them. */
   const replace = (field: EntryField, texts: string[], drafts: Draft[] = []) => {
     const all = read();
     const others = (all[field] ?? []).filter(({ text }) => !texts.includes(text));
     all[field] = [...others, ...drafts].slice(-MAX_DRAFTS);
-    storage.set(key, Object.values(all).flat().length > 0 ? JSON.stringify(all) : null);
+    return storage.set(key, Object.values(all).flat().length > 0 ? JSON.stringify(all) : null);
   };
   return {
     read,
-    set(field, draft, before = draft.text) {
-      replace(field, [before, draft.text], [draft]);
-      return read()[field]?.at(-1)?.text === draft.text;
-    },
-    remove: (field, text) => replace(field, [text]),
+    set: (field, draft, before = draft.text) => replace(field, [before, draft.text], [draft]),
+    remove: (field, text) => void replace(field, [text]),
   };
 }
 
 /** Returns the storage of the guest's text that the server has accepted. */
 export function ownEntryStorage(sessionId: string, userId: string): OwnEntryStorage {
   const key = `standup.own.${sessionId}.${userId}`;
-  // Also kept in memory, since the storage may be blocked.
-  let last: string | null = null;
-  const read = () => parsed(storage.get(key) ?? last);
-  const add = (more: object) => {
-    last = JSON.stringify({ ...read(), ...more });
-    storage.set(key, last);
-  };
+  const read = () => parsed(storage.get(key));
+  const add = (more: object) => void storage.set(key, JSON.stringify({ ...read(), ...more }));
   return {
     read() {
       const kept = read();
