@@ -48,7 +48,7 @@ async function invitation(page: Page): Promise<string> {
 }
 
 test("an invited person votes with a name and a card", () =>
-  invitationToVote((options) => openProfile(browser, options), app, "Harbour"));
+  invitationToVote((options) => openProfile(browser, options), app));
 
 test("a link's passcode leaves the URL and is sent only with the join", async () => {
   const port = await freePort();

@@ -63,6 +63,23 @@ export async function expectFine(page: Page, screen: string): Promise<void> {
   expect(await layoutFaultsIn(page, screen, page.viewportSize()!)).toEqual([]);
 }
 
+/**
+ * Expects that a page and its frames are accessible, have no layout faults and do not scroll horizontally on a phone and
+ * on a desktop. This is the pass of the engines besides Chromium, which have all viewports in `screens.test.ts`.
+ */
+export async function expectFineOnPhoneAndDesktop(page: Page, screen: string): Promise<void> {
+  const faults: string[] = [];
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page, describeViewport(screen, viewport));
+    faults.push(...(await layoutFaultsIn(page, screen, viewport)));
+  }
+  expect(faults).toEqual([]);
+}
+
 const describeViewport = (
   screen: string,
   { width, height, dark = false, text = 100, forced = false }: Viewport,

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
 import { person } from "#test/support/client.ts";
+import { freshName } from "#test/support/plugins.ts";
 import { card, heading, waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { closeWithoutComplaints, openAs, pastedText, type OpenProfile } from "./opener.ts";
 
@@ -19,7 +20,8 @@ async function copiedLink(page: Page): Promise<string> {
 }
 
 /** A person makes a space and a room, and a new person opens the copied link, types a name and votes. */
-export async function invitationToVote(open: OpenProfile, app: TestApp, spaceName: string): Promise<void> {
+export async function invitationToVote(open: OpenProfile, app: TestApp): Promise<void> {
+  const spaceName = freshName("harbour");
   const evas = await openAs(open, app, await person(app, "Eva Lind"));
   const evasPage = evas.page;
   await evasPage.goto(app.baseUrl);
@@ -27,7 +29,7 @@ export async function invitationToVote(open: OpenProfile, app: TestApp, spaceNam
   await evasPage.getByLabel("Space name").fill(spaceName);
   await evasPage.keyboard.press("Enter");
   await heading(evasPage, spaceName);
-  const space = `${app.baseUrl}/o/default/s/${spaceName.toLowerCase()}`;
+  const space = `${app.baseUrl}/o/default/s/${spaceName}`;
   expect(evasPage.url()).toBe(space);
   const passcode = await evasPage.locator("tm-invite code").innerText();
   await evasPage.getByRole("button", { name: "New room" }).click();
@@ -57,7 +59,7 @@ export async function invitationToVote(open: OpenProfile, app: TestApp, spaceNam
   await page.getByRole("link", { name: "Back to the space" }).click();
   await heading(page, spaceName);
   expect(page.url()).toBe(space);
-  await page.goto(`${app.baseUrl}/s/${spaceName.toLowerCase()}`);
+  await page.goto(`${app.baseUrl}/s/${spaceName}`);
   await heading(page, spaceName);
   expect(page.url()).toBe(space);
   await closeWithoutComplaints(evas, invited);
