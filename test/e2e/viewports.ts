@@ -15,9 +15,12 @@ const viewportsWithAxe: Viewport[] = [
   { width: 1440, height: 900, dark: true },
 ];
 
+/** The window of a phone. */
+export const phone = { width: 390, height: 844 };
+
 /** Other layouts: a phone, a tablet, a laptop, large text, 1280 × 1024 at 400 % zoom, a phone in landscape. */
 const otherViewports: Viewport[] = [
-  { width: 390, height: 844 },
+  phone,
   { width: 1366, height: 768 },
   { width: 768, height: 1024 },
   { width: 320, height: 720, text: 200 },
@@ -69,10 +72,7 @@ export async function expectFine(page: Page, screen: string): Promise<void> {
  */
 export async function expectFineOnPhoneAndDesktop(page: Page, screen: string): Promise<void> {
   const faults: string[] = [];
-  for (const viewport of [
-    { width: 390, height: 844 },
-    { width: 1440, height: 900 },
-  ]) {
+  for (const viewport of [phone, { width: 1440, height: 900 }]) {
     await page.setViewportSize(viewport);
     await expectAccessible(page, describeViewport(screen, viewport));
     faults.push(...(await layoutFaultsIn(page, screen, viewport)));

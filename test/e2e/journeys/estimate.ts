@@ -66,6 +66,7 @@ export async function estimateAcrossRestart(open: OpenProfile): Promise<void> {
   );
 
   // Typing focuses the card without a vote; Enter votes.
+  await ana.page.bringToFront();
   await ana.page.getByRole("button", { name: "1", exact: true }).focus();
   await ana.page.keyboard.press("5");
   await onScreen(ben.page).getByText("1 of 2 voted").first().waitFor();

@@ -5,6 +5,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { openProfileOf, type Profile, type ProfileOptions } from "#test/support/browser.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
+import { openAs, type OpenProfile } from "#test/e2e/journeys/opener.ts";
 import { ok, team, type Person, type Team } from "#test/support/client.ts";
 import { freshName } from "#test/support/plugins.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
@@ -121,6 +122,18 @@ export async function startPluginWorld(host?: string): Promise<PluginWorld> {
       return profile;
     },
   };
+}
+
+/** Opens a room in a new profile of a person, in any engine. */
+export async function enterPluginRoom(
+  open: OpenProfile,
+  app: TestApp,
+  who: Person,
+  { space, session }: Team,
+): Promise<Profile> {
+  const profile = await openAs(open, app, who);
+  await profile.page.goto(`${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`);
+  return profile;
 }
 
 /** Returns a locator of the plugin's page. */
