@@ -12,7 +12,7 @@ import { queueByDrag, queueByKeys } from "#test/e2e/journeys/queue.ts";
 import { renamedMeanwhile } from "#test/e2e/journeys/renamed-meanwhile.ts";
 import { liveStandup } from "#test/e2e/journeys/standup-live.ts";
 import { entryInTwoTabs } from "#test/e2e/journeys/two-tabs.ts";
-import { describeInEngines } from "./engines.ts";
+import { describeInOtherEngines } from "./other-engines.ts";
 
 type Journey = (open: OpenProfile, app: TestApp) => Promise<unknown>;
 
@@ -37,7 +37,7 @@ const journeys: [name: string, Journey][] = [
   ["a space's name is replaced only after the newer one was shown", renamedMeanwhile],
 ];
 
-describeInEngines("in another engine", (engine) => {
+describeInOtherEngines("in another engine", (engine) => {
   test.each(journeys)(
     "%s",
     async (_name, journey) => void (await journey(engine.openProfile, await sharedApp())),

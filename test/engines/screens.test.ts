@@ -5,9 +5,9 @@ import { makeScreensWorld, screens, type ScreensWorld } from "#test/e2e/screens.
 import { expectFineOnPhoneAndDesktop, phone } from "#test/e2e/viewports.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import type { Profile } from "#test/support/browser.ts";
-import { describeInEngines } from "./engines.ts";
+import { describeInOtherEngines } from "./other-engines.ts";
 
-describeInEngines("on a phone and a desktop", (engine) => {
+describeInOtherEngines("on a phone and a desktop", (engine) => {
   let app: TestApp;
   let w: ScreensWorld;
   /** The profiles for all screens: a member's and a stranger's. */
