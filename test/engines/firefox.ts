@@ -26,24 +26,45 @@ export async function launchFirefox(executablePath: string): Promise<Browser> {
   });
 }
 
-/** Lets Playwright's connections answer the commands that Firefox does not know. */
+/** Puts `mended` between Playwright and each Firefox. */
 function mendOnce() {
   if (isMended) return;
   isMended = true;
   const type = bidiType();
   const connect = type.connectToTransport.bind(type);
-  type.connectToTransport = (transport, ...rest) => connect(withoutUnknown(transport), ...rest);
+  type.connectToTransport = (transport, ...rest) => connect(mended(transport), ...rest);
 }
 
-function withoutUnknown(inner: Transport): Transport {
+/**
+ * Returns a connection that answers the commands that Firefox does not know. It also brings a page's window to the front
+ * before the page gets input, as a person does. Without that, only the newest window has the focus.
+ */
+function mended(inner: Transport): Transport {
+  let front: unknown;
+  let lastId = Number.MAX_SAFE_INTEGER - 10;
+  const held = new Map<number, Message>();
   const outer: Transport = {
     send(message: Message) {
-      if (!unknownCommands.has(message.method!)) return inner.send(message);
-      queueMicrotask(() => outer.onmessage?.({ type: "success", id: message.id!, result: {} }));
+      const { id, method, params } = message;
+      if (unknownCommands.has(method!)) {
+        queueMicrotask(() => outer.onmessage?.({ type: "success", id: id!, result: {} }));
+      } else if (method === "input.performActions" && contextOf(params) !== front) {
+        front = contextOf(params);
+        held.set(--lastId, message);
+        inner.send({ id: lastId, method: "browsingContext.activate", params: { context: front } });
+      } else inner.send(message);
     },
     close: () => inner.close(),
   };
-  inner.onmessage = (message) => outer.onmessage?.(message);
+  inner.onmessage = (message) => {
+    const waiting = held.get(message.id!);
+    if (message.method === "browsingContext.contextCreated") front = undefined;
+    if (!waiting) return outer.onmessage?.(message);
+    held.delete(message.id!);
+    inner.send(waiting);
+  };
   inner.onclose = (reason) => outer.onclose?.(reason);
   return outer;
 }
+
+const contextOf = (params: unknown) => (params as { context: string }).context;

@@ -15,6 +15,8 @@ export type Context = {
   url: string;
   ready: number;
   loads?: number;
+  /** The number of log entries of the document that became events. */
+  logged?: number;
   /** A navigation that a command started. */
   navigation?: string;
   isGone?: boolean;
@@ -29,7 +31,8 @@ export type Report = {
   ready: "loading" | "interactive" | "complete";
   /** How many times the document was loaded: once, and again after each `document.open`. */
   loads: number;
-  log: object[];
+  /** The last entries, with numbers that grow. */
+  log: { index: number }[];
   frames?: string[];
 };
 
@@ -47,6 +50,7 @@ export type Outcome = {
 export type RemoteValue = { type: string; value?: unknown; handle?: string; sharedId?: string };
 
 const install = readFileSync(new URL("in-page.mjs", import.meta.url), "utf8");
+const mostProbes = 60;
 const current = new WeakMap<Session, Context>();
 
 /**
@@ -57,7 +61,11 @@ export function runIn<Value>(context: Context, body: string, given: unknown = nu
   const { session } = context;
   const execute = (prepare: string) => {
     const script = `const [given, done] = arguments; ${prepare} const driver = window.standpointDriver; ${body}`;
-    return session.command<Value | "not installed">("POST", "execute/async", { script, args: [given] });
+    const answer = session.command<Value | "not installed">("POST", "execute/async", {
+      script,
+      args: [given],
+    });
+    return Promise.race([answer, leaving(context, answer)]);
   };
   return session.inTurn(async () => {
     await select(context);
@@ -70,6 +78,25 @@ export function runIn<Value>(context: Context, body: string, given: unknown = nu
       throw error;
     }
   });
+}
+
+/**
+ * Rejects if a context has another document than before while an answer is missing: the driver loses the answers of
+ * documents that are left. Never resolves.
+ */
+async function leaving(context: Context, answer: Promise<unknown>): Promise<never> {
+  let isAnswered = false;
+  const end = () => (isAnswered = true);
+  answer.then(end, end);
+  const script = "return window.standpointDriver?.realm ?? null";
+  for (let probes = 0; probes < mostProbes; probes++) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000).unref());
+    if (isAnswered) break;
+    const realm = await context.session.command("POST", "execute/sync", { script, args: [] });
+    if (realm !== (context.realm ?? null)) throw new DriverError("no such document", context.url);
+  }
+  if (isAnswered) return new Promise(() => {});
+  throw new DriverError("no such document", context.url);
 }
 
 /** Makes a context's tab and frame current in its session. Called in turn. */

@@ -21,8 +21,11 @@ export function emitChanges(context: Context, report: Report, emit: Emit): void 
   if (report.realm !== context.realm) enterDocument(context, report, emit);
   else if (report.url !== context.url) emit("browsingContext.historyUpdated", at);
   context.url = report.url;
-  for (const entry of report.log)
+  const { logged = 0 } = context;
+  for (const { index, ...entry } of report.log.filter((one) => one.index > logged)) {
     emit("log.entryAdded", { ...entry, source: { realm: report.realm, context: id } });
+    context.logged = index;
+  }
   // `document.open` empties a document and loads it again.
   if (report.loads !== context.loads) context.ready = 0;
   context.loads = report.loads;
@@ -47,6 +50,7 @@ function enterDocument(context: Context, { realm, url }: Report, emit: Emit) {
   delete context.navigation;
   context.realm = realm;
   context.ready = 0;
+  context.logged = 0;
   emit("script.realmCreated", { realm, context: id, type: "window", origin: originOf(url) });
 }
 

@@ -4,6 +4,7 @@
   // Pages under test can replace timers.
   const { setTimeout, clearTimeout } = window;
   const sliceMs = 30;
+  const mostEntries = 50;
   const realm = `${Math.random().toString(36).slice(2)}${performance.now()}`;
   const handles = new Map();
   const nodes = new Map();
@@ -12,6 +13,7 @@
   let log = [];
   let root;
   let loads = 0;
+  let logged = 0;
   let last = 0;
 
   const newId = (prefix) => `${prefix}${++last}`;
@@ -161,19 +163,19 @@
   /** Returns what happened in the document since the last report. `withFrames` walks the whole document. */
   const report = (withFrames = false) => {
     watchDocument();
-    const entries = log;
-    log = [];
     return {
       realm,
       url: location.href,
       loads,
       ready: document.readyState,
-      log: entries,
+      log,
       ...(withFrames && { frames: iframes().map((element) => nodeIdOf(element)) }),
     };
   };
 
-  const note = (entry) => log.push({ level: "error", timestamp: Date.now(), ...entry });
+  const note = (entry) => {
+    log = [...log, { level: "error", timestamp: Date.now(), index: ++logged, ...entry }].slice(-mostEntries);
+  };
   const onError = ({ error, message }) => {
     if (message) note({ type: "javascript", text: error ? String(error) : message });
   };
@@ -209,6 +211,7 @@
   watchDocument();
   Object.defineProperty(window, "standpointDriver", {
     value: {
+      realm,
       call,
       answerSoon,
       report,
