@@ -31,7 +31,8 @@ const otherViewports: Viewport[] = [
 
 export const defaultViewport = { width: 320, height: 720 };
 
-const layoutFaultsScript = readFileSync(new URL("../support/layout-faults.mjs", import.meta.url), "utf8");
+const layoutFaultsFile = readFileSync(new URL("../support/layout-faults.mjs", import.meta.url), "utf8");
+const layoutFaultsScript = `(() => {\n${layoutFaultsFile}\n})()`;
 
 /**
  * Expects that a page and its frames have no layout faults in any viewport: see layout-faults.mjs. In the narrowest and
