@@ -2,7 +2,7 @@
 //   protocol/guests#one-answer-for-bad-tokens, protocol/guests#order-of-refusals, protocol/limits#guesses
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
-import { onScreen, openProfile, type Profile } from "#test/support/browser.ts";
+import { onScreen, openProfile } from "#test/support/browser.ts";
 import {
   card,
   heading,
@@ -13,17 +13,13 @@ import {
 import { mint } from "#test/support/guests.ts";
 import { expectFineInOtherLanguages } from "#test/e2e/other-languages.ts";
 import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { closeWithoutComplaints } from "./journeys/opener.ts";
 import { ok } from "#test/support/client.ts";
 
 const w = await startGuestWorld();
 
 // All tests share one IP address and its rate limit for guesses.
 beforeEach(() => w.app.database.sql.query("delete from throttles"));
-
-function closeWithoutComplaints(...profiles: Profile[]) {
-  for (const { complaints } of profiles) expect(complaints).toEqual([]);
-  return Promise.all(profiles.map(({ context }) => context.close()));
-}
 
 async function expectFineEverywhere(page: Page, screen: string) {
   await expectFineInEveryViewport(page, screen);

@@ -3,14 +3,18 @@
 //   protocol/guests#post-api-links-redeem, protocol/guests#redeeming-again, protocol/guests#refused-requests,
 //   protocol/guests#standup-texts, protocol/rooms#ended-rooms
 import { beforeEach, expect, test } from "vitest";
-import { onScreen, type Profile } from "#test/support/browser.ts";
+import { onScreen, openProfile, type ProfileOptions } from "#test/support/browser.ts";
 import {
   card,
   heading,
   waitUntilLive,
   openLinksPanel,
+  recorded,
   startGuestWorld,
+  type GuestProfile,
 } from "#test/e2e/pages/guest-pages.ts";
+import { guestByLink } from "./journeys/guest.ts";
+import { closeWithoutComplaints } from "./journeys/opener.ts";
 import { ok, standup } from "#test/support/client.ts";
 
 const w = await startGuestWorld();
@@ -18,58 +22,16 @@ const w = await startGuestWorld();
 // All tests share one IP address and its rate limit for guesses.
 beforeEach(() => w.app.database.sql.query("delete from throttles"));
 
-function closeWithoutComplaints(...profiles: Profile[]) {
-  for (const { complaints } of profiles) expect(complaints).toEqual([]);
-  return Promise.all(profiles.map(({ context }) => context.close()));
-}
-
 test("a guest votes by a link until it is revoked", async () => {
-  const { session, storyId } = await w.anotherRoom();
-  const anas = await w.enter(w.ana, session.id);
-  await openLinksPanel(anas.page);
-  const panel = anas.page.locator("tm-links");
-  await panel.getByText("No active links.").waitFor();
-  await panel.getByRole("button", { name: "Create guest link" }).click();
-  await panel.getByText("It's shown only once.").waitFor();
-  await panel.getByRole("img", { name: "QR code of the link" }).waitFor();
-  const url = await panel.getByLabel("Link", { exact: true }).inputValue();
-  expect(url).toMatch(new RegExp(`^${w.app.baseUrl}/join#[A-Za-z0-9_-]{43}$`));
-  await panel.getByText(/^2[34] hr left · 0 of 25 people$/).waitFor();
-
-  const gus = await w.joinByLink(url, "Gus", { width: 390, height: 800 });
-  await panel.getByText(/^2[34] hr left · 1 of 25 people$/).waitFor();
-  // After the panel is closed the link is not shown again.
-  await panel.getByRole("button", { name: "Close" }).click();
-  await onScreen(gus.page)
-    .getByText(/^Guest · 2[34] hr left$/)
-    .waitFor();
-  await card(gus.page, "8").click();
-  const seat = anas.page.locator("tm-poker-table li", { hasText: "Gus" });
-  await seat.getByText("guest · ").waitFor();
-  await seat.getByText("voted").waitFor();
-  await onScreen(gus.page).getByText("You voted 8.").waitFor();
-  await anas.page.keyboard.press("p");
-  await anas.page
-    .locator("tm-room-people li", { hasText: "Gus" })
-    .getByText("guest", { exact: true })
-    .waitFor();
-  await anas.page.getByRole("button", { name: "Invite guests by link" }).click();
-  await panel.getByRole("button", { name: /^Revoke the link/ }).waitFor();
-  expect(await panel.getByText(url).count()).toBe(0);
-  expect(await panel.getByLabel("Link", { exact: true }).count()).toBe(0);
-
-  await panel.getByRole("button", { name: /^Revoke the link/ }).click();
-  await onScreen(anas.page).getByText("its guest leaves the room immediately").waitFor();
-  await anas.page.locator("tm-confirm").getByRole("button", { name: "Revoke" }).click();
-  await panel.getByText("1 inactive link").waitFor();
-  await heading(gus.page, "This link has expired");
+  let gus!: GuestProfile;
+  // The guest's profile is the last one that the journey opens.
+  const open = async (options?: ProfileOptions) => (gus = recorded(await openProfile(w.browser, options)));
+  const { anas, storyId } = await guestByLink(open, w.app);
   await expect.poll(() => gus.sockets.map((socket) => socket.isClosed())).toEqual([true]);
   expect(gus.refused).toEqual([]);
-  expect(await gus.page.locator("tm-room-page").count()).toBe(0);
   await gus.page.reload();
   await heading(gus.page, "This link has expired");
   // The guest's vote stays.
-  await panel.getByRole("button", { name: "Close" }).click();
   const remaining = await w.app.database.sql.query("select value from votes where story_id = $1", [storyId]);
   expect(remaining.rows).toEqual([{ value: "8" }]);
   await closeWithoutComplaints(anas, gus);

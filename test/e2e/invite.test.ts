@@ -4,11 +4,12 @@ import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { freePort, startApp } from "#test/support/app.ts";
 import { clipboardOf, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
-import { card, heading, waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
+import { heading, waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { mint } from "#test/support/guests.ts";
 import { pagesHost } from "#test/support/lan-host.ts";
 import { expectFine, defaultViewport } from "#test/e2e/viewports.ts";
 import { focusedName } from "#test/e2e/pages/pages.ts";
+import { invitationToVote } from "./journeys/invite.ts";
 import { act, addStory, ok, person, standup, team } from "#test/support/client.ts";
 import { startTcpProxy, type TcpProxy } from "#test/support/tcp-proxy.ts";
 import { testApp } from "#test/support/test-app.ts";
@@ -46,49 +47,8 @@ async function invitation(page: Page): Promise<string> {
   return clipboardOf(page);
 }
 
-test("an invited person votes with a name and a card", async () => {
-  const evas = await openProfileOf(browser, app, await person(app, "Eva Lind"));
-  const evasPage = evas.page;
-  await evasPage.goto(app.baseUrl);
-  await evasPage.getByRole("button", { name: "New space" }).click();
-  await evasPage.getByLabel("Space name").fill("Harbour");
-  await evasPage.keyboard.press("Enter");
-  await heading(evasPage, "Harbour");
-  const space = `${app.baseUrl}/o/default/s/harbour`;
-  expect(evasPage.url()).toBe(space);
-  const passcode = await evasPage.locator("tm-invite code").innerText();
-  await evasPage.getByRole("button", { name: "New room" }).click();
-  await evasPage.getByLabel("Title").press("Enter");
-  await waitUntilLive(evasPage);
-  const room = evasPage.url();
-  expect(room).toMatch(new RegExp(`^${space}/r/[^/?#]+$`));
-  await evasPage.getByRole("button", { name: "Quick round" }).click();
-  await card(evasPage, "3").click();
-  const link = await invitation(evasPage);
-  expect(link).toBe(`${room}#p=${passcode}`);
-
-  const { page, context, complaints } = await openProfile(browser, { width: 390, height: 844 });
-  await page.goto(link);
-  await page.getByLabel("Your name").waitFor();
-  expect(await page.getByRole("textbox").count()).toBe(1);
-  // Action 1: a name, and Enter.
-  await page.getByLabel("Your name").fill("Cleo Berg");
-  await page.keyboard.press("Enter");
-  // Action 2: a card.
-  await card(page, "5").click();
-  await evasPage.locator("tm-poker-table li", { hasText: "Cleo Berg" }).getByText("voted").waitFor();
-  expect(page.url()).toBe(room);
-  expect(await page.evaluate("sessionStorage.length")).toBe(0);
-
-  await page.getByRole("link", { name: "Back to the space" }).click();
-  await heading(page, "Harbour");
-  expect(page.url()).toBe(space);
-  await page.goto(`${app.baseUrl}/s/harbour`);
-  await heading(page, "Harbour");
-  expect(page.url()).toBe(space);
-  expect([...evas.complaints, ...complaints]).toEqual([]);
-  await Promise.all([evas.context.close(), context.close()]);
-});
+test("an invited person votes with a name and a card", () =>
+  invitationToVote((options) => openProfile(browser, options), app));
 
 test("a link's passcode leaves the URL and is sent only with the join", async () => {
   const port = await freePort();

@@ -3,9 +3,10 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { onScreen, openProfileOf } from "#test/support/browser.ts";
+import { onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { holdResponse } from "#test/e2e/pages/pages.ts";
+import { lostModule } from "./journeys/lost-module.ts";
 import { team } from "#test/support/client.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
@@ -59,22 +60,8 @@ async function openGuestLinks(page: Page) {
 const guestLinks = (page: Page) => page.getByRole("dialog", { name: /Guest links/ });
 const people = (page: Page) => page.getByRole("dialog", { name: /People/ });
 
-test("a missing part is reported, and a retry loads it", async () => {
-  const { page, context } = await openRoom();
-  await page.getByPlaceholder("Add a story").fill("Half a stor");
-  await page.route(peopleCode, (route) => route.abort());
-  await showPeople(page);
-  await onScreen(page).getByText(missingText).waitFor();
-  await page.unroute(peopleCode);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await people(page).waitFor();
-  await page.keyboard.press("Escape");
-  expect(await page.getByPlaceholder("Add a story").inputValue()).toBe("Half a stor");
-  // The part is not loaded twice, so the next click shows it at once.
-  await showPeople(page);
-  await people(page).waitFor();
-  await context.close();
-});
+test("a missing part is reported, and a retry loads it", () =>
+  lostModule((options) => openProfile(browser, options)));
 
 test("a transient failure is not reported", async () => {
   const { page, context } = await openRoom();

@@ -1,83 +1,11 @@
 // Rules: protocol/plugins#keyboard-focus
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { inPage, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { test } from "vitest";
+import { openProfile } from "#test/support/browser.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
+import { startPluginApp } from "#test/e2e/pages/plugin-pages.ts";
+import { focusTrials } from "./journeys/focus-trial.ts";
 
-const world = await startPluginWorld();
+const browser = await testBrowser();
+const world = await startPluginApp();
 
-/** A page that takes the focus back whenever it loses it, and logs the keys that it receives. */
-const focusThief = `
-document.body.innerHTML = '<input aria-label="Bait">';
-const bait = document.querySelector("input");
-addEventListener("keydown", ({ key }) => console.info("stole " + key));
-globalThis.isThief = false;
-setInterval(() => { if (isThief && document.activeElement !== bait || !document.hasFocus() && isThief) bait.focus(); }, 20);
-standpoint.onState(() => {});`;
-
-/** Opens a room with the focus-stealing page, and records the keys that reach it. */
-async function enterWithThief() {
-  const t = await world.roomWith(focusThief);
-  const profile = await world.enter(t.people[0]!, t);
-  const stolenKeys: string[] = [];
-  profile.page.on("console", (message) => {
-    if (message.text().startsWith("stole ")) stolenKeys.push(message.text());
-  });
-  await inPage(profile.page).getByLabel("Bait").waitFor();
-  return { ...profile, stolenKeys };
-}
-
-/** Makes the page steal the focus from now on, as after a message to it. */
-const startStealing = (page: Page) =>
-  page.frames()[1]!.evaluate("void setTimeout(() => (isThief = true), 200)");
-const waitForRemovalCard = (page: Page) =>
-  page.getByRole("heading", { name: "Counter took the keyboard" }).waitFor();
-const typedText = "correct horse!";
-
-test("a page that takes the focus from a field is removed", async () => {
-  const { page, context, stolenKeys } = await enterWithThief();
-  // A field of the application next to the frame, as in rooms of other kinds.
-  await page.evaluate(
-    "document.querySelector('main').insertAdjacentHTML('afterbegin', '<label>Note <input id=note></label>')",
-  );
-  await page.locator("#note").click();
-  await startStealing(page);
-  await page.keyboard.type("before ");
-  await waitForRemovalCard(page);
-  await page.keyboard.type(typedText);
-  expect(stolenKeys).toEqual([]);
-  expect(await page.locator("#note").inputValue()).toBe(`before ${typedText}`);
-  await page.getByRole("button", { name: "Open again" }).click();
-  await inPage(page).getByLabel("Bait").waitFor();
-  await context.close();
-});
-
-test("a page under a dialog never gets the focus", async () => {
-  const { page, context, stolenKeys } = await enterWithThief();
-  await page.keyboard.press("Control+k");
-  await page.getByRole("dialog").getByRole("combobox").waitFor();
-  await startStealing(page);
-  await waitForRemovalCard(page);
-  await page.keyboard.type(typedText);
-  expect(stolenKeys).toEqual([]);
-  expect(await page.getByRole("dialog").getByRole("combobox").inputValue()).toContain(typedText);
-  await context.close();
-});
-
-test("a person focuses a page by pointer and by Tab", async () => {
-  const { page, context, stolenKeys } = await enterWithThief();
-  await page.evaluate(
-    "document.querySelector('main').insertAdjacentHTML('afterbegin', '<label>Note <input id=note></label>')",
-  );
-  await page.locator("#note").click();
-  await page.keyboard.type("a");
-  await inPage(page).getByLabel("Bait").click();
-  await page.keyboard.type("b");
-  await expect.poll(() => stolenKeys).toEqual(["stole b"]);
-  // The last control of the header.
-  await page.locator("tm-room-header tm-account").getByRole("button").last().focus();
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("c");
-  await expect.poll(() => stolenKeys).toEqual(["stole b", "stole c"]);
-  expect(await page.getByRole("button", { name: "Open again" }).count()).toBe(0);
-  await context.close();
-});
+test.each(focusTrials)("%s", (_name, trial) => trial((options) => openProfile(browser, options), world));

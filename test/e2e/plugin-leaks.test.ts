@@ -1,141 +1,16 @@
 // Rules: protocol/plugins#page-document, protocol/plugins#page-headers, protocol/plugins#page-port
-import { createServer } from "node:http";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import type { Page } from "playwright-core";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { openProfile } from "#test/support/browser.ts";
-import { startListener, type Listener } from "./listeners.ts";
-import { startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
+import { startPluginApp } from "#test/e2e/pages/plugin-pages.ts";
 import { leakWays } from "../plugins/leak-ways.ts";
+import { tryLeaks } from "./journeys/leak-trial.ts";
 
-const world = await startPluginWorld();
-
-/** Starts a listener for each leak way, so each hit shows its way. */
-async function startListeners(): Promise<Listener[]> {
-  const listeners = await Promise.all(leakWays.map(startListener));
-  onTestFinished(async () => void (await Promise.all(listeners.map((listener) => listener.stop()))));
-  return listeners;
-}
-
-/**
- * Returns a page that tries the leak way with the index in its fragment, `#way-<index>`. It tries at once and on each
- * call of `tryWay`.
- */
-function pageThatTries(listeners: Listener[]): string {
-  const functions = leakWays.map(({ js }, at) => {
-    const { tcp, udp } = listeners[at]!;
-    return `() => { const to = "http://127.0.0.1:${tcp}", host = "127.0.0.1:${tcp}", udp = "127.0.0.1:${udp}"; ${js}; }`;
-  });
-  return `
-document.ownScript = document.currentScript.textContent;
-const fill = (element, attributes, text) => { for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value); if (text) element.textContent = text; return element; };
-const make = (tag, attributes = {}, text) => fill(document.createElement(tag), attributes, text);
-const makeSvg = (tag, attributes = {}) => fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes);
-const add = (tag, attributes, text) => document.body.appendChild(make(tag, attributes, text));
-const svg = (tag, attributes) => document.body.appendChild(makeSvg("svg")).appendChild(makeSvg(tag, attributes));
-const ownDigest = async () => {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(document.ownScript));
-  return "sha256-" + btoa(String.fromCharCode(...new Uint8Array(digest)));
-};
-addEventListener("unhandledrejection", (event) => event.preventDefault());
-const ways = [${functions.join(",\n")}];
-globalThis.tryWay = (at) => { try { Promise.resolve(ways[at]()).catch(() => {}); } catch {} };
-// A nested document that also runs this script tries a way that the script's first lines should have removed.
-const nested = ${leakWays.findIndex(({ name }) => name === "WebRTC: STUN")};
-const index = location.href === "about:srcdoc" ? nested : location.hash.match(/^#way-(\\d+)$/)?.[1];
-if (index) setTimeout(() => tryWay(Number(index)), 0);
-`;
-}
-
-/** Returns the ways in groups. A way that navigates the top frame is a group of its own. */
-function groupWays(ways: number[]): number[][] {
-  const topWays = ways.filter((at) => leakWays[at]!.top);
-  const others = ways.filter((at) => !leakWays[at]!.top);
-  const groups = Array.from({ length: Math.ceil(others.length / 12) }, (_, i) =>
-    others.slice(i * 12, i * 12 + 12),
-  );
-  return [...groups, ...topWays.map((at) => [at])];
-}
-
-/** Adds a frame for each way to the page. */
-async function addFrames(page: Page, ways: number[], attributes: object, address: string) {
-  await page.evaluate(
-    ([ways, attributes, address]) => {
-      // oxlint-disable-next-line typescript/no-explicit-any -- runs in the browser
-      const { document } = globalThis as any;
-      for (const at of ways) {
-        const frame = document.createElement("iframe");
-        for (const [name, value] of Object.entries(attributes)) frame.setAttribute(name, value);
-        frame.src = `${address}#way-${at}`;
-        document.body.append(frame);
-      }
-    },
-    [ways, attributes, address] as const,
-  );
-}
-
-/** Tries the way of each frame again, and returns the number of frames that did. */
-async function retryAll(page: Page): Promise<number> {
-  let tried = 0;
-  for (const frame of page.mainFrame().childFrames())
-    await frame.evaluate("tryWay(Number(location.hash.slice(5)))").then(
-      () => tried++,
-      // A frame that navigated away is gone.
-      () => undefined,
-    );
-  return tried;
-}
-
-/** Returns the names of the ways that reached their listener. */
-const leakedWays = (listeners: Listener[]) =>
-  leakWays.filter((_, at) => listeners[at]!.hits() > 0).map(({ name }) => name);
+const browser = await testBrowser();
+const world = await startPluginApp();
 
 test("no known way leaks data out of a plugin's page", async () => {
-  const [guardedListeners, openListeners] = [await startListeners(), await startListeners()];
-  const all = [...leakWays.keys()];
-  const t = await world.roomWith(pageThatTries(guardedListeners), { grants: [] });
-  const { page, context } = await world.enter(t.people[0]!, t);
-  const pluginFrame = page.locator("tm-plugin-frame iframe");
-  const frameAttributes = { sandbox: "allow-scripts", allow: "", referrerpolicy: "no-referrer" };
-  for (const [name, value] of Object.entries(frameAttributes))
-    expect(await pluginFrame.getAttribute(name)).toBe(value);
-  await addFrames(page, all, frameAttributes, (await pluginFrame.getAttribute("src"))!.split("#")[0]!);
-  await expect.poll(() => page.frames().length).toBeGreaterThan(leakWays.length);
-  // Some frames navigated away and show a browser error.
-  await expect.poll(() => retryAll(page)).toBeGreaterThan(leakWays.length - 15);
-
-  const control = await startControl(pageThatTries(openListeners));
-  const controlProfile = await openProfile(world.browser);
-  for (const group of groupWays(all)) {
-    const controlPage = await controlProfile.context.newPage();
-    await controlPage.goto(control);
-    await addFrames(controlPage, group, {}, `${control}page`);
-    await expect.poll(() => controlPage.frames().length).toBeGreaterThan(1);
-    await retryAll(controlPage);
-  }
   const detectable = leakWays.filter(({ unseen }) => !unseen).map(({ name }) => name);
-  await expect.poll(() => detectable.filter((name) => !leakedWays(openListeners).includes(name))).toEqual([]);
-  // The guarded page tried its ways before the unguarded page leaked, so its hits would have arrived.
-  expect(leakedWays(guardedListeners)).toEqual([]);
+  await tryLeaks((options) => openProfile(browser, options), world, detectable);
   expect(new Set(leakWays.map(({ name }) => name)).size).toBe(leakWays.length);
-  await controlProfile.context.close();
-  await context.close();
 });
-
-/** Serves a page without a policy, and returns the URL of an empty page that can frame it. */
-async function startControl(script: string): Promise<string> {
-  const server = createServer(({ url = "/" }, response) => {
-    response.setHeader("content-type", "text/html; charset=utf-8");
-    response.end(
-      url.startsWith("/page") ? `<body><script>${script.replaceAll("</", "<\\/")}</script>` : "<body></body>",
-    );
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://localhost:${(server.address() as AddressInfo).port}/`;
-}

@@ -1,10 +1,11 @@
 // Rules: protocol/poker#editing-stories
-import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { openIn, openProfile } from "#test/support/browser.ts";
 import { holdResponse } from "#test/e2e/pages/pages.ts";
-import { act, addStory, team, type Person, type Team } from "#test/support/client.ts";
+import type { Person, Team } from "#test/support/client.ts";
+import { dragTo, roomOf, rowOf, stories, titles } from "#test/e2e/pages/queue-pages.ts";
+import { queueByDrag, queueByKeys } from "./journeys/queue.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
@@ -13,60 +14,18 @@ const app = await sharedApp();
 
 const profile = await openProfile(browser);
 
-/** Creates a room with stories “Story 1”, “Story 2” and so on. The first is the current one. */
-async function roomOf(count: number): Promise<Team> {
-  const t = await team(app, ["Ana Souza", "Ben Okafor"]);
-  const first = await addStory(t.people[0]!, t.room, "Story 1");
-  for (let i = 2; i <= count; i++) await addStory(t.people[0]!, t.room, `Story ${i}`);
-  await act(t.people[0]!, t.room, "POST", "select", { storyId: first });
-  return t;
+async function openRoom(who: Person, { space, session }: Team) {
+  await openIn(profile, app, who, `/o/default/s/${space.slug}/r/${session.id}`);
+  await waitUntilLive(profile.page);
+  await rowOf(profile.page, "Story 1").waitFor();
+  return profile;
 }
 
-async function openRoom(who: Person, { space, session }: Team, on = profile) {
-  await openIn(on, app, who, `/o/default/s/${space.slug}/r/${session.id}`);
-  await waitUntilLive(on.page);
-  await rowOf(on.page, "Story 1").waitFor();
-  return on;
-}
-
-const rowOf = (page: Page, title: string) =>
-  page
-    .locator("tm-poker-queue li")
-    .filter({ has: page.locator(".title", { hasText: new RegExp(`^${title}$`) }) });
-
-const titles = (page: Page) => page.locator("tm-poker-queue li .title").allTextContents();
-
-const stories = (...numbers: number[]) => numbers.map((number) => `Story ${number}`);
-
-/** Drags a row by its grip to the middle of another row plus `beyond` px. Does not drop it. */
-async function dragTo(page: Page, row: Locator, to: Locator, beyond: number) {
-  const grip = (await row.locator(".grip").boundingBox())!;
-  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
-  await page.mouse.down();
-  const target = (await to.boundingBox())!;
-  await page.mouse.move(grip.x + grip.width / 2, target.y + target.height / 2 + beyond, { steps: 12 });
-}
-
-test("the facilitator drags rows with the mouse, and all people see the new order", async () => {
-  const t = await roomOf(5);
-  const { page, complaints } = await openRoom(t.people[0]!, t);
-  const other = await openRoom(t.people[1]!, t, await openProfile(browser));
-  await dragTo(page, rowOf(page, "Story 2"), rowOf(page, "Story 4"), 6);
-  await page.locator("li.mark-before").filter({ hasText: "Story 5" }).waitFor();
-  await page.mouse.up();
-  const movedDown = stories(1, 3, 4, 2, 5);
-  for (const each of [page, other.page]) await expect.poll(() => titles(each)).toEqual(movedDown);
-  await dragTo(page, rowOf(page, "Story 5"), rowOf(page, "Story 1"), -6);
-  await page.mouse.up();
-  const movedUp = stories(5, 1, 3, 4, 2);
-  for (const each of [page, other.page]) await expect.poll(() => titles(each)).toEqual(movedUp);
-  expect(await page.locator("li[data-dragged], li.mark-before, li.mark-after").count()).toBe(0);
-  expect([...complaints, ...other.complaints]).toEqual([]);
-  await other.context.close();
-});
+test("the facilitator drags rows with the mouse, and all people see the new order", () =>
+  queueByDrag((options) => openProfile(browser, options), app));
 
 test("Escape cancels the drag of a row", async () => {
-  const t = await roomOf(4);
+  const t = await roomOf(app, 4);
   const { page, complaints } = await openRoom(t.people[0]!, t);
   await dragTo(page, rowOf(page, "Story 1"), rowOf(page, "Story 3"), 6);
   await page.locator("li[data-dragged]").waitFor();
@@ -77,24 +36,11 @@ test("Escape cancels the drag of a row", async () => {
   expect(complaints).toEqual([]);
 });
 
-test("Alt and an arrow key move a row, which keeps the focus", async () => {
-  const t = await roomOf(4);
-  const { page } = await openRoom(t.people[0]!, t);
-  await rowOf(page, "Story 3").locator("button.open").focus();
-  await page.keyboard.press("Alt+ArrowUp");
-  await expect.poll(() => titles(page)).toEqual(stories(1, 3, 2, 4));
-  await page.keyboard.press("Alt+End");
-  await expect.poll(() => titles(page)).toEqual(stories(1, 2, 4, 3));
-  await page.locator("tm-poker-queue button.open:focus").filter({ hasText: "Story 3" }).waitFor();
-  await rowOf(page, "Story 1").getByRole("button", { name: "Actions for Story 1" }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("menuitem", { name: "Move to the bottom" }).press("Enter");
-  await expect.poll(() => titles(page)).toEqual(stories(2, 4, 3, 1));
-  await rowOf(page, "Story 1").locator("tm-menu:focus-within").waitFor();
-});
+test("Alt and an arrow key move a row, which keeps the focus", () =>
+  queueByKeys((options) => openProfile(browser, options), app));
 
 test("the queue is one stop of Tab, and arrows lead through its stories and menus", async () => {
-  const t = await roomOf(4);
+  const t = await roomOf(app, 4);
   const { page } = await openRoom(t.people[0]!, t);
   const focused = (title: string) =>
     page.locator("tm-poker-queue button.open:focus").filter({ hasText: title }).waitFor();
@@ -117,7 +63,7 @@ test("the queue is one stop of Tab, and arrows lead through its stories and menu
 });
 
 test("Escape leaves the field of a new story, which keeps its text", async () => {
-  const t = await roomOf(2);
+  const t = await roomOf(app, 2);
   const { page } = await openRoom(t.people[0]!, t);
   const field = page.getByPlaceholder("Add a story");
   await field.pressSequentially("Next sprint");
@@ -128,7 +74,7 @@ test("Escape leaves the field of a new story, which keeps its text", async () =>
 });
 
 test("stories typed before the server's reply are all kept", async () => {
-  const t = await roomOf(1);
+  const t = await roomOf(app, 1);
   const { page } = await openRoom(t.people[0]!, t);
   const field = page.getByPlaceholder("Add a story");
   const type = async (text: string) => {
@@ -153,7 +99,7 @@ test("stories typed before the server's reply are all kept", async () => {
 });
 
 test("a typed story survives the change between the rail and the sheet", async () => {
-  const t = await roomOf(1);
+  const t = await roomOf(app, 1);
   const { page } = await openRoom(t.people[0]!, t);
   const field = page.getByPlaceholder("Add a story");
   await field.pressSequentially("Half a stor");
@@ -170,7 +116,7 @@ test("a typed story survives the change between the rail and the sheet", async (
 });
 
 test("lines pasted into the field for a story open the import once, without an error", async () => {
-  const t = await roomOf(1);
+  const t = await roomOf(app, 1);
   const { page, complaints } = await openRoom(t.people[0]!, t);
   await page.evaluate("navigator.clipboard.writeText('Story 2\\nStory 3')");
   await page.getByRole("textbox", { name: "Add a story" }).focus();
@@ -181,7 +127,7 @@ test("lines pasted into the field for a story open the import once, without an e
 });
 
 test("a double-click on the main action of the dock does not press the one that replaces it", async () => {
-  const t = await roomOf(3);
+  const t = await roomOf(app, 3);
   const { page, complaints } = await openRoom(t.people[0]!, t);
   await page.locator("tm-poker-hand").getByRole("button", { name: "5", exact: true }).click();
   await page.getByRole("button", { name: "Reveal", exact: true }).dblclick({ delay: 60 });

@@ -1,13 +1,12 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
-import type { CreatedSession } from "#shared/wire/sessions.ts";
-import type { StandupEnvelope } from "#shared/wire/standup.ts";
-import { onScreen, openProfileOf } from "#test/support/browser.ts";
-import { act, ok, team, type Person } from "#test/support/client.ts";
+import { openProfile, openProfileOf } from "#test/support/browser.ts";
+import { retroToAction } from "./journeys/retro.ts";
+import { act, team, type Person } from "#test/support/client.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { inPage, pageFrame, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 import {
+  addCard,
   button,
   focused,
   heading,
@@ -22,78 +21,8 @@ import { defaultViewport } from "#test/e2e/viewports.ts";
 const world = await startPluginWorld();
 await world.install(await examplePackage("retro"));
 
-const wide = { width: 1440, height: 900 };
-
-/** Writes a card in the page and waits until it is there. */
-async function add(page: Page, column: string, text: string) {
-  await inPage(page)
-    .getByRole("textbox", { name: `A card for ${column}` })
-    .fill(text);
-  await button(page, `Add to ${column}`).click();
-  await button(page, `Edit: ${text}`).waitFor();
-}
-
-test("two people go from New room to an action that its owner takes on", async () => {
-  const t = await team(world.app, ["Ana Souza", "Ben Okafor"]);
-  const [ana, ben] = t.people as [Person, Person];
-  const anas = await openProfileOf(world.browser, world.app, ana, wide);
-  await anas.page.goto(`${world.app.baseUrl}/o/default/s/${t.space.slug}`);
-  await anas.page.getByRole("button", { name: "New room", exact: true }).click();
-  await anas.page.getByRole("radio", { name: "Retrospective" }).check();
-  await anas.page.getByRole("button", { name: "Open room", exact: true }).click();
-  await heading(anas.page, "Write");
-  const bens = await openProfileOf(world.browser, world.app, ben, defaultViewport);
-  await bens.page.goto(anas.page.url());
-  await add(anas.page, "Went well", "The release took ten minutes");
-  await add(bens.page, "To try", "Rotate the keys every month");
-  await add(bens.page, "Went well", "Releases are quick");
-  await region(anas.page, "To try").getByText("1 hidden card").waitFor();
-  expect(await (await pageFrame(anas.page)).content()).not.toContain("Rotate");
-
-  await button(anas.page, "Reveal and group").click();
-  await heading(bens.page, "Group");
-  const grip = button(bens.page, "Move: Releases are quick");
-  await grip.hover();
-  await bens.page.mouse.down();
-  await inPage(bens.page).getByText("The release took ten minutes").hover();
-  await inPage(bens.page).getByText("The release took ten minutes").hover();
-  await bens.page.mouse.up();
-  await waitForText(anas.page, "2 cards");
-  await button(anas.page, "Start voting").click();
-  await button(bens.page, "Vote for: Rotate the keys every month").click();
-  await waitForText(bens.page, "4 of 5 left");
-  await button(bens.page, /^Vote for: Rotate/).click();
-  await waitForText(bens.page, "3 of 5 left");
-  await button(anas.page, "End voting").click();
-  await region(bens.page, "Topic 1 of 1")
-    .getByRole("heading", { name: "Rotate the keys every month" })
-    .waitFor();
-  await inPage(bens.page).getByRole("textbox", { name: "A comment" }).fill("The provider can do it");
-  await bens.page.keyboard.press("Enter");
-  await waitForText(anas.page, "The provider can do it");
-  await button(anas.page, "Go to actions").click();
-  await heading(bens.page, "Actions");
-
-  await inPage(anas.page).getByLabel("New action").fill("Rotate the keys");
-  await inPage(anas.page).getByLabel("Owner").selectOption("Ben Okafor");
-  await button(anas.page, "Add action").click();
-  await button(bens.page, "I'll do it: Rotate the keys").click();
-  await waitForText(anas.page, "Ben Okafor's on it");
-  expect(await button(anas.page, /^(I'll do it|Undo)/).count()).toBe(0);
-  const standup = await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, {
-    kind: "standup",
-    title: "Standup",
-    config: { mode: "async" },
-  });
-  const { state } = await ok<StandupEnvelope>(ben, "GET", `/api/sessions/${standup.id}`);
-  expect(state.commitments).toMatchObject([{ userId: ben.id, text: "Rotate the keys" }]);
-  await bens.page.goto(`${world.app.baseUrl}/o/default/s/${t.space.slug}/r/${standup.id}`);
-  await onScreen(bens.page).getByText("Rotate the keys").first().waitFor();
-  for (const { context, complaints } of [anas, bens]) {
-    expect(complaints).toEqual([]);
-    await context.close();
-  }
-});
+test("two people go from New room to an action that its owner takes on", () =>
+  retroToAction((options) => openProfile(world.browser, options), world.app));
 
 test("a retrospective works by keyboard at 320 pixels", async () => {
   const t = await newRetro(await team(world.app, ["Ana Souza", "Ben Okafor"]));
@@ -184,7 +113,7 @@ test("a guest writes, votes and comments, but sees no commitments and no actions
   const gus = await guestIn(world.app, now.session.id, "Gus");
   const { page, context, complaints } = await openProfileOf(world.browser, world.app, gus, defaultViewport);
   await page.goto(`${world.app.baseUrl}/r/${now.session.id}`);
-  await add(page, "Went well", "I was asked to join");
+  await addCard(page, "Went well", "I was asked to join");
   expect(await (await pageFrame(page)).content()).not.toContain("From last time");
   await moveTo(ana, now, "vote");
   await button(page, "Vote for: I was asked to join").click();

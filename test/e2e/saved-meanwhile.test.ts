@@ -4,10 +4,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { SavedDeck } from "#shared/wire/decks.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
+import { closeProfiles, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { choose } from "#test/e2e/pages/by-keyboard.ts";
 import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
-import { refocusUntil, holdRequest } from "#test/e2e/pages/pages.ts";
+import { renamedMeanwhile, waitForConflict } from "./journeys/renamed-meanwhile.ts";
+import { holdRequest } from "#test/e2e/pages/pages.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
@@ -158,30 +159,8 @@ describe("a story that is edited in two windows", () => {
 
 // Rules: protocol/conventions#base
 describe("a text of a space that another person saved during an edit", () => {
-  const waitForConflict = (page: Page, other: string) =>
-    page.getByRole("alert").getByText(`someone changed this to “${other}”`).waitFor();
-
-  test("a space's name is replaced only after the newer one was shown", async () => {
-    const page = await open("/settings/general");
-    const card = page.locator("tm-rename-space");
-    await card.getByRole("textbox").fill("Mine");
-    await ok(ana, "PATCH", t.spacePath, { name: "Theirs" });
-    await card.getByRole("button", { name: "Rename" }).click();
-    await waitForConflict(page, "Theirs");
-    expect((await ok<{ name: string }>(ana, "GET", t.spacePath)).name).toBe("Theirs");
-    expect(await card.getByRole("textbox").inputValue()).toBe("Mine");
-    await card.getByRole("button", { name: "Rename" }).click();
-    await page.locator("tm-toasts").getByText("Space renamed.").waitFor();
-    expect((await ok<{ name: string }>(ana, "GET", t.spacePath)).name).toBe("Mine");
-
-    // The field still has the name that was saved here. It must not overwrite a newer name.
-    await ok(ana, "PATCH", t.spacePath, { name: "Theirs again" });
-    await refocusUntil(page, () =>
-      page.getByRole("heading", { level: 1 }).getByText("Theirs again").isVisible(),
-    );
-    await card.getByRole("textbox").press("Enter");
-    await waitForConflict(page, "Theirs again");
-  });
+  test("a space's name is replaced only after the newer one was shown", () =>
+    renamedMeanwhile((options) => openProfile(browser, options), app));
 
   test("the reference link is replaced only after the newer one was shown", async () => {
     const page = await open("/settings/planning");

@@ -2,9 +2,10 @@
 //   protocol/standups#remove-talk-after, protocol/standups#speaker-done
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openProfileOf } from "#test/support/browser.ts";
-import { act, ok, readStandup, type Person } from "#test/support/client.ts";
+import { openProfile, openProfileOf } from "#test/support/browser.ts";
+import { act, ok, type Person } from "#test/support/client.ts";
 import { guestIn } from "#test/support/guests.ts";
+import { liveStandup } from "./journeys/standup-live.ts";
 import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 
 const w = standupPages();
@@ -14,38 +15,8 @@ const order = (page: Page) => page.locator("tm-standup-order");
 const dock = (page: Page) => page.locator("tm-standup-dock");
 const topics = (page: Page) => page.locator("tm-standup-talk-after");
 
-test("the facilitator sees on Next that the speaker is finished; the next turn begins without it", async () => {
-  const [ana, ben, cy] = w.t.people as [Person, Person, Person];
-  const id = await makeStandup("Done", {});
-  const [anas, bens, cys] = [await enter(ana, id), await enter(ben, id), await enter(cy, id)];
-  await anas.page.getByRole("button", { name: "Start the standup" }).click();
-  await anas.page.getByRole("button", { name: "Next: Ben", exact: true }).click();
-  await speaker(bens.page).getByText("Your turn").waitFor();
-  expect(await dock(cys.page).getByRole("button").count()).toBe(0);
-  const sizeOf = async () => {
-    const { width, height } = (await dock(bens.page).getByRole("button").boundingBox())!;
-    return [width, height];
-  };
-  const before = await sizeOf();
-  await bens.page.keyboard.press("d");
-  await dock(bens.page).getByRole("button", { name: "I'm done", pressed: true }).waitFor();
-  expect(await sizeOf()).toEqual(before);
-  await speaker(cys.page).getByText("finished", { exact: true }).waitFor();
-  await expect.poll(() => cys.page.locator("#announce-polite").textContent()).toContain("Ben is finished");
-  expect((await readStandup(ana, `/api/sessions/${id}`)).state.currentPosition).toBe(1);
-
-  await anas.page.getByRole("button", { name: "Ben is finished Next: Cy" }).click();
-  await speaker(anas.page).getByRole("heading", { name: "Cy" }).waitFor();
-  await anas.page.getByRole("button", { name: "Finish", exact: true }).waitFor();
-  await dock(cys.page).getByRole("button", { name: "I'm done", pressed: false }).click();
-  await anas.page.getByRole("button", { name: "Cy is finished Finish" }).waitFor();
-  await dock(cys.page).getByRole("button", { name: "I'm done", pressed: true }).click();
-  await anas.page.getByRole("button", { name: "Finish", exact: true }).waitFor();
-  for (const { complaints, context } of [anas, bens, cys]) {
-    expect(complaints).toEqual([]);
-    await context.close();
-  }
-});
+test("the facilitator sees on Next that the speaker is finished; the next turn begins without it", () =>
+  liveStandup((options) => openProfile(w.browser, options), w.app));
 
 test("a guest who speaks says that they are done", async () => {
   const ana = w.t.people[0]!;

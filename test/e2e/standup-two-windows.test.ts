@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { EntryField } from "../../web/src/kinds/standup/model.ts";
-import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { holdResponse, holdRequest } from "#test/e2e/pages/pages.ts";
+import { entryInTwoTabs } from "./journeys/two-tabs.ts";
 import { act, type Person } from "#test/support/client.ts";
 import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
@@ -62,6 +63,9 @@ describe("one person's two windows or devices", () => {
     }
     expect([laptop.complaints, phone.complaints]).toEqual([[], []]);
   });
+
+  test("texts typed into two fields in two tabs are saved and shown in both", () =>
+    entryInTwoTabs((options) => openProfile(w.browser, options), w.app));
 
   test("a late save does not change the other device's field", async () => {
     const [laptop, phone] = [await w.enter(ben, id), await w.enter(ben, id, { width: 390 })];

@@ -15,9 +15,12 @@ const viewportsWithAxe: Viewport[] = [
   { width: 1440, height: 900, dark: true },
 ];
 
+/** The window of a phone. */
+export const phone = { width: 390, height: 844 };
+
 /** Other layouts: a phone, a tablet, a laptop, large text, 1280 × 1024 at 400 % zoom, a phone in landscape. */
 const otherViewports: Viewport[] = [
-  { width: 390, height: 844 },
+  phone,
   { width: 1366, height: 768 },
   { width: 768, height: 1024 },
   { width: 320, height: 720, text: 200 },
@@ -28,7 +31,8 @@ const otherViewports: Viewport[] = [
 
 export const defaultViewport = { width: 320, height: 720 };
 
-const layoutFaultsScript = readFileSync(new URL("../support/layout-faults.mjs", import.meta.url), "utf8");
+const layoutFaultsFile = readFileSync(new URL("../support/layout-faults.mjs", import.meta.url), "utf8");
+const layoutFaultsScript = `(() => {\n${layoutFaultsFile}\n})()`;
 
 /**
  * Expects that a page and its frames have no layout faults in any viewport: see layout-faults.mjs. In the narrowest and
@@ -61,6 +65,20 @@ export async function expectFineInEveryViewport(
 export async function expectFine(page: Page, screen: string): Promise<void> {
   await expectAccessible(page, screen);
   expect(await layoutFaultsIn(page, screen, page.viewportSize()!)).toEqual([]);
+}
+
+/**
+ * Expects that a page and its frames are accessible, have no layout faults and do not scroll horizontally on a phone and
+ * on a desktop. This is the pass of the engines besides Chromium, which have all viewports in `screens.test.ts`.
+ */
+export async function expectFineOnPhoneAndDesktop(page: Page, screen: string): Promise<void> {
+  const faults: string[] = [];
+  for (const viewport of [phone, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page, describeViewport(screen, viewport));
+    faults.push(...(await layoutFaultsIn(page, screen, viewport)));
+  }
+  expect(faults).toEqual([]);
 }
 
 const describeViewport = (

@@ -158,6 +158,8 @@
       deepActiveElement()?.blur();
       control.focus();
       if (deepActiveElement() !== control) continue;
+      // Firefox does not scroll to a control that is partly in view.
+      control.scrollIntoView({ block: "nearest", inline: "nearest" });
       const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
       // Browsers bring the line with the cursor into view, not all lines of a field.
       const middle = top + (control.localName === "textarea" ? Math.min(height, lineHeightPx) : height) / 2;

@@ -34,12 +34,7 @@ export async function startGuestWorld(): Promise<GuestWorld> {
   const [ana, ben] = t.people as [Person, Person];
   const signIn = ({ context }: Profile, who: Person) => become(context, app, who);
 
-  async function join(page: Page, name: string) {
-    await page.getByLabel("Your name").fill(name);
-    await page.getByRole("button", { name: "Join" }).click();
-    await page.waitForURL(`${app.baseUrl}/r/*`);
-    await waitUntilLive(page);
-  }
+  const join = (page: Page, name: string) => joinAsGuest(page, app, name);
 
   return {
     browser,
@@ -57,12 +52,7 @@ export async function startGuestWorld(): Promise<GuestWorld> {
       return profile;
     },
     async joinByLink(url, name, look) {
-      const profile: GuestProfile = { ...(await openProfile(browser, look)), sockets: [], refused: [] };
-      profile.page.on("websocket", (socket) => profile.sockets.push(socket));
-      profile.page.on("response", (response) => {
-        if (response.status() < 400) return;
-        profile.refused.push(`${response.status()} ${response.request().method()} ${response.url()}`);
-      });
+      const profile = recorded(await openProfile(browser, look));
       await profile.page.goto(url);
       await join(profile.page, name);
       return profile;
@@ -77,6 +67,26 @@ export async function startGuestWorld(): Promise<GuestWorld> {
       return { ...t, session, room, storyId };
     },
   };
+}
+
+/** Records the sockets and the refused requests of a new profile's page from now on. */
+export function recorded(profile: Profile): GuestProfile {
+  const { page } = profile;
+  const [sockets, refused]: [WebSocket[], string[]] = [[], []];
+  page.on("websocket", (socket) => sockets.push(socket));
+  page.on("response", (response) => {
+    if (response.status() < 400) return;
+    refused.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+  });
+  return { ...profile, sockets, refused };
+}
+
+/** Joins under a name on the page of a guest link, and waits for the room. */
+export async function joinAsGuest(page: Page, app: TestApp, name: string): Promise<void> {
+  await page.getByLabel("Your name").fill(name);
+  await page.getByRole("button", { name: "Join" }).click();
+  await page.waitForURL(`${app.baseUrl}/r/*`);
+  await waitUntilLive(page);
 }
 
 /** Waits until a page shows a room and is connected to it. */

@@ -2,22 +2,27 @@ import type { Browser, Frame, FrameLocator, Page } from "playwright-core";
 import { afterAll } from "vitest";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { closeProfiles, openProfileOf, type Profile, type ProfileOptions } from "#test/support/browser.ts";
+import { openProfileOf, type Profile, type ProfileOptions } from "#test/support/browser.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
+import { openAs, type OpenProfile } from "#test/e2e/journeys/opener.ts";
 import { ok, team, type Person, type Team } from "#test/support/client.ts";
 import { freshName } from "#test/support/plugins.ts";
-import { startBrowser } from "#test/support/start-browser.ts";
+import { testBrowser } from "#test/support/test-browser.ts";
 
-/** An application that runs plugins, with an org admin and a browser. */
-export type PluginWorld = {
-  browser: Browser;
+/** An application that runs plugins, with an org admin. */
+export type PluginApp = {
   app: TestApp;
   admin: Person;
   /** Installs a plugin whose page runs `ui`. Returns a room of its kind with Ana, the facilitator, and Ben. */
   roomWith(ui: string | null, changes?: Changes): Promise<PluginRoom>;
   /** Installs a package, or upgrades to another version of it. */
   install(given: object): Promise<{ id: string }>;
+};
+
+/** An application that runs plugins, with an org admin and a browser. */
+export type PluginWorld = PluginApp & {
+  browser: Browser;
   /** Opens a room in a new profile of a person. */
   enter(who: Person, t: Team, options?: ProfileOptions & { browser?: Browser }): Promise<Profile>;
 };
@@ -70,11 +75,9 @@ const env = { PLUGIN_DIR: "/nowhere", PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toS
  * own. After the tests of the file all plugins and their rooms are deleted, because they belong to the organization
  * that files share.
  */
-export async function startPluginWorld(host?: string): Promise<PluginWorld> {
-  const browser = await startBrowser();
+export async function startPluginApp(host?: string): Promise<PluginApp> {
   const app = host ? await startApp({ host, env }) : await sharedApp(env);
   afterAll(async () => {
-    await closeProfiles(browser);
     await app.database.sql.query(
       "delete from sessions where kind_id in (select id from session_kinds where install_id is not null)",
     );
@@ -90,7 +93,6 @@ export async function startPluginWorld(host?: string): Promise<PluginWorld> {
       grantsAccepted: true,
     });
   return {
-    browser,
     app,
     admin,
     install,
@@ -104,12 +106,34 @@ export async function startPluginWorld(host?: string): Promise<PluginWorld> {
       });
       return { ...t, session, room: `/api/sessions/${session.id}`, plugin, installId };
     },
+  };
+}
+
+/** Returns an application as `startPluginApp` does, and the browser of the process. */
+export async function startPluginWorld(host?: string): Promise<PluginWorld> {
+  const browser = await testBrowser();
+  const world = await startPluginApp(host);
+  return {
+    ...world,
+    browser,
     async enter(who, { space, session }, options = {}) {
-      const profile = await openProfileOf(options.browser ?? browser, app, who, options);
-      await profile.page.goto(`${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`);
+      const profile = await openProfileOf(options.browser ?? browser, world.app, who, options);
+      await profile.page.goto(`${world.app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`);
       return profile;
     },
   };
+}
+
+/** Opens a room in a new profile of a person, in any engine. */
+export async function enterPluginRoom(
+  open: OpenProfile,
+  app: TestApp,
+  who: Person,
+  { space, session }: Team,
+): Promise<Profile> {
+  const profile = await openAs(open, app, who);
+  await profile.page.goto(`${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`);
+  return profile;
 }
 
 /** Returns a locator of the plugin's page. */

@@ -15,6 +15,15 @@ export async function write(who: Person, t: Team, text: string, column = "Went w
   return (await act<{ id: string }>(who, t.room, "POST", "card", { column, text })).id;
 }
 
+/** Writes a card in the page and waits until it is there. */
+export async function addCard(page: Page, column: string, text: string): Promise<void> {
+  await inPage(page)
+    .getByRole("textbox", { name: `A card for ${column}` })
+    .fill(text);
+  await button(page, `Add to ${column}`).click();
+  await button(page, `Edit: ${text}`).waitFor();
+}
+
 /** Moves a retrospective to a phase. */
 export const moveTo = (who: Person, t: Team, to: string): Promise<unknown> =>
   act(who, t.room, "PUT", "phase", { to });

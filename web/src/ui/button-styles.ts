@@ -16,6 +16,6 @@ export const keyHintStyles = css`
     font: inherit;
     font-size: var(--fs-12);
     line-height: 1.4;
-    opacity: 0.75;
+    opacity: 0.85;
   }
 `;
