@@ -80,6 +80,12 @@ export async function startIsolatingBrowser(): Promise<Browser> {
   return launch(["--site-per-process"]);
 }
 
+/** Starts a browser whose scrollbars take room, as on Windows. The caller closes it. */
+export async function startBrowserWithScrollbars(): Promise<Browser> {
+  await ensureWebBuilt(process.execPath);
+  return launch([], ["--hide-scrollbars"]);
+}
+
 /** Unpacks the packaged browser if no other is installed, so the first test files do not all unpack it. */
 export async function unpackBrowser(): Promise<void> {
   if (!installedBrowser()) await packagedChromium();
@@ -87,20 +93,21 @@ export async function unpackBrowser(): Promise<void> {
 
 const installedBrowser = () => installed.find((path) => path && existsSync(path));
 
-/** Starts an installed browser, or the packaged one. */
-async function launch(more: string[] = []): Promise<Browser> {
+/** Starts an installed browser, or the packaged one, with more arguments and without some of Playwright's. */
+async function launch(more: string[] = [], without: string[] = []): Promise<Browser> {
+  const ignoredArgs = [...ignoreDefaultArgs, ...without];
   const found = installedBrowser();
   const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   if (found)
     return chromium.launch({
       executablePath: found,
-      ignoreDefaultArgs,
+      ignoreDefaultArgs: ignoredArgs,
       args: [...quiet, ...asRoot, ...more],
     });
   // The package's own flags are for cloud functions: single process, no web security. Tests need both.
   return chromium.launch({
     executablePath: await packagedChromium(),
-    ignoreDefaultArgs,
+    ignoreDefaultArgs: ignoredArgs,
     args: [...quiet, "--no-sandbox", "--disable-gpu", "--no-zygote", ...more],
   });
 }

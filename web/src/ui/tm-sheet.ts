@@ -16,6 +16,8 @@ export class TmSheet extends TmDialog {
         block-size: 100dvh;
         max-block-size: none;
         margin: 0;
+        padding-block: env(safe-area-inset-top) env(safe-area-inset-bottom);
+        padding-inline-end: env(safe-area-inset-right);
         border-block: 0;
         border-inline-end: 0;
         border-start-end-radius: 0;
@@ -27,6 +29,7 @@ export class TmSheet extends TmDialog {
       }
 
       dialog:dir(rtl) {
+        padding-inline-end: env(safe-area-inset-left);
         --slide: -24px;
       }
 
@@ -37,6 +40,7 @@ export class TmSheet extends TmDialog {
           inline-size: 100%;
           block-size: auto;
           max-block-size: 85dvh;
+          padding-block-start: 0;
           border-inline: 0;
           border-radius: var(--r-3) var(--r-3) 0 0;
         }

@@ -39,7 +39,10 @@ export type Input = {
   typed?: (event: Event) => void;
 };
 
-/** Draws a field with one line of text, which the form sends as the name `id`. */
+/**
+ * Draws a field with one line of text, which the form sends as the name `id`. `typed` gets each change: password managers
+ * fill fields without an `input` event.
+ */
 export function textField(field: Field & Input) {
   const isTechnical = field.dir === "ltr";
   return fieldAround(
@@ -67,6 +70,7 @@ export function textField(field: Field & Input) {
       aria-invalid=${Boolean(field.error)}
       aria-describedby=${describedBy(field)}
       @input=${field.typed ?? nothing}
+      @change=${field.typed ?? nothing}
     />`,
     field.labelledBy === undefined,
   );

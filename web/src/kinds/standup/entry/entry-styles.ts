@@ -46,7 +46,7 @@ export const entryStyles = css`
 
   textarea {
     min-block-size: 72px;
-    max-block-size: 60vh;
+    max-block-size: 60dvh;
     field-sizing: content;
   }
 

@@ -51,7 +51,7 @@ export class TmStandupKudos extends TmElement {
 
       textarea {
         min-block-size: 64px;
-        max-block-size: 60vh;
+        max-block-size: 60dvh;
         field-sizing: content;
       }
 
