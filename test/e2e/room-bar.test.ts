@@ -179,3 +179,26 @@ test("the rail of stories grows with the text", async () => {
   await page.evaluate("document.documentElement.style.fontSize = '200%'");
   await expect.poll(widthOf).toBe(560);
 });
+
+test("the offer to take over is in the bar, and does not move the room", async () => {
+  await app.database.sql.query(
+    "update sessions set facilitator_seen_at = now() - interval '5 minutes' where id = $1",
+    [t.session.id],
+  );
+  const page = await enter(t.people[1]!, roomOf(t), { width: 1366, height: 768 });
+  const offer = await boxOf(page.getByRole("button", { name: "Take over" }));
+  const { top, bottom } = await boxOf(bar(page));
+  expect(offer.top).toBeGreaterThanOrEqual(top);
+  expect(offer.bottom).toBeLessThanOrEqual(bottom);
+  expect(await boxOf(page.locator("tm-poker-room"))).toMatchObject({ top: bottom });
+});
+
+test("a device that is offline is told so once", async () => {
+  const page = await enter(ana, roomOf(t));
+  await profile.context.setOffline(true);
+  await page.locator("body > [aria-live]").getByText("Connection lost, reconnecting").waitFor();
+  await onScreen(page).getByText("You're offline.").waitFor();
+  expect(await bar(page).getByText("Reconnecting…").count()).toBe(0);
+  await profile.context.setOffline(false);
+  await waitUntilLive(page);
+});

@@ -73,6 +73,22 @@ test("the seats follow the speaking order, with the token at the speaker and tic
   expect(await seat(page, "Ben").locator(".check").count()).toBe(1);
 });
 
+test("the token slides from seat to seat, with transform and opacity only", async () => {
+  const { room, page } = await liveStandup(ana);
+  await act(ana, room, "POST", "start", { here: true });
+  await act(ana, room, "POST", "next", { here: true });
+  await seat(page, "Ben").locator(".token").waitFor();
+  await page.evaluate(`window.slides = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+      if (this.className === "token") window.slides.push(Object.keys(frames).sort().join());
+      return animate.call(this, frames, options);
+    };`);
+  await act(ana, room, "POST", "next", { here: true });
+  await seat(page, "Cy").locator(".token").waitFor();
+  await expect.poll(() => page.evaluate("window.slides")).toEqual(["opacity,transform"]);
+});
+
 describe("my entry", () => {
   test("is one line while others speak, and opens with the text that I typed", async () => {
     const { room, page } = await liveStandup(ben);

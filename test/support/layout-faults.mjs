@@ -1,5 +1,6 @@
 // Runs in a page. Defines `window.layoutFaults({ focus, forced })`, which returns a sentence for each layout fault:
 // - a page that is too wide; a text, control or picture that is clipped, overflows its box or lies outside of the page;
+// - a text that lies on a control of another;
 // - with `focus`: a control that is off the screen, or covered by another element, while it has the focus;
 // - with `forced` (forced colours are on): a selected control that looks like an unselected one of its group.
 // All walks use the flat tree: shadow roots are entered, and the parent of a slotted element is its slot.
@@ -126,6 +127,40 @@
     return undefined;
   };
 
+  /** Returns a content box without what its scroll containers and clipping ancestors hide. */
+  const visibleBox = ({ element, box }) => {
+    let { left, right, top, bottom } = box;
+    for (const ancestor of inclusiveAncestorsOf(element)) {
+      const { overflowX, overflowY } = styleOf(ancestor);
+      const outer = boxOf(ancestor);
+      if (overflowX !== "visible") [left, right] = [Math.max(left, outer.left), Math.min(right, outer.right)];
+      if (overflowY !== "visible") [top, bottom] = [Math.max(top, outer.top), Math.min(bottom, outer.bottom)];
+    }
+    return { left, right, top, bottom };
+  };
+
+  /** Returns the nearest ancestor that is out of the flow. What is out of the flow may lie on other elements. */
+  const layerOf = (element) =>
+    inclusiveAncestorsOf(element).find((one) => !/static|relative/.test(styleOf(one).position));
+
+  /** Returns a fault for each text that lies on a control which it does not belong to. */
+  const textOnControlFaults = (contents) => {
+    const controls = contents.filter(({ element }) => element.matches("button, input, select, textarea"));
+    return contents.flatMap((content) => {
+      if (!content.isText) return [];
+      const { left, right, top, bottom } = visibleBox(content);
+      return controls
+        .filter(
+          ({ element, box }) =>
+            Math.min(right, box.right) - Math.max(left, box.left) > 2 * tolerancePx &&
+            Math.min(bottom, box.bottom) - Math.max(top, box.top) > 2 * tolerancePx &&
+            !inclusiveAncestorsOf(content.element).includes(element) &&
+            layerOf(content.element) === layerOf(element),
+        )
+        .map(({ element }) => `${describe(content.element)} lies on ${describe(element)}`);
+    });
+  };
+
   const deepElementFromPoint = (x, y) => {
     let hit = document.elementFromPoint(x, y);
     while (hit?.shadowRoot) {
@@ -197,27 +232,11 @@
       ...descendantsOf(control),
       ...(control.shadowRoot ? descendantsOf(control.shadowRoot) : []),
     ];
-    const properties = [
-      "color",
-      "backgroundColor",
-      "fontWeight",
-      "textDecorationLine",
-      "outlineStyle",
-      "outlineColor",
-      "opacity",
-      "borderTopColor",
-      "borderBottomColor",
-      "borderLeftColor",
-      "borderTopWidth",
-      "borderBottomWidth",
-      "borderLeftWidth",
-      "borderTopStyle",
-      "borderBottomStyle",
-      "translate",
-      "transform",
-      "display",
-      "visibility",
-    ];
+    const properties = (
+      "color backgroundColor fontWeight textDecorationLine outlineStyle outlineColor opacity " +
+      "borderTopColor borderBottomColor borderLeftColor borderTopWidth borderBottomWidth " +
+      "borderLeftWidth borderTopStyle borderBottomStyle translate transform display visibility"
+    ).split(" ");
     const valuesOf = (style) => properties.map((name) => style[name]).join();
     const appearances = parts
       .filter((part) => part.checkVisibility())
@@ -264,7 +283,8 @@
     resetCaches();
     const excess = document.documentElement.scrollWidth - document.documentElement.clientWidth;
     const faults = excess > 0 ? [`the page is ${excess} px too wide`] : [];
-    for (const content of contentBoxes()) {
+    const contents = contentBoxes();
+    for (const content of contents) {
       const fault = overflowFault(content);
       const { left, right, top, bottom } = content.box;
       if (fault)
@@ -272,6 +292,7 @@
           `${describe(content.element)} (${[left, right, top, bottom].map(Math.round).join(" ")}) ${fault}`,
         );
     }
+    faults.push(...textOnControlFaults(contents));
     return [
       ...new Set([...faults, ...(focus ? coveredFocusFaults() : []), ...(forced ? selectionFaults() : [])]),
     ];

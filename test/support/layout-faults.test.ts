@@ -42,6 +42,10 @@ describe("layoutFaults returns no fault for", () => {
       `<p style="${narrow}; overflow: hidden; clip-path: inset(50%)">${longText}`,
     ],
     ["a text beyond a box without background and border", `<p style="${narrow}">${longText.slice(0, 20)}`],
+    [
+      "a control that is out of the flow",
+      `<p>Text<button aria-label="Clear" style="position: absolute; inset: 0 auto auto 0; width: 99px"></button></p>`,
+    ],
     ["a hidden text", `<p style="${narrow}; overflow: hidden; visibility: hidden">${longText}`],
   ])("%s", async (_case, body) => {
     expect(await faultsOf(body, { focus: true, forced: true })).toEqual([]);
@@ -91,6 +95,13 @@ describe("layoutFaults finds", () => {
   it("a text beyond the left edge, where a page cannot scroll", async () => {
     expect(await faultsOf(`<p style="position: absolute; left: -20px">Text`)).toEqual([
       expect.stringMatching(/^p "Text" \(-20 .* lies outside of the page$/),
+    ]);
+  });
+
+  it("a text that lies on a control", async () => {
+    const body = `<p style="${narrow}; float: left">Text of ten letters</p><button>Save</button>`;
+    expect(await faultsOf(body)).toEqual([
+      expect.stringMatching(/^p "Text of ten letters" lies on button "Save"$/),
     ]);
   });
 

@@ -1,4 +1,12 @@
 import type { Browser, Page } from "playwright-core";
+import { launchFirefox } from "#test/engines/firefox.ts";
+import {
+  installedEngines,
+  installedFirefox,
+  leftOutEngines,
+  type EngineName,
+} from "#test/engines/installed.ts";
+import { launchWebKit } from "#test/engines/webkit.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { actAs, requestAs } from "../act-as.ts";
 import type { Bench, Figures, Scenario } from "../bench.ts";
@@ -15,7 +23,13 @@ const seats = 60;
 const longestTaskMs = 50;
 
 /** A browser that the bench runs pages in. */
-type Engine = { name: string; browser: Browser };
+type Engine = { name: EngineName; browser: Browser };
+
+const launchers: Record<EngineName, () => Promise<Browser>> = {
+  chromium: startBrowser,
+  firefox: () => launchFirefox(installedFirefox()!),
+  webkit: launchWebKit,
+};
 
 /** The rooms of sixty people: a round in which all have voted, and a standup in which nobody speaks yet. */
 type Rooms = { port: number; poker: Room; standup: string };
@@ -28,8 +42,9 @@ export const browsers: Scenario = {
     "typing in a standup while others write. Floor: a page that parses the same frames and lists people and votes",
   async run(bench) {
     const rooms = await openRooms(bench);
-    const engines: Engine[] = [{ name: "chromium", browser: await startBrowser() }];
+    const engines: Engine[] = [];
     try {
+      for (const name of installedEngines()) engines.push({ name, browser: await launchers[name]() });
       const variants = engines.flatMap(({ name, browser }): Variant[] => {
         const pages = enginePages(browser, rooms.port);
         return [
@@ -51,6 +66,7 @@ export const browsers: Scenario = {
           rounds,
           engines.flatMap(({ name }) => goalsIn(name)),
         ),
+        notes: [leftOutEngines()].filter((sentence) => sentence !== undefined),
       };
     } finally {
       await Promise.all(engines.map(({ browser }) => browser.close()));

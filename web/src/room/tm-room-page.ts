@@ -68,7 +68,7 @@ export class TmRoomPage extends RoomFrame {
     super.connectedCallback();
     if (this.presenting) addEventListener("keydown", this.keyed);
     ensureImported(async () => {
-      await Promise.all([import("./banners/tm-room-banners.ts"), import("./banners/tm-free-seat.ts")]);
+      await import("./banners/tm-room-banners.ts");
       this.hasBanners = true;
     });
   }

@@ -47,18 +47,6 @@ export class TmFreeSeat extends TmElement {
         line-height: 1.25;
       }
 
-      tm-icon {
-        flex: none;
-      }
-
-      p {
-        display: -webkit-box;
-        min-inline-size: 0;
-        overflow: hidden;
-        -webkit-box-orient: vertical;
-        -webkit-line-clamp: 2;
-      }
-
       tm-banner {
         margin: 0 var(--sp-4) var(--sp-2);
       }
@@ -94,7 +82,7 @@ export class TmFreeSeat extends TmElement {
       return html`<tm-banner icon="crown">${sentence} ${what} ${this.button()}</tm-banner>`;
     return html`<div class="seat">
       <tm-icon name="crown"></tm-icon>
-      <p title="${sentence} ${what}">${sentence} <span class="visually-hidden">${what}</span></p>
+      <p title=${what}>${sentence}</p>
       ${this.button()}
     </div>`;
   }

@@ -11,6 +11,7 @@ import { removedText } from "../room-text.ts";
 import { watchRoom } from "../watch-room.ts";
 import { slowText } from "./slow-text.ts";
 import "../../ui/tm-banner.ts";
+import "./tm-free-seat.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
 /** Shows the banners of a room: removed, slow, and on a phone ended. Fires `rejoin`. */

@@ -22,6 +22,16 @@ describe("arcOf", () => {
     expect(arcOf(20, 488, false).look).toBe("faces");
   });
 
+  it("has first names where full names do not fit on one line", () => {
+    const isShort = (count: number, width: number) => arcOf(count, width, false).isShort;
+    expect([isShort(8, 1086), isShort(11, 1036), isShort(16, desktop), isShort(3, 400)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
   it("has one strip in a narrow window", () => {
     expect(arcOf(40, desktop, true)).toMatchObject({ look: "strip", rows: 1 });
   });

@@ -8,10 +8,10 @@ export type Look = "named" | "short" | "faces" | "strip";
 export type Place = { row: number; at: number; gaps: number };
 
 /**
- * The seats behind the table. The style sheet calculates their positions: see seat-styles.ts. `isTight` says that full
- * names do not fit on one line.
+ * The seats behind the table. The style sheet calculates their positions: see seat-styles.ts. `isShort` says that only
+ * first names fit on one line.
  */
-export type Arc = { look: Look; rows: number; places: Place[]; isTight: boolean };
+export type Arc = { look: Look; rows: number; places: Place[]; isShort: boolean };
 
 /** The space that most full names need on one line, in px at the usual text size. */
 const nameWidth = 108;
@@ -34,12 +34,11 @@ export function arcOf(count: number, width: number, isStrip: boolean): Arc {
   const found = looks.find(
     ({ most, rows, seat, closest }) => count <= most && count <= rows * perRow(width, seat, closest),
   );
-  if (isStrip || !found) return { look: "strip", rows: 1, places: inRows(count, 1), isTight: false };
+  if (isStrip || !found) return { look: "strip", rows: 1, places: inRows(count, 1), isShort: true };
   const { look, seat, closest } = found;
   const wanted = look === "faces" ? 3 : found.rows;
   const rows = Math.max(wanted, Math.ceil(count / perRow(width, seat, closest)));
-  const isTight = look === "named" && count > perRow(width, seat, nameWidth);
-  return { look, rows, places: inRows(count, rows), isTight };
+  return { look, rows, places: inRows(count, rows), isShort: look !== "named" || count * nameWidth > width };
 }
 
 function perRow(width: number, seat: number, closest: number): number {

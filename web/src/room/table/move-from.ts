@@ -1,26 +1,18 @@
 /** The easing of all flights over a table. */
 export const easing = "cubic-bezier(0.2, 0.8, 0.2, 1)";
 
-const moveMs = 180;
-
 /** True for people who prefer reduced motion. Nothing flies for them: the style sheets fade. */
 export const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * Lets an element shrink and move from an earlier box to its own, in `ms` milliseconds. It is in its final place already,
+ * Lets an element shrink and move from an earlier box to its own in 180 ms. It is in its final place already,
  * and is opaque while it moves. Only transform and opacity are animated. Does nothing for people who prefer reduced
  * motion, or if the earlier box is empty.
  */
-export function moveFrom(element: HTMLElement, from: DOMRect, ms = moveMs): void {
+export function moveFrom(element: HTMLElement, from: DOMRect): void {
   if (still.matches || from.width === 0) return;
   const start = transformFrom(from, element.getBoundingClientRect());
-  element.animate(
-    [
-      { transform: start, opacity: 1 },
-      { transform: "none", opacity: 1 },
-    ],
-    { duration: ms, easing },
-  );
+  element.animate({ transform: [start, "none"], opacity: [1, 1] }, { duration: 180, easing });
 }
 
 /** Returns the transform that draws an element, whose box is `own`, in another box. */

@@ -12,7 +12,7 @@ export const check = html`<span class="check"></span>`;
 export function seatName(name: string, isAlike: boolean) {
   const bare = withoutTag(name);
   const tag = name.slice(bare.length).trim();
-  const first = bare.split(" ", 1)[0]!;
+  const first = firstOf(bare);
   const rest = bare.slice(first.length);
   const [initial] = isAlike ? rest.slice(rest.lastIndexOf(" ") + 1) : "";
   return html`<span class="tagged" title=${name}
@@ -24,10 +24,10 @@ export function seatName(name: string, isAlike: boolean) {
   >`;
 }
 
+const firstOf = (name: string) => name.split(" ", 1)[0]!;
+
 /** Returns a function that tells whether two or more of these names have the first word of a name. */
 export function alikeIn(names: readonly string[]): (name: string) => boolean {
-  const counts = new Map<string, number>();
-  const firstOf = (name: string) => name.split(" ", 1)[0]!;
-  for (const name of names) counts.set(firstOf(name), (counts.get(firstOf(name)) ?? 0) + 1);
-  return (name) => counts.get(firstOf(name))! > 1;
+  const firsts = names.map(firstOf);
+  return (name) => firsts.indexOf(firstOf(name)) !== firsts.lastIndexOf(firstOf(name));
 }

@@ -85,9 +85,8 @@ export const seatStyles = css`
   }
 
   .marked tm-avatar {
-    outline: calc(3 * var(--u)) solid var(--rim);
+    outline: calc(3 * var(--u)) solid light-dark(#d28a17, var(--warn));
     outline-offset: calc(1 * var(--u));
-    --rim: light-dark(#d28a17, var(--warn));
   }
 
   .tagged {
@@ -96,10 +95,6 @@ export const seatStyles = css`
     gap: 0.25em;
     max-inline-size: 100%;
     font-weight: 600;
-  }
-
-  .table.named:not(.tight) .initial {
-    display: none;
   }
 
   .name {
@@ -127,8 +122,7 @@ export const seatStyles = css`
 
   .short .state,
   .faces :is(.state, .tagged),
-  .table:not(.named) .rest,
-  .tight .rest {
+  .first .rest {
     position: absolute;
     inline-size: 1px;
     block-size: 1px;
@@ -149,6 +143,7 @@ export const seatStyles = css`
     --face: calc(40 * var(--u));
 
     display: flex;
+    justify-content: safe center;
     gap: var(--sp-1);
     block-size: calc(92 * var(--u));
     padding: calc(4 * var(--u)) var(--sp-3) 0;
@@ -164,14 +159,6 @@ export const seatStyles = css`
     align-content: start;
     inline-size: calc(84 * var(--u));
     font-size: calc(12 * var(--u));
-  }
-
-  .strip .seat:first-child {
-    margin-inline-start: auto;
-  }
-
-  .strip .seat:last-child {
-    margin-inline-end: auto;
   }
 
   .strip .state {
@@ -227,14 +214,12 @@ export const seatStyles = css`
       overflow-wrap: anywhere;
     }
 
-    .tight .rest {
+    .named .rest {
       position: static;
-      inline-size: auto;
-      block-size: auto;
       clip-path: none;
     }
 
-    .table.tight .initial {
+    .named .initial {
       display: none;
     }
   }

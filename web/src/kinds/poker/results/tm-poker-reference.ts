@@ -16,8 +16,9 @@ export class TmPokerReference extends TmElement {
 
   static override styles = [
     css`
+      /* Without stories it has no place in its line. */
       :host {
-        display: block;
+        display: contents;
       }
 
       summary {
@@ -48,8 +49,7 @@ export class TmPokerReference extends TmElement {
 
   override render() {
     const references = referencesOf(this.state);
-    this.hidden = references.length === 0;
-    if (this.hidden) return nothing;
+    if (references.length === 0) return nothing;
     return html`<details ?open=${storage.get(memory) === "open"} @toggle=${this.toggled}>
       <summary>${msg("For reference")}</summary>
       <dl>

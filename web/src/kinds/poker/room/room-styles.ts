@@ -37,10 +37,6 @@ export const roomStyles = css`
     padding-inline: var(--sp-3);
   }
 
-  tm-poker-reference {
-    justify-self: center;
-  }
-
   /* A sheet of paper on the table. */
   :is(tm-poker-summary, tm-poker-invite) {
     inline-size: 100%;

@@ -50,7 +50,7 @@ export class TmPokerTable extends TmElement {
     const outcome = outcomeAt(envelope);
     const isFull = others.length >= closerFrom;
     return html`<div
-      class=${classMap({ table: true, full: isFull, tight: arc.isTight, revealed: envelope.revealed && held === undefined, [arc.look]: true })}
+      class=${classMap({ table: true, full: isFull, first: arc.isShort, revealed: envelope.revealed && held === undefined, [arc.look]: true })}
       ${cssVars({ "--rows": arc.rows })}
     >
       <div class=${classMap({ felt: true, consensus: outcome?.kind === "consensus" })}></div>
@@ -69,7 +69,7 @@ export class TmPokerTable extends TmElement {
     const drawn = (this.drawn = new Map<string, string>());
     const { look } = arc;
     const isRevealed = envelope.revealed;
-    const isAlike = alikeIn(others.map(({ person }) => person.name));
+    const isAlike = alikeIn(arc.isShort ? others.map(({ person }) => person.name) : []);
     const isOpen = Boolean(envelope.state.currentStoryId) && !isRevealed;
     return html`<ul
       class="seats"

@@ -22,6 +22,11 @@ export class TmPokerTimer extends TmElement {
   static override styles = [
     clockStyles,
     css`
+      /* Without a timer it has no place in its line. */
+      :host {
+        display: contents;
+      }
+
       .over {
         font-size: var(--fs-16);
       }
@@ -35,11 +40,6 @@ export class TmPokerTimer extends TmElement {
       <tm-icon name="timer"></tm-icon>
       ${left === 0 ? msg("Time's up") : html`<span class="visually-hidden">${msg("Time left")}</span> ${clockText(left)}`}
     </span>`;
-  }
-
-  protected override willUpdate() {
-    // Without a timer it has no place in its line.
-    this.hidden = !this.endsAt;
   }
 
   protected override updated(_changed: PropertyValues<this>) {

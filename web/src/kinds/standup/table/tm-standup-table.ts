@@ -17,9 +17,6 @@ import { seatTemplate } from "./seat-template.ts";
 import { tokenFaceStyles, tokenStyles } from "./token-styles.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
-/** The time in which the token slides to the next speaker, in milliseconds. */
-const slideMs = 260;
-
 /** From this number of people behind the table on, they sit closer together. */
 const closerFrom = 9;
 
@@ -49,7 +46,7 @@ export class TmStandupTable extends TmElement {
     const arc = arcOf(others.length, this.width.units, !this.wide.matches);
     const isFull = others.length >= closerFrom;
     return html`<div
-      class=${classMap({ table: true, full: isFull, tight: arc.isTight, badged: true, [arc.look]: true })}
+      class=${classMap({ table: true, full: isFull, first: arc.isShort, badged: true, [arc.look]: true })}
       ${cssVars({ "--rows": arc.rows })}
     >
       <div class="felt"></div>
@@ -58,10 +55,10 @@ export class TmStandupTable extends TmElement {
     </div>`;
   }
 
-  private seats(others: readonly Seat[], { look, places }: Arc) {
+  private seats(others: readonly Seat[], { look, places, isShort }: Arc) {
     const { envelope } = this;
     const [next] = comingUp(envelope, 1);
-    const isAlike = alikeIn(others.map(({ person }) => person.name));
+    const isAlike = alikeIn(isShort ? others.map(({ person }) => person.name) : []);
     return html`<ul
       class="seats"
       tabindex=${look === "strip" ? "0" : nothing}
@@ -93,7 +90,7 @@ export class TmStandupTable extends TmElement {
     const strip = speaker?.closest(".strip .seats");
     // Only the strip is scrolled, not the page.
     if (speaker && strip) strip.scrollLeft += middleOf(speaker) - middleOf(strip);
-    if (this.token && this.tokenBox) moveFrom(this.token, this.tokenBox, slideMs);
+    if (this.token && this.tokenBox) moveFrom(this.token, this.tokenBox);
   }
 
   private get token(): HTMLElement | null {
