@@ -5,7 +5,6 @@ import { openProfileOf, settled } from "#test/support/browser.ts";
 import { act, addStory, team } from "#test/support/client.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
-import { button } from "#test/e2e/pages/by-keyboard.ts";
 import { card, waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 const browser = await testBrowser();
@@ -52,8 +51,7 @@ test.each(phones)("the hand is above the home indicator of a phone held %s", asy
 
 test.each(phones)("the sheet of people is clear of the camera of a phone held %s", async (_name, phone) => {
   const page = await openOn(phone);
-  await button(page, "Room").click();
-  await page.getByRole("menuitem", { name: /People/ }).click();
+  await page.keyboard.press("p");
   const sheet = page.locator("tm-sheet[open]");
   await expectInside(sheet.getByRole("button", { name: "Close" }), phone);
   const last = sheet.getByRole("button").last();
