@@ -58,3 +58,14 @@ test.each(phones)("the sheet of people is clear of the camera of a phone held %s
   await last.scrollIntoViewIfNeeded();
   await expectInside(last, phone);
 });
+
+test("the field for a story is in sight above a phone's keyboard", async () => {
+  const aboveKeyboard = { ...upright, height: 340, insets: { ...upright.insets, bottom: 0 } };
+  const page = await openOn(aboveKeyboard);
+  await page.keyboard.press("a");
+  const field = page.locator("tm-poker-add input:focus");
+  await expectInside(field, aboveKeyboard);
+  const before = await page.evaluate("scrollY");
+  await field.click({ trial: true });
+  expect(await page.evaluate("scrollY")).toBe(before);
+});
