@@ -1,4 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { webkit, type Browser } from "playwright-core";
@@ -23,11 +22,11 @@ function mendOnce() {
   const type: BidiType = Object.assign(Object.create(bidiType()) as BidiType, {
     _name: "webkit",
     async _launchProcess() {
-      const artifactsDir = await mkdtemp(join(tmpdir(), "standpoint-webkit-"));
+      // Playwright puts downloads and traces there, which this driver has not.
+      const artifactsDir = join(tmpdir(), "standpoint-webkit");
       const transport = webkitTransport();
       const stop = async () => {
         await transport.stop();
-        await rm(artifactsDir, { recursive: true, force: true });
         browserProcess.onclose?.(0, null);
       };
       const browserProcess: BrowserProcess = { close: stop, kill: stop };

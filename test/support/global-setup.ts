@@ -5,6 +5,7 @@ import { migrate } from "#shared/db/migrate.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { ensureServerBuilt } from "#deploy/local/builds.mjs";
 import { startEmbeddedPostgres } from "#deploy/local/embedded-postgres.ts";
+import { leftOutEngines } from "#test/engines/installed.ts";
 import { makePostgresFolder } from "./postgres-folder.ts";
 import { unpackBrowser } from "./start-browser.ts";
 
@@ -21,6 +22,8 @@ type Server = { url: string; stop(): Promise<void> };
 
 /** Starts Postgres and creates the migrated template database, so test files share no data. */
 export default async function setup(project: TestProject) {
+  const leftOut = process.env["TEST_QUICK"] ? undefined : leftOutEngines();
+  if (leftOut) console.warn(leftOut);
   await ensureServerBuilt(process.execPath);
   await unpackBrowser();
   const server = await startServer();

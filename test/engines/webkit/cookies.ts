@@ -30,11 +30,12 @@ export async function setCookie(session: Session, { value, sameSite, ...rest }: 
 /** Returns the cookies that the current page's host receives. */
 export async function readCookies(session: Session): Promise<BidiCookie[]> {
   const cookies = await session.inTurn(() => session.command<ClassicCookie[]>("GET", "cookie"));
-  return cookies.map(({ value, sameSite, ...rest }) => ({
-    ...rest,
-    value: { type: "string", value },
-    ...(sameSite && { sameSite: sameSite.toLowerCase() }),
-  }));
+  return cookies.map(({ value, sameSite, ...rest }) =>
+    Object.assign(rest, {
+      value: { type: "string" as const, value },
+      ...(sameSite && { sameSite: sameSite.toLowerCase() }),
+    }),
+  );
 }
 
 /** Deletes the cookies that the current page's host receives. */

@@ -78,10 +78,10 @@
   const isWindow = (value) => value.window === value;
   const isNode = (value) => typeof value.nodeType === "number" && typeof value.nodeName === "string";
   const iframes = (root = document) =>
-    [...root.querySelectorAll("*")].flatMap((element) => [
-      ...(element.localName === "iframe" ? [element] : []),
-      ...(element.shadowRoot ? iframes(element.shadowRoot) : []),
-    ]);
+    Array.from(root.querySelectorAll("*")).flatMap((element) => {
+      if (element.localName === "iframe") return [element];
+      return element.shadowRoot ? iframes(element.shadowRoot) : [];
+    });
 
   /** Writes a value as BiDi does: with a handle if the caller will own it, otherwise with its members. */
   const write = (value, isOwned) => {

@@ -105,11 +105,20 @@ async function observeFrames(profile: Profile, parent: Context, elements: string
   for (const frame of framesOf(profile, parent)) await look(profile, frame, emit).catch(() => {});
 }
 
-/** Looks at a page again and again until it is gone: classic WebDriver has no events. */
+const shortestPauseMs = 25;
+const longestPauseMs = 300;
+
+/** Looks at a page again and again until it is gone, less often while nothing happens. */
 async function watch(profile: Profile, context: Context, emit: Emit) {
+  let pauseMs = shortestPauseMs;
+  let before = "";
   while (!context.isGone) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
+    if (context.isGone) return;
+    await look(profile, context, emit).catch(() => {});
+    const now = [context.realm, context.url, context.ready, context.logged, context.navigation].join();
     const isLoading = context.navigation !== undefined || context.ready < 2;
-    await new Promise((resolve) => setTimeout(resolve, isLoading ? 25 : 100).unref());
-    if (!context.isGone) await look(profile, context, emit).catch(() => {});
+    pauseMs = isLoading || now !== before ? shortestPauseMs : Math.min(pauseMs * 1.5, longestPauseMs);
+    before = now;
   }
 }

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import type { Socket } from "node:net";
 import { freePort } from "#test/support/app.ts";
 import { findProgram } from "../programs.ts";
 
@@ -41,7 +42,7 @@ export const screenPx = 4_000;
 export async function startDisplay(): Promise<Display> {
   const args = ["-displayfd", "3", "-screen", "0", `${screenPx}x${screenPx}x24`, "-nolisten", "tcp"];
   const { child, stop } = start(findProgram("Xvfb")!, args, process.env, "pipe");
-  const pipe = child.stdio[3] as NodeJS.ReadableStream & { unref(): void };
+  const pipe = child.stdio[3] as Socket;
   const number = await Promise.race([
     once(pipe, "data").then(([bytes]) => String(bytes).trim()),
     once(child, "exit").then(() => Promise.reject(new Error("Xvfb ended"))),
