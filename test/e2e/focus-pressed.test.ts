@@ -59,6 +59,21 @@ test("a menu that Escape closes returns the focus to its pressed button", async 
   await expectFocus(page, "button Room");
 });
 
+test("a menu closes at a press elsewhere where the browser leaves popovers open", async () => {
+  const { page } = await enterPoker();
+  await button(page, "Room").click();
+  const entry = page.getByRole("menuitem", { name: "Guest links" });
+  await entry.waitFor();
+  // Presses elsewhere close no popover of this type.
+  await entry.locator("xpath=..").evaluate((list) => {
+    list.popover = "manual";
+    list.showPopover();
+  });
+  await entry.waitFor();
+  await page.getByRole("heading", { level: 1 }).click();
+  await entry.waitFor({ state: "hidden" });
+});
+
 test("a story that is removed by presses leaves the focus in the list", async () => {
   const { page } = await enterPoker();
   const stories = page.locator("tm-poker-queue li");

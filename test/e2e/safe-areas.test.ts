@@ -5,7 +5,6 @@ import { openProfileOf, settled } from "#test/support/browser.ts";
 import { act, addStory, team } from "#test/support/client.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
-import { button } from "#test/e2e/pages/by-keyboard.ts";
 import { card, waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
 const browser = await testBrowser();
@@ -52,11 +51,21 @@ test.each(phones)("the hand is above the home indicator of a phone held %s", asy
 
 test.each(phones)("the sheet of people is clear of the camera of a phone held %s", async (_name, phone) => {
   const page = await openOn(phone);
-  await button(page, "Room").click();
-  await page.getByRole("menuitem", { name: /People/ }).click();
+  await page.keyboard.press("p");
   const sheet = page.locator("tm-sheet[open]");
   await expectInside(sheet.getByRole("button", { name: "Close" }), phone);
   const last = sheet.getByRole("button").last();
   await last.scrollIntoViewIfNeeded();
   await expectInside(last, phone);
+});
+
+test("the field for a story is in sight above a phone's keyboard", async () => {
+  const aboveKeyboard = { ...upright, height: 340, insets: { ...upright.insets, bottom: 0 } };
+  const page = await openOn(aboveKeyboard);
+  await page.keyboard.press("a");
+  const field = page.locator("tm-poker-add input:focus");
+  await expectInside(field, aboveKeyboard);
+  const before = await page.evaluate("scrollY");
+  await field.click({ trial: true });
+  expect(await page.evaluate("scrollY")).toBe(before);
 });

@@ -1,5 +1,5 @@
 // docs/browsers.md: supported browsers, and the features newer than those, each with a fallback.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { minifyModule } from "../../web/minify-templates.ts";
@@ -155,6 +155,14 @@ test.each(["web/index.html", "web/embed.html"])("%s loads the script for old bro
 test("docs/browsers.md names the supported browsers", () => {
   const { chrome, edge, firefox, safari } = supportedBrowsers;
   expect(textOf("docs/browsers.md")).toContain(`| ${[chrome, edge, firefox, safari].join(" | ")} |`);
+});
+
+test("each test that docs/browsers.md names exists", () => {
+  const [, table] = textOf("docs/browsers.md").split("## What differs");
+  const named = Array.from(table!.matchAll(/`([\w/-]+\.test\.ts)`/g), ([, path]) => path!);
+  expect(named.length).toBeGreaterThan(20);
+  const folders = ["test/", "web/src/"];
+  expect(named.filter((path) => !folders.some((folder) => existsSync(root + folder + path)))).toEqual([]);
 });
 
 test("the same versions count on phones", () => {

@@ -148,12 +148,24 @@ export class TmMenu extends TmElement {
   private toggled = (event: ToggleEvent) => {
     this.opener.setAttribute("aria-expanded", String(event.newState === "open"));
     if (event.newState !== "open") {
+      removeEventListener("pointerdown", this.pressedElsewhere, true);
       this.group = "";
       return;
     }
+    addEventListener("pointerdown", this.pressedElsewhere, true);
     this.place();
     this.rows()[0]?.focus();
   };
+
+  /** Closes the list. Before version 18.3, Safari on phones does not close a popover at a press elsewhere. */
+  private pressedElsewhere = (event: Event) => {
+    if (!event.composedPath().includes(this)) this.list.hidePopover();
+  };
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    removeEventListener("pointerdown", this.pressedElsewhere, true);
+  }
 
   /** Shows the list below the button, or above it if there is no room. Keeps it on the screen. */
   private place() {

@@ -103,7 +103,8 @@ export class TmConnectionForm extends TmElement {
     if (type === "choice") return choiceField({ ...shown, options, labels, value });
     return textField({
       ...shown,
-      type: type === "secret" ? "password" : type,
+      type: type === "secret" ? "password" : "text",
+      ...(type === "number" && { inputmode: "decimal" }),
       ...(type === "secret" && { dir: "ltr" as const }),
       maxlength: 4096,
       required: !optional && !isKept,

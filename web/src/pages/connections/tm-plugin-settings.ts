@@ -42,7 +42,12 @@ export class TmPluginSettings extends TmElement {
     const note = [hint, ofOrg].filter((one) => one !== "").join(" · ");
     const shown = { id: name, label, error: this.form.errorOf(name), ...(note && { hint: note }) };
     if (type === "choice") return choiceField({ ...shown, options, labels, value });
-    return textField({ ...shown, type, maxlength: 4096, value: value === undefined ? "" : String(value) });
+    return textField({
+      ...shown,
+      ...(type === "number" && { inputmode: "decimal" }),
+      maxlength: 4096,
+      value: value === undefined ? "" : String(value),
+    });
   }
 
   private readonly submit = async (event: SubmitEvent) => {

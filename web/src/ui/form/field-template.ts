@@ -16,7 +16,8 @@ export type Field = {
 
 /** Attributes of the input that `textField` draws. */
 export type Input = {
-  type?: "text" | "url" | "password" | "number" | "date" | "datetime-local" | "time" | "search";
+  /** Numbers are texts with an `inputmode`: Chrome drops the comma of "1,5", and its value would be 15. */
+  type?: "text" | "url" | "password" | "date" | "datetime-local" | "time" | "search";
   /** The initial text. A changed field keeps what was typed. */
   value?: string;
   /** The current text, for a field that is drawn again with every change. In place of `value`. */

@@ -10,9 +10,9 @@ export type StandupChoice = {
 };
 
 /** The limits of a turn in seconds, as on the server. */
-export const MIN_TURN_MINUTES = 15;
+const MIN_TURN_MINUTES = 15;
 /** See `shortestTurn`. */
-export const MAX_TURN_MINUTES = 900;
+const MAX_TURN_MINUTES = 900;
 const MAX_WINDOW_MS = 14 * 86_400_000;
 const hourMs = 3_600_000;
 const usualEnd = 17;
