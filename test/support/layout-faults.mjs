@@ -28,20 +28,10 @@
   const resetCaches = () => {
     styleOf = memoize((element) => {
       const style = getComputedStyle(element);
-      const { clipPath, display, overflowX, overflowY, textOverflow, webkitLineClamp, position } = style;
-      const { backgroundColor, borderTopWidth, borderTopStyle } = style;
-      return {
-        clipPath,
-        display,
-        overflowX,
-        overflowY,
-        textOverflow,
-        webkitLineClamp,
-        position,
-        backgroundColor,
-        borderTopWidth,
-        borderTopStyle,
-      };
+      const { clipPath, display, position, zIndex, overflowX, overflowY } = style;
+      const { textOverflow, webkitLineClamp, backgroundColor, borderTopWidth, borderTopStyle } = style;
+      const flow = { clipPath, display, position, zIndex, overflowX, overflowY };
+      return { ...flow, textOverflow, webkitLineClamp, backgroundColor, borderTopWidth, borderTopStyle };
     });
     boxOf = memoize((element) => element.getBoundingClientRect());
     // `clip-path` hides texts that are for screen readers only.
@@ -139,9 +129,11 @@
     return { left, right, top, bottom };
   };
 
-  /** Returns the nearest ancestor that is out of the flow. What is out of the flow may lie on other elements. */
+  /** Returns the nearest ancestor that is out of the flow or above it, and so may lie on other elements. */
   const layerOf = (element) =>
-    inclusiveAncestorsOf(element).find((one) => !/static|relative/.test(styleOf(one).position));
+    inclusiveAncestorsOf(element).find(
+      (one) => !/static|relative/.test(styleOf(one).position) || styleOf(one).zIndex !== "auto",
+    );
 
   /** Returns a fault for each text that lies on a control which it does not belong to. */
   const textOnControlFaults = (contents) => {
@@ -155,6 +147,7 @@
             Math.min(right, box.right) - Math.max(left, box.left) > 2 * tolerancePx &&
             Math.min(bottom, box.bottom) - Math.max(top, box.top) > 2 * tolerancePx &&
             !inclusiveAncestorsOf(content.element).includes(element) &&
+            !inclusiveAncestorsOf(element).includes(content.element) &&
             layerOf(content.element) === layerOf(element),
         )
         .map(({ element }) => `${describe(content.element)} lies on ${describe(element)}`);

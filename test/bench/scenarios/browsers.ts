@@ -57,7 +57,7 @@ export const browsers: Scenario = {
         ];
       });
       const rounds = await interleave(
-        { ...bench, scale: { ...bench.scale, rounds: bench.scale.freshRounds } },
+        { ...bench, scale: { ...bench.scale, rounds: Math.min(3, bench.scale.freshRounds) } },
         variants,
       );
       return {

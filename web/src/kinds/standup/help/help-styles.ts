@@ -24,7 +24,8 @@ export const helpStyles = css`
 
   .request .row {
     grid-column: 2;
-    margin: var(--sp-1) calc(-1 * var(--sp-2)) calc(-1 * var(--sp-2));
+    margin-block: var(--sp-1) calc(-1 * var(--sp-2));
+    margin-inline: calc(-1 * var(--sp-2)) calc(-1 * var(--sp-3));
   }
 
   .request tm-standup-line {
