@@ -78,4 +78,23 @@ describeInEngines("what differs", (engine) => {
     await page.getByRole("alert").getByText("Enter a whole number of minutes, from 0 to 1440.").waitFor();
     await engine.close();
   });
+
+  test("a printed room is a table of its stories, without its screen", async () => {
+    const { t, ana } = await pokerRoom();
+    const { page, complaints } = await engine.openProfileOf(app, ana);
+    await page.goto(app.baseUrl + pathOf(t));
+    await waitUntilLive(page);
+    const printed = () =>
+      page.evaluate<string>(`(() => {
+        dispatchEvent(new Event("beforeprint"));
+        const text = document.querySelector(".sheet")?.innerText ?? "";
+        dispatchEvent(new Event("afterprint"));
+        return text;
+      })()`);
+    // The code that prints is loaded after the room.
+    await expect.poll(printed).toContain("Refund a captured payment");
+    expect(await printed()).not.toMatch(/Invite|Filter/);
+    expect(complaints).toEqual([]);
+    await engine.close();
+  });
 });
