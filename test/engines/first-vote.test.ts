@@ -30,7 +30,7 @@ describeInEngines("first vote", (engine) => {
     await ana.page.goto(app.baseUrl + pathOf(t));
     await ben.page.goto(app.baseUrl + pathOf(t));
     await ben.page.getByLabel("Your name").fill("Ben");
-    await ben.page.getByLabel("Passcode").fill(t.space.passcode!.toLowerCase());
+    await ben.page.getByLabel("Passcode").fill(t.space.passcode.toLowerCase());
     await ben.page.getByRole("button", { name: "Join" }).click();
     await isOnTable(ben);
     await card(ben, "8").click();

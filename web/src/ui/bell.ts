@@ -24,7 +24,9 @@ export function startWithPress(): void {
   for (const type of pressTypes) addEventListener(type, start, true);
 }
 
-async function start() {
+const start = () => void wake();
+
+async function wake() {
   context ??= new AudioContext();
   if (await isAwake(context)) for (const type of pressTypes) removeEventListener(type, start, true);
 }

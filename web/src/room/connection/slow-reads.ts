@@ -19,15 +19,17 @@ export function slowReads({ clock, read, failed }: Options): { watch(isSlow: boo
   let cancel: (() => void) | undefined;
 
   function readLater() {
-    const mine = clock.after(pause.min + clock.random() * pause.range, async () => {
-      try {
-        if (!document.hidden) await read();
-      } catch {
-        if (cancel === mine) failed();
-      }
-      if (cancel === mine) readLater();
-    });
+    const mine = clock.after(pause.min + clock.random() * pause.range, () => void readNow(mine));
     cancel = mine;
+  }
+
+  async function readNow(mine: () => void) {
+    try {
+      if (!document.hidden) await read();
+    } catch {
+      if (cancel === mine) failed();
+    }
+    if (cancel === mine) readLater();
   }
 
   return {
