@@ -1,6 +1,6 @@
 // Runs in a page. Defines `window.layoutFaults({ focus, forced })`, which returns a sentence for each layout fault:
 // - a page that is too wide; a text, control or picture that is clipped, overflows its box or lies outside of the page;
-// - a text that lies on a control of another;
+// - with `focus`: a text that lies on a control of another;
 // - with `focus`: a control that is off the screen, or covered by another element, while it has the focus;
 // - with `forced` (forced colours are on): a selected control that looks like an unselected one of its group.
 // All walks use the flat tree: shadow roots are entered, and the parent of a slotted element is its slot.
@@ -285,7 +285,7 @@
           `${describe(content.element)} (${[left, right, top, bottom].map(Math.round).join(" ")}) ${fault}`,
         );
     }
-    faults.push(...textOnControlFaults(contents));
+    if (focus) faults.push(...textOnControlFaults(contents));
     return [
       ...new Set([...faults, ...(focus ? coveredFocusFaults() : []), ...(forced ? selectionFaults() : [])]),
     ];

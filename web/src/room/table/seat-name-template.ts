@@ -6,7 +6,7 @@ export const check = html`<span class="check"></span>`;
 
 /**
  * Renders the name of a seat. Where the look has only first names, the style sheet hides the rest, which assistive
- * technology still reads. `isAlike` adds the initial of the last name to it there. The tag, which distinguishes equal
+ * technology still reads. `isAlike` adds the initial of the second name to it there. The tag, which distinguishes equal
  * names, is split off, so that a long name is cut before it.
  */
 export function seatName(name: string, isAlike: boolean) {
@@ -14,7 +14,7 @@ export function seatName(name: string, isAlike: boolean) {
   const tag = name.slice(bare.length).trim();
   const first = firstOf(bare);
   const rest = bare.slice(first.length);
-  const [initial] = isAlike ? rest.slice(rest.lastIndexOf(" ") + 1) : "";
+  const [, initial] = isAlike ? rest : "";
   return html`<span class="tagged" title=${name}
     ><span class="name" dir="auto"
       >${first}${initial ? html`<span class="initial" aria-hidden="true"> ${initial}.</span>` : nothing}${

@@ -82,7 +82,7 @@ export const pileStyles = css`
 
   .voter bdi {
     min-inline-size: 0;
-    max-inline-size: 14ch;
+    max-inline-size: 12ch;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -164,10 +164,6 @@ export const pileStyles = css`
   dl:has(> :nth-child(8)) {
     --face: calc(48 * var(--u));
     --gap: calc(8 * var(--u));
-  }
-
-  .crowd .voter bdi {
-    max-inline-size: 11ch;
   }
 
   @media (width < 720px) or (height < 800px) {

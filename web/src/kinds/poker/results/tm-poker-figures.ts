@@ -40,11 +40,15 @@ export class TmPokerFigures extends TmElement {
         white-space: nowrap;
       }
 
+      dt,
       dd {
         min-inline-size: 0;
-        margin: 0;
         overflow: hidden;
         text-overflow: ellipsis;
+      }
+
+      dd {
+        margin: 0;
         color: var(--figures, var(--text));
         font-weight: 700;
       }

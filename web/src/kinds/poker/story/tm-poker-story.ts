@@ -65,6 +65,10 @@ export class TmPokerStory extends TmElement {
         font-weight: 600;
       }
 
+      .status:empty {
+        display: none;
+      }
+
       h2 {
         max-inline-size: calc(704 * var(--u));
         font-size: calc(28 * var(--u));
@@ -168,7 +172,7 @@ export class TmPokerStory extends TmElement {
     return html`
       <div class="row line">
         ${ref ? html`<tm-poker-ref class="ref" .sessionId=${this.envelope.id} .ref=${ref}>${title ? html`<bdi>${ref}</bdi>` : nothing}</tm-poker-ref>` : nothing}
-        ${this.status()} ${this.chips()}
+        <span class="status">${this.status()}</span> ${this.chips()}
         <tm-poker-timer
           .endsAt=${this.envelope.endedAt ? null : this.envelope.state.timerEndsAt}
           .now=${this.now}
@@ -229,12 +233,7 @@ export class TmPokerStory extends TmElement {
   private status() {
     if (this.envelope.revealed) return nothing;
     const progress = progressOf(this.envelope);
-    const text =
-      progress.total === 0
-        ? msg("Waiting for people")
-        : progress.allIn
-          ? msg("All votes in")
-          : progressText(progress);
-    return html`<span class="status">${text}</span>`;
+    if (progress.total === 0) return msg("Waiting for people");
+    return progress.allIn ? msg("All votes in") : progressText(progress);
   }
 }
