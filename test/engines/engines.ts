@@ -20,7 +20,10 @@ export type Engine = {
   name: EngineName;
   /** Returns the running browser, which page objects and helpers take. */
   browser(): Promise<Browser>;
-  /** Opens a new profile, as `openProfile` of test/support/browser.ts does. */
+  /**
+   * Opens a new profile, as `openProfile` of test/support/browser.ts does. Throws for what the engine's driver cannot do:
+   * touch outside of Chromium, dark profiles in Firefox ESR, languages without a locale in WebKit.
+   */
   openProfile(options?: ProfileOptions): Promise<Profile>;
   /** Opens a profile that is signed in as an existing person. */
   openProfileOf(app: TestApp, who: Visitor, options?: ProfileOptions): Promise<Profile>;
@@ -46,13 +49,19 @@ async function shared(name: EngineName, launch: () => Promise<Browser>): Promise
   return next;
 }
 
+function possibleIn(name: EngineName, options?: ProfileOptions): ProfileOptions | undefined {
+  if (options?.touch && name !== "chromium") throw new Error(`the driver of ${name} has no touch`);
+  return options;
+}
+
 function engineOf(name: EngineName): Engine {
   const browser = () => launchers[name]();
   return {
     name,
     browser,
-    openProfile: async (options) => openProfile(await browser(), options),
-    openProfileOf: async (app, who, options) => openProfileOf(await browser(), app, who, options),
+    openProfile: async (options) => openProfile(await browser(), possibleIn(name, options)),
+    openProfileOf: async (app, who, options) =>
+      openProfileOf(await browser(), app, who, possibleIn(name, options)),
     async close() {
       if (name === "chromium" || started.has(name)) await closeProfiles(await browser());
     },

@@ -173,6 +173,13 @@
     };
   };
 
+  const textOf = (value) => {
+    try {
+      return String(value);
+    } catch {
+      return "[object]";
+    }
+  };
   const note = (entry) => {
     log = [...log, { level: "error", timestamp: Date.now(), index: ++logged, ...entry }].slice(-mostEntries);
   };
@@ -196,7 +203,7 @@
   for (const method of ["error", "warn", "info", "log", "debug"]) {
     const original = console[method].bind(console);
     console[method] = (...given) => {
-      const text = given.map(String).join(" ");
+      const text = given.map(textOf).join(" ");
       note({
         type: "console",
         method,

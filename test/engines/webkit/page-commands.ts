@@ -1,7 +1,7 @@
 import { elementOf, select } from "./documents.ts";
 import { newNavigation } from "./events.ts";
 import { forget, openPage } from "./pages.ts";
-import { resize } from "./session.ts";
+import { DriverError, resize } from "./session.ts";
 import { findContext, inContext, profileOf, profilesOf, type Ids, type World } from "./world.ts";
 
 type Size = { width: number; height: number };
@@ -33,9 +33,15 @@ export function pageCommands(world: World) {
         );
       return {};
     },
-    "browsingContext.captureScreenshot": async ({ context }: InPage) => ({
-      data: await inContext(world, context, ({ session }) => session.command("GET", "screenshot")),
-    }),
+    "browsingContext.captureScreenshot": async ({ context, clip }: InPage & { clip: Size }) => {
+      const { viewport } = findContext(world, context).profile;
+      if (clip.width !== viewport?.width || clip.height !== viewport.height)
+        throw new DriverError(
+          "unsupported operation",
+          "WebKitWebDriver pictures the viewport: make it as large",
+        );
+      return { data: await inContext(world, context, ({ session }) => session.command("GET", "screenshot")) };
+    },
     "browsingContext.locateNodes": async ({ locator }: { locator: { value: InPage } }) => ({
       nodes: [
         { type: "node", sharedId: findContext(world, locator.value.context).context.element, value: {} },

@@ -23,7 +23,8 @@ export function profileCommands(world: World) {
       const profile = profileOf(world, userContext);
       world.profiles.delete(profile.id);
       for (const context of profile.contexts.values()) forget(profile, context, world.emit);
-      await (await profile.session)?.stop();
+      // A browser that did not start has nothing to stop.
+      await (await profile.session?.catch(() => undefined))?.stop();
       return {};
     },
     "browser.setDownloadBehavior": nothing,
