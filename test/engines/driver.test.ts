@@ -57,10 +57,4 @@ describeInEngines("driver", (engine) => {
     await other.getByRole("button").click();
     await expect.poll(() => complaints.length).toBe(1);
   });
-
-  test("a picture has the size of the viewport", async () => {
-    await page.setViewportSize({ width: 390, height: 800 });
-    const picture = await page.screenshot();
-    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([390, 800]);
-  });
 });

@@ -1,7 +1,7 @@
 import { elementOf, select } from "./documents.ts";
 import { newNavigation } from "./events.ts";
 import { forget, openPage } from "./pages.ts";
-import { DriverError, resize } from "./session.ts";
+import { DriverError, resize, takesPictures } from "./session.ts";
 import { findContext, inContext, profileOf, profilesOf, type Ids, type World } from "./world.ts";
 
 type Size = { width: number; height: number };
@@ -34,6 +34,8 @@ export function pageCommands(world: World) {
       return {};
     },
     "browsingContext.captureScreenshot": async ({ context, clip }: InPage & { clip: Size }) => {
+      if (!takesPictures)
+        throw new DriverError("unsupported operation", "WebKit needs TEST_PICTURES=1 for pictures");
       const { viewport } = findContext(world, context).profile;
       if (clip.width !== viewport?.width || clip.height !== viewport.height)
         throw new DriverError(

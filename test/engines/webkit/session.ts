@@ -21,6 +21,12 @@ export type Session = {
   stop(): Promise<void>;
 };
 
+/**
+ * True if pages can be pictured, with the variable TEST_PICTURES. The driver's pictures need a renderer that takes a third
+ * more processor time.
+ */
+export const takesPictures = process.env["TEST_PICTURES"] !== undefined;
+
 /** What a browser gets when it starts. `timezone` is an IANA name, `language` a BCP 47 tag. */
 export type SessionOptions = { dark?: boolean; timezone?: string; language?: string };
 
@@ -60,6 +66,7 @@ function environment(display: string, { dark, timezone, language = "en-US" }: Se
     DBUS_SESSION_BUS_ADDRESS: "disabled:",
     GDK_BACKEND: "x11",
     // Without a graphics card, painting on the processor takes less time than to imitate a card.
+    ...(!takesPictures && { WEBKIT_DISABLE_DMABUF_RENDERER: "1" }),
     WEBKIT_SKIA_ENABLE_CPU_RENDERING: "1",
     WEBKIT_SKIA_CPU_PAINTING_THREADS: "1",
     GTK_THEME: dark ? "Adwaita:dark" : "Adwaita",
