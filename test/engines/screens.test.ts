@@ -9,16 +9,15 @@ import { describeInEngines } from "./engines.ts";
 import type { EngineName } from "./installed.ts";
 
 /** `e2e` looks at every screen in Chromium, but at the light colours of a wide window only here. */
-const inChromium = ["voting", "wide cards revealed"];
+const inChromium = new Set(["voting", "wide cards revealed"]);
 
 /** WebKit lets a script, and no person, focus what is under the second of two open dialogs. */
-const notInWebKit = ["rounds"];
+const notInWebKit = new Set(["rounds"]);
 
 const screensFor = (engine: EngineName) =>
   screens.filter(
     ([name]) =>
-      (engine !== "chromium" || inChromium.includes(name)) &&
-      (engine !== "webkit" || !notInWebKit.includes(name)),
+      (engine !== "chromium" || inChromium.has(name)) && (engine !== "webkit" || !notInWebKit.has(name)),
   );
 
 describeInEngines("on a phone and a desktop", (engine) => {
