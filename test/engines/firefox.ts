@@ -53,26 +53,31 @@ function mendOnce() {
 function mended(inner: Transport): Transport {
   let front: unknown;
   let lastId = Number.MAX_SAFE_INTEGER - 10;
-  const held = new Map<number, Message>();
+  // Input that waits until its page is in front. A click is several messages, which keep their order.
+  let held: { activation: number; input: Message[] } | undefined;
   const lightProfiles = new Set<number>();
   const outer: Transport = {
     send(message: Message) {
       const { id, method, params } = message;
       const { context, features } = params as { context?: string; features?: Record<string, string> };
       if (method === setMedia && features?.["prefers-color-scheme"] !== "dark") lightProfiles.add(id!);
-      const isBehind = method === "input.performActions" && context !== front;
+      const isInput = method === "input.performActions";
+      if (isInput && held) return void held.input.push(message);
+      const isBehind = isInput && context !== front;
       if (isBehind || method === "browsingContext.activate") front = context;
       if (!isBehind) return inner.send(message);
-      held.set(--lastId, message);
+      held = { activation: --lastId, input: [message] };
       inner.send({ id: lastId, method: "browsingContext.activate", params: { context } });
     },
     close: () => inner.close(),
   };
   inner.onmessage = (message) => {
     const { id, error, method } = message;
-    const waiting = held.get(id!);
-    held.delete(id!);
-    if (waiting) return inner.send(waiting);
+    if (held && held.activation === id) {
+      const { input } = held;
+      held = undefined;
+      return input.forEach((each) => outer.send(each));
+    }
     // A new window is in front.
     if (method === "browsingContext.contextCreated") front = undefined;
     const isUnknown = lightProfiles.delete(id!) && error === "unknown command";

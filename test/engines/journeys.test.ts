@@ -12,7 +12,8 @@ import { queueByDrag, queueByKeys } from "#test/e2e/journeys/queue.ts";
 import { renamedMeanwhile } from "#test/e2e/journeys/renamed-meanwhile.ts";
 import { liveStandup } from "#test/e2e/journeys/standup-live.ts";
 import { entryInTwoTabs } from "#test/e2e/journeys/two-tabs.ts";
-import { describeInOtherEngines } from "./other-engines.ts";
+import { describeInEngines } from "./engines.ts";
+import { describeEngines, describeInOtherEngines } from "./other-engines.ts";
 
 type Journey = (open: OpenProfile, app: TestApp) => Promise<unknown>;
 
@@ -20,13 +21,10 @@ type Journey = (open: OpenProfile, app: TestApp) => Promise<unknown>;
 const journeys: [name: string, Journey][] = [
   ["an invited person votes with a name and a card", invitationToVote],
   ["two people estimate a story across a server restart", estimateAcrossRestart],
-  ["a round is played by keyboard", keyboardRound],
-  ["stories come from a file and from the clipboard", importByFileAndPaste],
   ["the queue is sorted with the mouse", queueByDrag],
   ["the queue is sorted with keys", queueByKeys],
   ["a missing part is reported, and a retry loads it", lostModule],
   ["three people hold a live standup", liveStandup],
-  ["one person's entry is typed in two tabs", entryInTwoTabs],
   [
     "a guest votes by a link until it is revoked",
     async (open, app) => {
@@ -37,9 +35,28 @@ const journeys: [name: string, Journey][] = [
   ["a space's name is replaced only after the newer one was shown", renamedMeanwhile],
 ];
 
-describeInOtherEngines("in another engine", (engine) => {
+/** The journeys that no test of `e2e` tries as a whole. */
+const newJourneys: [name: string, Journey][] = [
+  ["a round is played by keyboard", keyboardRound],
+  ["stories come from a file and from the clipboard", importByFileAndPaste],
+];
+
+describeInEngines("a journey", (engine) => {
+  test.each(newJourneys)(
+    "%s",
+    async (_name, journey) => void (await journey(engine.openProfile, await sharedApp())),
+  );
+});
+
+describeInOtherEngines("a journey", (engine) => {
   test.each(journeys)(
     "%s",
     async (_name, journey) => void (await journey(engine.openProfile, await sharedApp())),
   );
+});
+
+// The driver of WebKit does not load a page in a second window.
+describeEngines(["firefox"], "a journey in two tabs", (engine) => {
+  test("one person's entry is typed and saved in both", async () =>
+    entryInTwoTabs(engine.openProfile, await sharedApp()));
 });

@@ -5,9 +5,22 @@ import { makeScreensWorld, screens, type ScreensWorld } from "#test/e2e/screens.
 import { expectFineOnPhoneAndDesktop, phone } from "#test/e2e/viewports.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import type { Profile } from "#test/support/browser.ts";
-import { describeInOtherEngines } from "./other-engines.ts";
+import { describeInEngines } from "./engines.ts";
+import type { EngineName } from "./installed.ts";
 
-describeInOtherEngines("on a phone and a desktop", (engine) => {
+/** `e2e` looks at every screen in Chromium, but at the light colours of a wide window only here. */
+const inChromium = new Set(["voting", "wide cards revealed"]);
+
+/** WebKit lets a script, and no person, focus what is under the second of two open dialogs. */
+const notInWebKit = new Set(["rounds"]);
+
+const screensFor = (engine: EngineName) =>
+  screens.filter(
+    ([name]) =>
+      (engine !== "chromium" || inChromium.has(name)) && (engine !== "webkit" || !notInWebKit.has(name)),
+  );
+
+describeInEngines("on a phone and a desktop", (engine) => {
   let app: TestApp;
   let w: ScreensWorld;
   /** The profiles for all screens: a member's and a stranger's. */
@@ -22,14 +35,17 @@ describeInOtherEngines("on a phone and a desktop", (engine) => {
   });
   afterAll(() => app.stop());
 
-  test.each(screens)("the screen %s is accessible and has no layout faults", async (...screen) => {
-    const [name, isSignedIn, path, ready] = screen;
-    const { page, complaints } = isSignedIn ? anas : strangers;
-    complaints.length = 0;
-    await page.setViewportSize(phone);
-    await page.goto(app.baseUrl + path(w));
-    await ready(page);
-    await expectFineOnPhoneAndDesktop(page, name);
-    expect(complaints).toEqual([]);
-  });
+  test.each(screensFor(engine.name))(
+    "the screen %s is accessible and has no layout faults",
+    async (...screen) => {
+      const [name, isSignedIn, path, ready] = screen;
+      const { page, complaints } = isSignedIn ? anas : strangers;
+      complaints.length = 0;
+      await page.setViewportSize(phone);
+      await page.goto(app.baseUrl + path(w));
+      await ready(page);
+      await expectFineOnPhoneAndDesktop(page, name);
+      expect(complaints).toEqual([]);
+    },
+  );
 });

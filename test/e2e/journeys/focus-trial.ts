@@ -32,7 +32,7 @@ const waitForRemovalCard = (page: Page) =>
 const typedText = "correct horse!";
 
 /** A page that takes the focus from a field of the application is removed, and no key reaches it. */
-export async function takesFocusFromField(open: OpenProfile, world: PluginApp): Promise<void> {
+async function takesFocusFromField(open: OpenProfile, world: PluginApp): Promise<void> {
   const { page, context, stolenKeys } = await enterWithThief(open, world);
   // A field of the application next to the frame, as in rooms of other kinds.
   await page.evaluate(
@@ -51,7 +51,7 @@ export async function takesFocusFromField(open: OpenProfile, world: PluginApp): 
 }
 
 /** A page under a dialog does not get the focus. */
-export async function takesFocusFromDialog(open: OpenProfile, world: PluginApp): Promise<void> {
+async function takesFocusFromDialog(open: OpenProfile, world: PluginApp): Promise<void> {
   const { page, context, stolenKeys } = await enterWithThief(open, world);
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").getByRole("combobox").waitFor();
@@ -83,9 +83,8 @@ export async function focusByPersonsChoice(open: OpenProfile, world: PluginApp):
   await context.close();
 }
 
-/** The trials of the focus, with their names. */
+/** The trials of a page that takes the focus, with their names. */
 export const focusTrials = [
   ["a page that takes the focus from a field is removed", takesFocusFromField],
   ["a page under a dialog never gets the focus", takesFocusFromDialog],
-  ["a person focuses a page by pointer and by Tab", focusByPersonsChoice],
 ] as const;
