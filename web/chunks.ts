@@ -27,6 +27,12 @@ export function chunkGroups() {
     // The code for translations, which an English page does not need.
     { name: "translator", test: /\/web\/src\/lib\/language\/choose-language\.ts$/ },
     { name: folderOf, test: /\/web\/src\/(room|pages|kinds\/\w+)\//, ...shared(2) },
+    // Requests and fields of settings and admin pages. No room needs them.
+    {
+      name: "settings",
+      test: /\/(web\/src\/(api\/(admin|schedule)|ui\/form\/tm-setting)|shared\/rules\/webhook-url)\.ts$/,
+      ...shared(2),
+    },
     { name: "common", test: /\/(web\/src\/\w+|shared|node_modules)\//, ...shared(3) },
   ];
 }
