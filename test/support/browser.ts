@@ -43,9 +43,12 @@ export async function openProfile(
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("pageerror", (error) => {
-    // Firefox reports lost sockets as errors of the page, and WebKit a size that an observer changes again in the next
-    // frame.
-    const isKnown = /connection to the server at ws|connection to ws|ResizeObserver loop/.test(error.message);
+    // Firefox reports lost sockets and the imports of a page that is left as errors of the page, and WebKit a size that an
+    // observer changes again in the next frame.
+    const isKnown =
+      /connection to the server at ws|connection to ws|error loading dynamically imported|ResizeObserver loop/.test(
+        error.message,
+      );
     if (!isKnown) complaints.push(error.message);
   });
   page.on("console", (message) => {
