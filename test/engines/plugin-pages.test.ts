@@ -1,9 +1,13 @@
-import { describe, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import { focusTrials } from "#test/e2e/journeys/focus-trial.ts";
 import { tryLeaks } from "#test/e2e/journeys/leak-trial.ts";
 import { retroToAction } from "#test/e2e/journeys/retro.ts";
-import { startPluginApp } from "#test/e2e/pages/plugin-pages.ts";
+import { enterPluginRoom, startPluginApp } from "#test/e2e/pages/plugin-pages.ts";
+import { newRetro, write } from "#test/e2e/pages/retro-pages.ts";
+import { clipboardOf, onScreen } from "#test/support/browser.ts";
+import { ok, team, type Person } from "#test/support/client.ts";
+import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
 import { describeInOtherEngines } from "./other-engines.ts";
 
 const world = await startPluginApp();
@@ -17,6 +21,28 @@ describeInOtherEngines("a plugin's page", (engine) => {
     retroToAction(engine.openProfile, world.app));
 
   test("no known way leaks data out of it", () => tryLeaks(engine.openProfile, world, detectable));
+
+  test("its result is copied after an answer that outlasts the press", async () => {
+    const { database } = world.app;
+    const t = await newRetro(await team(world.app, ["Ana Souza"]));
+    const ana = t.people[0] as Person;
+    // A room without cards has nothing to copy.
+    await write(ana, t, "Releases are quick");
+    await ok(ana, "DELETE", t.room);
+    const { page, complaints } = await enterPluginRoom(engine.openProfile, world.app, ana, t);
+    const copy = page.getByRole("button", { name: "Copy", exact: true });
+    await copy.waitFor();
+    const release = await holdLock(database, "lock table sessions in access exclusive mode");
+    await copy.click();
+    await expect.poll(() => statementsWaiting(database)).toBeGreaterThan(0);
+    // Browsers count a press for one to five seconds.
+    await expect.poll(() => page.evaluate("navigator.userActivation.isActive")).toBe(false);
+    await release();
+    await onScreen(page).getByText("Copied.").waitFor();
+    expect(await clipboardOf(page)).toMatch(/^Topics\s+Actions\s+None/);
+    expect(complaints).toEqual([]);
+    await engine.close();
+  });
 
   describe("and the focus:", () => {
     test.each(focusTrials)("%s", (_name, trial) => trial(engine.openProfile, world));
