@@ -32,7 +32,7 @@ export class TmAwayForm extends TmElement {
       }
 
       .field {
-        flex: 1 1 150px;
+        flex: 1 1 11rem;
         grid-template-columns: minmax(0, 1fr);
         min-inline-size: 0;
       }

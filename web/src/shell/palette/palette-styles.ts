@@ -13,11 +13,19 @@ export const paletteStyles = css`
     box-shadow: var(--shadow-3);
   }
 
+  /* Only the rows scroll: a scrollbar of the dialog would take room beside the field. */
+  dialog[open] {
+    display: flex;
+    flex-direction: column;
+    overflow: hidden;
+  }
+
   dialog::backdrop {
     background: rgb(10 12 17 / 0.45);
   }
 
   input#typed {
+    flex: none;
     border: 0;
     border-block-end: 1px solid var(--line);
     border-radius: var(--r-3) var(--r-3) 0 0;

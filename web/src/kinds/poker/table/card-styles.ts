@@ -25,8 +25,9 @@ export const cardStyles = css`
 
   .playing-card.down {
     border: 1px solid color-mix(in oklab, var(--accent), black 14%);
+    /* Without "in srgb", Firefox mixes in oklab and shifts the stripes. */
     background: repeating-linear-gradient(
-      45deg,
+      45deg in srgb,
       var(--accent) 0 5px,
       color-mix(in oklab, var(--accent), var(--on-accent) 14%) 5px 7px
     );

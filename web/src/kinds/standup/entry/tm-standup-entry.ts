@@ -100,7 +100,7 @@ export class TmStandupEntry extends TmElement {
       { id: field, label: this.name(field) },
       html`<textarea
           id=${field}
-          rows="2"
+          rows="1"
           placeholder=${this.questions?.[field] ? nothing : hint(field)}
           aria-describedby=${note ?? nothing}
           aria-invalid=${left < 0 ? "true" : nothing}

@@ -1,22 +1,25 @@
 import { css } from "lit";
 import { kindMarkStyles } from "../../../ui/kind-mark/kind-mark-template.ts";
 
-/** Styles of the kinds below the main button: as many in a line as fit, all of one width. */
+/** Styles of the kinds below the main button: as many in a line as fit without a broken word. */
 export const offerStyles = [
   ...kindMarkStyles,
   css`
     .others {
-      display: grid;
-      grid-template-columns: repeat(auto-fit, minmax(min(10rem, 100%), 1fr));
+      display: flex;
+      flex-wrap: wrap;
       gap: var(--sp-2);
       --kind-mark: 1.5rem;
     }
 
     .others button {
-      justify-content: start;
+      display: grid;
+      flex: 1 1 10rem;
+      grid-template-columns: auto minmax(0, 1fr);
+      max-inline-size: 100%;
       padding-inline: var(--sp-3);
       text-align: start;
-      overflow-wrap: anywhere;
+      overflow-wrap: break-word;
     }
   `,
 ];
