@@ -41,7 +41,7 @@ test("members see the kinds of bundled plugins that the org lacks, with their ic
   expect((await view()).addableKinds).toEqual([
     { kind: "retro", display: "Retrospective", names, icon: expect.stringMatching(/^<svg /), hue: 330 },
     { kind: "fist-of-five", display: "Fist of five", names, icon: expect.stringMatching(/^<svg /), hue: 145 },
-    { kind: "health-check", display: "Health check", names, icon: expect.stringMatching(/^<svg /), hue: 215 },
+    { kind: "health-check", display: "Health check", names, icon: expect.stringMatching(/^<svg /), hue: 20 },
   ]);
 });
 
