@@ -17,7 +17,11 @@ function start(script: string) {
     const receive = () => readSync(0, Buffer.alloc(65536));
     const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
     const stay = () => sleep(1e9);`;
-  const child = startSandboxProcess(() => {}, { args: ["--eval", `${helpers}\n${script}`] });
+  const child = startSandboxProcess(() => {}, {
+    args: ["--eval", `${helpers}\n${script}`],
+    // Beside other tests, a process of a low priority gets little CPU time.
+    maxTurnMs: 200_000,
+  });
   onTestFinished(() => (child.kill(), child.ended));
   return child;
 }
