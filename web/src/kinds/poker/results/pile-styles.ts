@@ -56,6 +56,7 @@ export const pileStyles = css`
     grid-row: 1;
     flex-wrap: wrap-reverse;
     justify-content: center;
+    justify-self: stretch;
     gap: calc(4 * var(--u));
     max-inline-size: var(--who);
   }
