@@ -1,5 +1,6 @@
 import type { Grant } from "./capabilities.ts";
 import { hostText } from "./capability-text.ts";
+import { connectionOfScope } from "./hosts.ts";
 import { joinWords } from "./join-words.ts";
 
 /** The most kinds of data in a summary. */
@@ -35,6 +36,9 @@ function isEvent({ capability, scope }: Grant, ...starts: string[]): boolean {
 function hostsText(hosts: readonly string[]): string {
   if (hosts.includes("")) return "any host";
   const [first, ...others] = hosts;
-  if (others.length === 0) return hostText(first!);
-  return `${hostText(first!)} and ${others.length} other ${others.length === 1 ? "host" : "hosts"}`;
+  const connection = connectionOfScope(first!);
+  // Its line says that the host is set for it.
+  const named = connection === null ? hostText(first!) : `its connection "${connection}"`;
+  if (others.length === 0) return named;
+  return `${named} and ${others.length} other ${others.length === 1 ? "host" : "hosts"}`;
 }
