@@ -98,5 +98,5 @@ test("a card of a plugin whose reply was lost is one card after the person press
   await button(page, "Add to Went well").click();
   expect((await answered).ok()).toBe(true);
   await expect.poll(() => field.inputValue()).toBe("");
-  expect(await inPage(page).getByRole("button", { name: "Edit: Quick" }).count()).toBe(1);
+  await expect.poll(() => inPage(page).getByRole("button", { name: "Edit: Quick" }).count()).toBe(1);
 });

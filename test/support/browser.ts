@@ -176,10 +176,13 @@ export async function settled(frame: Frame): Promise<void> {
 
 /** Expects that a page does not scroll horizontally. */
 export async function expectNoSidewaysScroll(page: Page, screen = "the page"): Promise<void> {
-  const excess = await page.evaluate(
-    "document.documentElement.scrollWidth - document.documentElement.clientWidth",
-  );
-  expect(Number(excess), `${screen}: px too wide`).toBeLessThanOrEqual(0);
+  // A new size of the window takes a frame to be drawn.
+  await expect
+    .poll(
+      () => page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"),
+      { message: `${screen}: px too wide` },
+    )
+    .toBeLessThanOrEqual(0);
 }
 
 /** Returns all text of a page, including its shadow roots, which `innerText` omits. */

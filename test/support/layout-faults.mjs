@@ -137,7 +137,9 @@
 
   /** Returns a fault for each text that lies on a control which it does not belong to. */
   const textOnControlFaults = (contents) => {
-    const controls = contents.filter(({ element }) => element.matches("button, input, select, textarea"));
+    const controls = contents
+      .filter(({ element }) => element.matches("button, input, select, textarea"))
+      .map((content) => ({ element: content.element, box: visibleBox(content) }));
     return contents.flatMap((content) => {
       if (!content.isText) return [];
       const { left, right, top, bottom } = visibleBox(content);
