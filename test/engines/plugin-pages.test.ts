@@ -1,7 +1,7 @@
 // Rules: protocol/plugins#keyboard-focus, protocol/plugins#page-headers
 import { expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
-import { focusByPersonsChoice } from "#test/e2e/journeys/focus-trial.ts";
+import { focusByPersonsChoice, focusTrials } from "#test/e2e/journeys/focus-trial.ts";
 import { tryLeaks } from "#test/e2e/journeys/leak-trial.ts";
 import { enterPluginRoom, startPluginApp } from "#test/e2e/pages/plugin-pages.ts";
 import { newRetro, write } from "#test/e2e/pages/retro-pages.ts";
@@ -21,8 +21,10 @@ describeEngines(["chromium", "firefox"], "a plugin's page", (engine) => {
   test("gets the focus by a person's pointer and Tab", () => focusByPersonsChoice(engine.openProfile, world));
 });
 
-// `e2e` tries all ways in Chromium, also in a page without restrictions.
+// `e2e` tries these in Chromium, all ways of leaks also in a page without restrictions.
 describeEngines(["firefox"], "a plugin's page", (engine) => {
+  test.each(focusTrials)("%s", (_name, trial) => trial(engine.openProfile, world));
+
   test("leaks no data in any known way", () => tryLeaks(engine.openProfile, world, detectable));
 });
 

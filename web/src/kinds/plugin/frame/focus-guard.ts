@@ -1,5 +1,5 @@
 import { canHaveFocus } from "../../../ui/focus-place.ts";
-import { focusedElement } from "../../../ui/focused-element.ts";
+import { focusedElement, returnFocus } from "../../../ui/focused-element.ts";
 import { isModalOpen } from "../../../ui/modals.ts";
 import { pressedKey } from "../../../ui/pressed-key.ts";
 
@@ -31,6 +31,8 @@ let allowed: HTMLIFrameElement | null = null;
  */
 let tabbedAt = -Infinity;
 let pressedAt = -Infinity;
+/** When the focus was lost, in milliseconds; null while an element has it. */
+let lostAt: number | null = null;
 
 /**
  * Guards the focus against a frame while the frame is on the page. A page can take the keyboard at any moment, even
@@ -75,11 +77,18 @@ function stop() {
 
 function remember() {
   const focused = focusedElement();
-  if (focused instanceof HTMLIFrameElement) return;
+  if (isPassing(focused) || focused instanceof HTMLIFrameElement) return;
   // This Tab moved the focus to our own element, so it cannot explain a later focus change.
   if (focused !== last) tabbedAt = -Infinity;
   last = focused;
   allowed = null;
+}
+
+/** Returns true for a moment after the focus was lost: in Firefox, a frame that takes it gets it only then. */
+function isPassing(focused: HTMLElement | null): boolean {
+  if (focused !== null && focused !== document.body) lostAt = null;
+  else lostAt ??= performance.now();
+  return lostAt !== null && performance.now() - lostAt < lookEveryMs;
 }
 
 function look() {
@@ -90,7 +99,10 @@ function look() {
   if (isGiven(frame)) return void (allowed = focused);
   const before = last;
   frame.stole();
-  if (before?.isConnected) before.focus({ preventScroll: true });
+  if (!before?.isConnected) return;
+  before.focus({ preventScroll: true });
+  // Until its frame is gone, the page can take the focus again, and takes it along.
+  requestAnimationFrame(() => requestAnimationFrame(() => returnFocus(before)));
 }
 
 /** Returns true if a person moved the focus into the frame. */
