@@ -2,7 +2,7 @@
 //   protocol/identity#embedding-discovery, protocol/identity#handoff, protocol/identity#handoff-binding
 import { beforeEach, expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { expectAccessible, openProfileOf } from "#test/support/browser.ts";
+import { expectAccessible, openProfileOf, settled } from "#test/support/browser.ts";
 import { embedEnv } from "#test/support/embedding.ts";
 import { expectFine, defaultViewport } from "#test/e2e/viewports.ts";
 import {
@@ -50,6 +50,7 @@ test("a person votes in the side panel of a meeting", async () => {
   await panel.getByRole("button", { name: "5", exact: true, pressed: true }).waitFor();
   await expectFine(page, "a room in a meeting");
   await page.emulateMedia({ colorScheme: "dark" });
+  await settled(panel);
   await expectAccessible(page, "a room in a meeting, dark");
 
   await act(t.ana, t.room, "POST", "vote", { storyId: t.storyId, value: "5" });
