@@ -13,7 +13,6 @@ import {
   recordRefusals,
   signInPanel,
 } from "#test/e2e/pages/panel-pages.ts";
-import { settle } from "#test/e2e/pages/table-pages.ts";
 import { act, addStory, ok, team, type Person } from "#test/support/client.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
@@ -56,7 +55,7 @@ test("a person votes in the side panel of a meeting", async () => {
   await act(t.ana, t.room, "POST", "vote", { storyId: t.storyId, value: "5" });
   await act(t.ana, t.room, "POST", "reveal");
   await panel.getByText("Consensus").first().waitFor();
-  await settle(panel);
+  await settled(panel);
   await expectFine(page, "a result in a meeting");
 
   await page.reload();
