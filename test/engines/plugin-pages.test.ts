@@ -23,7 +23,8 @@ describeEngines(["chromium", "firefox"], "a plugin's page", (engine) => {
 
 // `e2e` tries these in Chromium, all ways of leaks also in a page without restrictions.
 describeEngines(["firefox"], "a plugin's page", (engine) => {
-  test.each(focusTrials)("%s", (_name, trial) => trial(engine.openProfile, world));
+  const [[name, takesFocusFromField]] = focusTrials;
+  test(name, () => takesFocusFromField(engine.openProfile, world));
 
   test("leaks no data in any known way", () => tryLeaks(engine.openProfile, world, detectable));
 });

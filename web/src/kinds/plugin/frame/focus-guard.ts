@@ -102,7 +102,8 @@ function look() {
   if (!before?.isConnected) return;
   before.focus({ preventScroll: true });
   // Until its frame is gone, the page can take the focus again, and takes it along.
-  requestAnimationFrame(() => requestAnimationFrame(() => returnFocus(before)));
+  const giveBack = () => (focused.isConnected ? requestAnimationFrame(giveBack) : returnFocus(before));
+  requestAnimationFrame(giveBack);
 }
 
 /** Returns true if a person moved the focus into the frame. */
