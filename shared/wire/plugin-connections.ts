@@ -211,7 +211,7 @@ export function settingConnectionProblem({
 type Requests = { capabilities: readonly Grant[]; connections?: readonly { name: string }[] | undefined };
 
 /**
- * Returns what is wrong between the connections of a package and its `fetch` grants; undefined if nothing is. A grant
+ * Returns the mismatch of a package's connections and its `fetch` grants as a sentence, or undefined. A grant
  * names a declared connection, and a connection has a grant, so that the consent names each.
  */
 export function connectionGrantProblem({ capabilities, connections = [] }: Requests): string | undefined {

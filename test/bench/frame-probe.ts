@@ -66,7 +66,7 @@ export const probeScript = `(() => {
 /** What a page did in a stretch: the longest task, and the longest time from a key to the next frame, in ms. */
 export type Stretch = { longest: number; key: number };
 
-/** Returns what a page did while `act` ran, and for two frames more. */
+/** Returns the measurements of a page during `act` and two more frames. */
 export async function probed(page: Page, act: () => Promise<unknown>): Promise<Stretch> {
   await page.evaluate("probe.start()");
   await act();

@@ -5,6 +5,7 @@ import { sharedApp } from "#test/support/shared-app.ts";
 import { onScreen, openProfile } from "#test/support/browser.ts";
 import { asRoomStory, jiraExport } from "./jira-export.ts";
 import {
+  importAndStart,
   choose,
   dialogOf,
   drop,
@@ -262,16 +263,7 @@ test("after an import, Enter starts with the first story, and the empty quick ro
   const [ana] = t.people as [Person];
   await act(ana, t.room, "POST", "quick-round");
   const { page, complaints } = await openRoom(t);
-  const dialog = await openImport(page);
-  await choose(page, "Key,Title\nPAY-1,Refunds\nPAY-2,Invoices");
-  await dialog.getByRole("button", { name: "Add 2 stories" }).click();
-  await waitUntilClosed(page);
-  await onScreen(page)
-    .getByRole("button", { name: "Start with PAY-1 Refunds" })
-    .and(page.locator(":focus"))
-    .waitFor();
-  await page.keyboard.press("Enter");
-  await page.locator("tm-poker-queue li.current", { hasText: "Refunds" }).waitFor();
+  await importAndStart(page);
   expect((await storiesOf(t)).map(({ title }) => title)).toEqual(["Refunds", "Invoices"]);
   expect(complaints).toEqual([]);
 });

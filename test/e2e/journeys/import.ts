@@ -1,8 +1,7 @@
 import { expect } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
-import { onScreen } from "#test/support/browser.ts";
 import { team } from "#test/support/client.ts";
-import { choose, openImport, storiesOf, waitUntilClosed } from "#test/e2e/pages/import-pages.ts";
+import { importAndStart, openImport, storiesOf, waitUntilClosed } from "#test/e2e/pages/import-pages.ts";
 import { closeWithoutComplaints, enterRoom, type OpenProfile } from "./opener.ts";
 
 /** A facilitator imports a file, starts with its first story, and pastes two more into the field for a story. */
@@ -10,19 +9,11 @@ export async function importByFileAndPaste(open: OpenProfile, app: TestApp): Pro
   const t = await team(app, ["Ana"]);
   const profile = await enterRoom(open, app, t.people[0]!, t);
   const { page } = profile;
-  const dialog = await openImport(page);
-  await choose(page, "Key,Title\nPAY-1,Refunds\nPAY-2,Invoices");
-  await dialog.getByRole("button", { name: "Add 2 stories" }).click();
-  await waitUntilClosed(page);
-  await onScreen(page)
-    .getByRole("button", { name: "Start with PAY-1 Refunds" })
-    .and(page.locator(":focus"))
-    .waitFor();
-  await page.keyboard.press("Enter");
-  await page.locator("tm-poker-queue li.current", { hasText: "Refunds" }).waitFor();
+  await importAndStart(page);
 
   // Two lines get into the clipboard by cutting them out of the import's field.
-  const lines = (await openImport(page)).getByRole("textbox").first();
+  const dialog = await openImport(page);
+  const lines = dialog.getByRole("textbox").first();
   await lines.fill("PAY-3 Payouts\nPAY-4 Fees");
   await lines.press("ControlOrMeta+a");
   await lines.press("ControlOrMeta+x");

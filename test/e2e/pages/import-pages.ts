@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import type { TestApp } from "#test/support/app.ts";
-import { openIn, type Profile } from "#test/support/browser.ts";
+import { onScreen, openIn, type Profile } from "#test/support/browser.ts";
 import { ok, type Team } from "#test/support/client.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 
@@ -86,4 +86,18 @@ export async function recordRowBatches(page: Page) {
     };
     countRows();
   })()`);
+}
+
+/** Imports the stories Refunds and Invoices from a file, and starts with the first by Enter. */
+export async function importAndStart(page: Page): Promise<void> {
+  const dialog = await openImport(page);
+  await choose(page, "Key,Title\nPAY-1,Refunds\nPAY-2,Invoices");
+  await dialog.getByRole("button", { name: "Add 2 stories" }).click();
+  await waitUntilClosed(page);
+  await onScreen(page)
+    .getByRole("button", { name: "Start with PAY-1 Refunds" })
+    .and(page.locator(":focus"))
+    .waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator("tm-poker-queue li.current", { hasText: "Refunds" }).waitFor();
 }

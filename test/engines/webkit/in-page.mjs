@@ -160,7 +160,7 @@
     if (entry.outcome) entry.wake();
   };
 
-  /** Returns what happened in the document since the last report. `withFrames` walks the whole document. */
+  /** Returns the state of the document and its last log entries. `withFrames` also lists its frames. */
   const report = (withFrames = false) => {
     watchDocument();
     return {

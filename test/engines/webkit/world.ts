@@ -8,7 +8,7 @@ export type World = { profiles: Map<string, Profile>; emit: Emit };
 /** The profiles or pages that a BiDi command is for. */
 export type Ids = { userContexts?: string[]; contexts?: string[]; context?: string; userContext?: string };
 
-/** Returns a context by its id or its document's realm, and its profile. Throws a DriverError if there is none. */
+/** Returns a context by its id or its document's realm, and its profile. Throws a DriverError if it is gone. */
 export function findContext(
   { profiles }: World,
   id: string | undefined,
@@ -19,7 +19,7 @@ export function findContext(
   throw new DriverError("no such frame", String(id));
 }
 
-/** Returns the profiles that a command is for. Throws a DriverError if there is none. */
+/** Returns the profiles that a command is for. Throws a DriverError if it is gone. */
 export function profilesOf(world: World, { userContexts = [], contexts = [], context }: Ids): Profile[] {
   const pages = [...contexts, ...(context ? [context] : [])];
   return [

@@ -27,7 +27,7 @@ export function stateWord(state: ConnectionState, lastResult?: ConnectionResult)
   return words[state];
 }
 
-/** Returns what a connection's state means for the people who set it, or "". */
+/** Returns a sentence about a connection's state for its owners or admins; "" for a state without one. */
 export function stateText(state: ConnectionState): string {
   if (state === "suspended")
     return msg("The plugin's new version may send data to more hosts. Save this connection again to agree.");

@@ -93,7 +93,7 @@ export class TmFreeSeat extends TmElement {
     </button>`;
   }
 
-  /** Returns the reason that the viewer can take the facilitator's seat, or "" if they cannot or nobody needs to. */
+  /** Returns a sentence about a seat that the viewer can take; "" if the room needs no facilitator or they cannot. */
   private sentence(): string {
     const { envelope, seat, status, amFacilitator } = this.room;
     if (!envelope || !seat || seat.guest || amFacilitator || status.kind !== "live") return "";
