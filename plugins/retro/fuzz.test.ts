@@ -75,7 +75,7 @@ test.each(phases)("no body of any action makes the plugin fail in the phase %s",
 test("no config makes the plugin fail", async () => {
   const config = fuzzedJson(
     {
-      template: ["Sailboat", "Own columns"],
+      template: ["Sailboat", "Custom columns"],
       columns: ["Keep\nStop", "a\tb", ""],
       writing: ["Everybody sees them at once"],
       names: ["Named"],

@@ -25,11 +25,20 @@ test("a room begins with the chosen template, hidden anonymous cards and five vo
 
 test("typed columns replace the template's columns", async () => {
   const room = await retro({ template: "Sailboat", columns: " Keep\n\n Stop " });
-  expect(room.config).toMatchObject({ template: "Own columns", columns: ["Keep", "Stop"], hints: ["", ""] });
+  expect(room.config).toMatchObject({
+    template: "Custom columns",
+    columns: ["Keep", "Stop"],
+    hints: ["", ""],
+  });
+});
+
+test("the option for typed columns keeps its former name", async () => {
+  const room = await retro({ template: "Own columns", columns: "Keep" });
+  expect(room.config).toMatchObject({ template: "Custom columns", columns: ["Keep"] });
 });
 
 test.each([
-  [{ template: "Own columns", columns: " \n" }, "type the names of your own columns, one per line"],
+  [{ template: "Custom columns", columns: " \n" }, "type the names of the columns, one per line"],
   [{ template: "Six hats" }, "there is no such template"],
   [{ template: "constructor" }, "there is no such template"],
   [{ names: "named" }, "there is no such option of names"],
@@ -57,7 +66,7 @@ test("every option of the form opens a room", async () => {
   const columns = [];
   for (const { name, options = [] } of fields)
     for (const option of options.map((one) => (typeof one === "string" ? one : one.name))) {
-      const own = option === "Own columns" ? { columns: "Keep" } : {};
+      const own = option === "Custom columns" ? { columns: "Keep" } : {};
       columns.push((await retro({ [name]: option, ...own })).config["columns"]);
     }
   expect(columns).toHaveLength(11);

@@ -40,7 +40,7 @@ test("the dialog for new rooms offers a plugin's kind and its fields", async () 
   await button(page, "New room").click();
   await page.getByRole("radio", { name: "Retrospective" }).check();
   await page.locator("tm-plugin-picker:not([hidden]) summary").click();
-  await page.getByRole("textbox", { name: "Own columns, one per line" }).fill("Keep\nStop");
+  await page.getByRole("textbox", { name: "Custom columns (one per line)" }).fill("Keep\nStop");
   await page.getByRole("textbox", { name: "Votes per person" }).fill("three");
   await onScreen(page).getByText("This must be a number.").waitFor();
   expect(await button(page, "Open room").isDisabled()).toBe(true);

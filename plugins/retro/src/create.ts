@@ -73,6 +73,9 @@ export async function onCreate({ config }: { config: Form }, host: CreateHost): 
 
 const isCount = (value: unknown): value is number => Number.isInteger(value);
 
+/** The option for typed columns. Before 2.4.0 its name was "Own columns". */
+const custom = "Custom columns";
+
 /** Returns the columns of the form: those that people typed, or those of a template. */
 function columnsOf(config: Form): { template: string; columns: [string, string][] } | Refusal {
   const lines = config["columns"] ?? "";
@@ -83,9 +86,9 @@ function columnsOf(config: Form): { template: string; columns: [string, string][
     .filter((name) => name !== "");
   const chosen = config["template"] ?? Object.keys(templates)[0];
   if (typeof chosen !== "string") return invalid("there is no such template");
-  const template = typed.length > 0 ? "Own columns" : chosen;
-  if (template === "Own columns" && typed.length === 0)
-    return invalid("type the names of your own columns, one per line");
+  const template = typed.length > 0 || chosen === "Own columns" ? custom : chosen;
+  if (template === custom && typed.length === 0)
+    return invalid("type the names of the columns, one per line");
   const columns = typed.length > 0 ? typed.map((name): [string, string] => [name, ""]) : templateOf(template);
   if (!columns) return invalid("there is no such template");
   if (columns.length > 6) return invalid("a retrospective has 1 to 6 columns");
