@@ -3,7 +3,6 @@ import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { str } from "../../i18n/str.ts";
 import { announce } from "../../ui/announce.ts";
-import { MediaQuery } from "../../ui/media-query.ts";
 import { buttonStyles } from "../../ui/styles.ts";
 import type { RoomController } from "../room-controller.ts";
 import type { RoomView } from "../room-view.ts";
@@ -11,20 +10,18 @@ import { facilitatorSeat, seatText } from "../seat/facilitator-seat.ts";
 import { takeOver } from "../seat/seat-actions.ts";
 import { watchSeat } from "../seat/watch-seat.ts";
 import { watchRoom } from "../watch-room.ts";
-import "../../ui/tm-banner.ts";
 import "../../ui/tm-icon.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
 /**
  * Says that the facilitator's seat is free, with the button that takes it. Its place is the header, so that the room below
- * does not move. On a phone it is a banner below the header.
+ * does not move. A small phone has space for the button only.
  */
 @customElement("tm-free-seat")
 export class TmFreeSeat extends TmElement {
   @property({ attribute: false }) room!: RoomController;
   @property({ attribute: false }) needsFacilitator?: RoomView["needsFacilitator"];
   @state() private isBusy = false;
-  private readonly narrow = new MediaQuery(this, "(width < 720px)");
   private said = "";
 
   static override styles = [
@@ -47,14 +44,43 @@ export class TmFreeSeat extends TmElement {
         line-height: 1.25;
       }
 
-      tm-banner {
-        margin: 0 var(--sp-4) var(--sp-2);
-      }
-
       button {
         flex: none;
         padding-inline: var(--sp-3);
         font-size: var(--fs-14);
+      }
+
+      @media (width < 720px) {
+        .seat {
+          padding-inline-start: var(--sp-2);
+        }
+
+        tm-icon {
+          display: none;
+        }
+
+        p {
+          display: -webkit-box;
+          max-inline-size: 5.5rem;
+          overflow: hidden;
+          font-size: var(--fs-12);
+          line-height: 1.15;
+          -webkit-box-orient: vertical;
+          -webkit-line-clamp: 3;
+        }
+      }
+
+      @media (width < 360px) {
+        .seat {
+          padding: 0;
+        }
+
+        p {
+          position: absolute;
+          max-inline-size: 1px;
+          block-size: 1px;
+          clip-path: inset(50%);
+        }
       }
     `,
   ];
@@ -78,19 +104,11 @@ export class TmFreeSeat extends TmElement {
     const what = this.room.envelope?.endedAt
       ? msg("The new facilitator can reopen the room.")
       : msg("Any member can run the room.");
-    if (this.narrow.matches)
-      return html`<tm-banner icon="crown">${sentence} ${what} ${this.button()}</tm-banner>`;
     return html`<div class="seat">
       <tm-icon name="crown"></tm-icon>
       <p title=${what}>${sentence}</p>
-      ${this.button()}
+      <button aria-disabled=${this.isBusy ? "true" : nothing} @click=${this.take}>${msg("Take over")}</button>
     </div>`;
-  }
-
-  private button() {
-    return html`<button slot="action" aria-disabled=${this.isBusy ? "true" : nothing} @click=${this.take}>
-      ${msg("Take over")}
-    </button>`;
   }
 
   /** Returns a sentence about a seat that the viewer can take; "" if the room needs no facilitator or they cannot. */

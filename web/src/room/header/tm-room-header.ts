@@ -116,14 +116,13 @@ export class TmRoomHeader extends TmElement {
     return html`
       <div class="bar">
         ${envelope.spaceSlug ? this.back(envelope) : nothing} ${this.team(envelope)}
-        ${this.heading(envelope, isNarrow)} ${this.state()} ${isNarrow ? nothing : html`<slot></slot>`}
+        ${this.heading(envelope, isNarrow)} ${this.state()} <slot></slot>
         <div class="tools">
           ${isNarrow ? nothing : this.people()} ${isNarrow || isGuest ? nothing : this.inviting()}
           ${isGuest ? html`<tm-guest-seat .room=${this.room}></tm-guest-seat>` : nothing}
           ${this.menu(isNarrow)} ${isNarrow ? nothing : html`<tm-account compact></tm-account>`}
         </div>
       </div>
-      ${isNarrow ? html`<slot></slot>` : nothing}
       ${
         this.hasPeople
           ? html`<tm-room-people
