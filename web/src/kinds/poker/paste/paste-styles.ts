@@ -24,23 +24,20 @@ export const pasteStyles = css`
     border-block-start: 1px solid var(--line);
   }
 
-  /* Not an icon element: each has a shadow tree, and there may be 500 of them. */
-  li::before {
+  .mark {
     flex: none;
-    inline-size: 1em;
-    font-weight: 700;
-    content: "✓" / "";
+    inline-size: 1.25em;
     color: var(--ok);
   }
 
-  .flawed::before {
-    content: "!" / "";
+  .flawed .mark {
     color: var(--bad);
   }
 
-  .left::before {
-    content: "–" / "";
-    color: var(--muted);
+  :is(.mark, .act) svg {
+    display: block;
+    inline-size: 1.25em;
+    block-size: 1.25em;
   }
 
   .left .title,
@@ -75,22 +72,13 @@ export const pasteStyles = css`
     align-self: start;
     min-inline-size: 36px;
     min-block-size: 36px;
+    /* In the middle of the first line. */
+    margin-block: calc((1lh - 36px) / 2);
     padding: 0;
     border-color: transparent;
     background: none;
     color: var(--muted);
-  }
-
-  .act::before {
-    content: "✎" / "";
-  }
-
-  .act.out::before {
-    content: "✕" / "";
-  }
-
-  .act.in::before {
-    content: "↺" / "";
+    line-height: inherit;
   }
 
   .notes {

@@ -3,7 +3,9 @@ import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
+import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
 import { str } from "../../../i18n/str.ts";
+import { icons, type IconName } from "../../../ui/icons.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { fieldName, flawText } from "../edit/flaw-text.ts";
 import type { ImportRow } from "./import-rows.ts";
@@ -74,22 +76,23 @@ export class TmPasteRows extends TmElement {
     const toggle = isLeftOut ? msg(str`Restore ${name}`) : msg(str`Remove ${name}`, { id: "import-remove" });
     return html`
       <li class=${isLeftOut ? "left" : "good"}>
+        ${markOf(isLeftOut ? "left" : "good")}
         <div>
           ${story.ref ? html`<span class="ref" dir="auto">${story.ref}</span>` : nothing}
           <span class="title" dir="auto">${story.title}</span>
           ${estimate ? html`<span class="estimate">${msg(str`Estimate ${estimate}`)}</span>` : nothing}
           ${notesOf(story.notes)} ${remarks(row).map((text) => html`<p class="known">${text}</p>`)}
         </div>
-        <button
-          class="act edit"
-          aria-label=${msg(str`Edit ${name}`)}
-          @click=${() => this.openFields(key)}
-        ></button>
+        <button class="act edit" aria-label=${msg(str`Edit ${name}`)} @click=${() => this.openFields(key)}>
+          ${drawings.pencil}
+        </button>
         <button
           class="act ${isLeftOut ? "in" : "out"}"
           aria-label=${toggle}
           @click=${() => this.tell("leave", key)}
-        ></button>
+        >
+          ${isLeftOut ? drawings["rotate-ccw"] : drawings.x}
+        </button>
       </li>
     `;
   }
@@ -99,6 +102,7 @@ export class TmPasteRows extends TmElement {
     const state = isLeftOut ? "left" : flaws.length > 0 ? "flawed" : "good";
     return html`
       <li class=${state}>
+        ${markOf(state)}
         <div class="stack tight">
           <div class="cluster fields">${this.field(row, "ref")} ${this.field(row, "title")}</div>
           ${notesOf(story.notes)} ${remarks(row).map((text) => html`<p class="known">${text}</p>`)}
@@ -148,6 +152,25 @@ export class TmPasteRows extends TmElement {
   private tell(name: string, detail: string | RowEdit) {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
+}
+
+/** Icons without the element `tm-icon`: each has a shadow tree, and there may be 500 rows. */
+const drawings = {
+  check: drawing("check"),
+  "circle-alert": drawing("circle-alert"),
+  pencil: drawing("pencil"),
+  "rotate-ccw": drawing("rotate-ccw"),
+  x: drawing("x"),
+};
+
+function drawing(name: IconName) {
+  return staticHtml`${unsafeStatic(icons[name])}`;
+}
+
+/** Returns the mark at the start of a row. A row that is left out has none. */
+function markOf(state: "good" | "flawed" | "left") {
+  const mark = { good: drawings.check, flawed: drawings["circle-alert"], left: nothing }[state];
+  return html`<span class="mark" aria-hidden="true">${mark}</span>`;
 }
 
 /** Returns the remarks on one row. */
