@@ -34,9 +34,16 @@ export class TmMembers extends TmElement {
 
       ul {
         display: grid;
-        /* Ends within a row, which shows that the list scrolls. */
-        max-block-size: 504px;
-        overflow-y: auto;
+      }
+
+      /* Beside the rooms, a long list scrolls. Its end fades, which shows that there is more. */
+      @media (width >= 860px) {
+        ul[tabindex] {
+          max-block-size: 504px;
+          padding-block-end: var(--sp-6);
+          overflow-y: auto;
+          mask-image: linear-gradient(#000 calc(100% - var(--sp-8)), transparent);
+        }
       }
 
       li {

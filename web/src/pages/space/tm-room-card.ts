@@ -5,13 +5,14 @@ import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { serverNow } from "../../api/server-clock.ts";
 import { paths } from "../../lib/paths.ts";
-import { formatDay, formatList, formatMoment, formatNumber, plural, timeAgo } from "../../i18n/format.ts";
+import { formatDay, formatMoment, timeAgo } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { kindMark, type KindLook } from "../../ui/kind-mark/kind-mark-template.ts";
 import { kindView } from "../../kinds/registry.ts";
 import { panelStyles } from "../../ui/styles.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import type * as Questions from "./manage-room.ts";
+import { peopleText } from "../people-text.ts";
 import { roomCardStyles } from "./room-card-styles.ts";
 import { ensureElement, lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import "../../ui/tm-avatar.ts";
@@ -97,12 +98,6 @@ export class TmRoomCard extends TmElement {
 
   private people() {
     const { present, here } = this.room;
-    const others = Math.max(0, here - present.length);
-    const names = present.map((person) => person.name);
-    const more = formatNumber(others);
-    const all = others
-      ? [...names, plural(others, { one: msg("1 more"), other: msg(str`${more} more`) })]
-      : names;
     return html`<div class="people">
       <span class="faces" aria-hidden="true">
         ${present.map(
@@ -115,7 +110,7 @@ export class TmRoomCard extends TmElement {
             ></tm-avatar>`,
         )}
       </span>
-      <span class="small">${formatList(all)}</span>
+      <span class="small">${peopleText(present, here)}</span>
     </div>`;
   }
 }

@@ -79,7 +79,7 @@ export class TmSpace extends TmElement {
         <div>
           <tm-rooms
             .view=${view}
-            .rooms=${sessions.filter(({ endedAt }) => !endedAt)}
+            .rooms=${openRooms(sessions)}
             .ended=${sessions.filter(({ endedAt }) => endedAt)}
             .icons=${new Map(view.members.map(({ userId, avatarIcon }) => [userId, avatarIcon]))}
             ?owned=${view.role === "owner"}
@@ -146,4 +146,10 @@ export class TmSpace extends TmElement {
       <button class="primary" @click=${this.make}><tm-icon name="plus"></tm-icon>${msg("New room")}</button>
     </div>`;
   }
+}
+
+/** Returns the open rooms, those with people first. */
+function openRooms(rooms: MemberView["sessions"]) {
+  const open = rooms.filter(({ endedAt }) => !endedAt);
+  return [...open.filter(({ here }) => here > 0), ...open.filter(({ here }) => here === 0)];
 }

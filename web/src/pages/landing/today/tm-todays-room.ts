@@ -4,11 +4,12 @@ import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { serverNow } from "../../../api/server-clock.ts";
 import { paths } from "../../../lib/paths.ts";
-import { formatList, formatMoment, formatNumber, plural, timeAgo } from "../../../i18n/format.ts";
+import { formatMoment, timeAgo } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { inkOf, kindMark, type KindLook } from "../../../ui/kind-mark/kind-mark-template.ts";
 import { kindView } from "../../../kinds/registry.ts";
 import { buttonStyles, panelStyles } from "../../../ui/styles.ts";
+import { peopleText } from "../../people-text.ts";
 import { closingText } from "./opening-text.ts";
 import { todayStyles } from "./today-styles.ts";
 import "../../../ui/tm-avatar.ts";
@@ -31,7 +32,7 @@ export class TmTodaysRoom extends TmElement {
   @property({ attribute: false }) asker?: Asker;
   /** The page's main action: its button is filled. */
   @property({ type: Boolean }) main = false;
-  /** Another room in the list has the same title, so the opening time is shown. */
+  /** Another room of its space has the same title, so the opening time is shown. */
   @property({ type: Boolean }) twin = false;
 
   static override styles = [buttonStyles, panelStyles, todayStyles];
@@ -130,12 +131,6 @@ export class TmTodaysRoom extends TmElement {
 
   private people() {
     const { present, here } = this.room;
-    const others = Math.max(0, here - present.length);
-    const more = formatNumber(others);
-    const names = present.map(({ name }) => name);
-    const all = others
-      ? [...names, plural(others, { one: msg("1 more"), other: msg(str`${more} more`) })]
-      : names;
     return html`<div class="people">
       <span class="faces" aria-hidden="true">
         ${present.map(
@@ -143,7 +138,7 @@ export class TmTodaysRoom extends TmElement {
             html`<tm-avatar .name=${name} .hue=${hue} icon=${avatarIcon} size="26"></tm-avatar>`,
         )}
       </span>
-      ${here > 0 ? html`<span class="small">${formatList(all)}</span>` : nothing}
+      ${here > 0 ? html`<span class="small">${peopleText(present, here)}</span>` : nothing}
     </div>`;
   }
 }

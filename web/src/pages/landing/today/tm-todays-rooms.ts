@@ -110,7 +110,8 @@ export class TmTodaysRooms extends TmElement {
 
   private item(today: Today, group: TmTodaysRoom["group"], { room, asker }: Task, isMain = false) {
     const { rooms, kindIcons, kindHues, kindNameTexts } = today;
-    const { kind, title } = room;
+    const { kind, title, spaceSlug } = room;
+    const beside = rooms.filter((other) => other.spaceSlug === spaceSlug && other.orgSlug === room.orgSlug);
     return html`<li>
       <tm-todays-room
         .room=${room}
@@ -119,7 +120,7 @@ export class TmTodaysRooms extends TmElement {
         ?main=${isMain}
         kind-name=${kindName(kind, room.kindName, ownTexts(kindNameTexts[kind]))}
         .look=${{ kind, icon: kindIcons[kind], hue: kindHues[kind] }}
-        ?twin=${sharedTitles(rooms).has(title)}
+        ?twin=${sharedTitles(beside).has(title)}
       ></tm-todays-room>
     </li>`;
   }
