@@ -26,19 +26,24 @@ export class TmKeysHelp extends TmElement {
       }
 
       dl {
-        display: grid;
-        grid-template-columns: minmax(50%, 1fr) auto;
-        gap: var(--sp-1) var(--sp-4);
         margin: var(--sp-1) 0 0;
+      }
+
+      dl div {
+        display: flex;
+        justify-content: space-between;
+        gap: var(--sp-4);
       }
 
       dt,
       dd {
         margin: 0;
-        padding-block: var(--sp-1);
+        padding-block: 6px;
       }
 
       dd {
+        flex: none;
+        max-inline-size: 50%;
         text-align: end;
       }
 
@@ -75,8 +80,10 @@ export class TmKeysHelp extends TmElement {
               <dl>
                 ${Object.entries(bindings).map(
                   ([keys, { label }]) =>
-                    html`<dt>${label}</dt>
-                      <dd>${keyNames(keys).map((name) => html`<kbd>${name}</kbd> `)}</dd>`,
+                    html`<div>
+                      <dt>${label}</dt>
+                      <dd>${keyNames(keys).map((name) => html`<kbd>${name}</kbd> `)}</dd>
+                    </div>`,
                 )}
               </dl>
             </section>

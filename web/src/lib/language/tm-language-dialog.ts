@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { html } from "lit";
+import { css, html } from "lit";
 import { customElement } from "lit/decorators.js";
 import { buttonStyles } from "../../ui/styles.ts";
 import "../../ui/tm-dialog.ts";
@@ -9,13 +9,21 @@ import { TmElement } from "../../ui/tm-element.ts";
 /** Changes the language of this browser's pages, and removes itself. */
 @customElement("tm-language-dialog")
 export class TmLanguageDialog extends TmElement {
-  static override styles = [buttonStyles];
+  static override styles = [
+    buttonStyles,
+    css`
+      tm-language-select {
+        justify-content: start;
+        margin-block-end: var(--sp-2);
+      }
+    `,
+  ];
 
   override render() {
     return html`
       <tm-dialog open heading=${msg("Language")} @close=${() => this.remove()}>
         <tm-language-select></tm-language-select>
-        <p class="hint">${msg("Applies in this browser.")}</p>
+        <p class="muted small">${msg("Applies in this browser.")}</p>
         <button slot="footer" class="primary" @click=${() => this.remove()}>
           ${msg("Done", { id: "dialog-done" })}
         </button>

@@ -13,7 +13,7 @@ export const adminPartStyles = [
 
     .lead {
       display: grid;
-      gap: var(--sp-1);
+      gap: var(--sp-3);
       max-inline-size: 68ch;
     }
 

@@ -21,26 +21,28 @@ export const deckRowStyles = css`
   }
 
   .deck {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
+    display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: var(--sp-1) var(--sp-2);
     padding-block: var(--sp-2) var(--sp-3);
   }
 
+  /* Below this width, large text would lie on the buttons. */
   .deck h3 {
+    flex: 1 1 8rem;
     min-block-size: var(--target);
   }
 
   .tools {
     display: flex;
-    margin-inline-end: calc(-1 * var(--sp-3));
+    margin-inline: auto calc(-1 * var(--sp-3));
   }
 
   .cards {
     display: flex;
+    flex: 1 0 100%;
     flex-wrap: wrap;
-    grid-column: 1 / -1;
     gap: var(--sp-1);
   }
 

@@ -68,6 +68,7 @@ export const tabsStyles = css`
     .tabs a[aria-current],
     .tabs.inner a[aria-current] {
       border-block-end-color: Highlight;
+      border-radius: 0;
     }
   }
 

@@ -48,6 +48,12 @@ export const summaryStyles = css`
     overflow-wrap: anywhere;
   }
 
+  @media (width >= 1024px) {
+    td:last-child {
+      white-space: nowrap;
+    }
+  }
+
   /* The rounds of a story show its spread too. */
   @media (width < 480px) {
     :is(th, td) {

@@ -28,7 +28,7 @@ export class TmPokerTimerDialog extends TmElement {
     css`
       .presets {
         display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(6rem, 1fr));
+        grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr));
         gap: var(--sp-2);
         margin-block: var(--sp-3) var(--sp-4);
       }

@@ -13,13 +13,16 @@ export const offerStyles = [
     }
 
     .others button {
-      display: grid;
       flex: 1 1 10rem;
-      grid-template-columns: auto minmax(0, 1fr);
+      justify-content: start;
       max-inline-size: 100%;
       padding-inline: var(--sp-3);
       text-align: start;
       overflow-wrap: break-word;
+    }
+
+    .others bdi {
+      min-inline-size: 0;
     }
   `,
 ];
