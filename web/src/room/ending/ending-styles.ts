@@ -12,7 +12,6 @@ export const endingStyles = css`
     display: flex;
     gap: var(--sp-3);
     font-size: var(--fs-22);
-    text-wrap: wrap;
   }
 
   h2 tm-icon {

@@ -144,7 +144,7 @@ export const pileStyles = css`
 
   .special .card {
     border-style: dashed;
-    background: color-mix(in oklab, var(--surface), transparent 40%);
+    background: var(--sunken);
     color: var(--muted);
   }
 
@@ -255,6 +255,11 @@ export const pileStyles = css`
     .turning :is(.who, .count),
     .turning .face::before {
       animation: fade var(--dur-2) linear 260ms backwards;
+    }
+
+    /* The story's title moves through its place before. */
+    h3:has(+ .turning) {
+      animation: fade var(--dur-2) linear 100ms backwards;
     }
   }
 
