@@ -180,18 +180,21 @@ test("the rail of stories grows with the text", async () => {
   await expect.poll(widthOf).toBe(560);
 });
 
-test("the offer to take over is in the bar, and does not move the room", async () => {
-  await app.database.sql.query(
-    "update sessions set facilitator_seen_at = now() - interval '5 minutes' where id = $1",
-    [t.session.id],
-  );
-  const page = await enter(t.people[1]!, roomOf(t), { width: 1366, height: 768 });
-  const offer = await boxOf(page.getByRole("button", { name: "Take over" }));
-  const { top, bottom } = await boxOf(bar(page));
-  expect(offer.top).toBeGreaterThanOrEqual(top);
-  expect(offer.bottom).toBeLessThanOrEqual(bottom);
-  expect(await boxOf(page.locator("tm-poker-room"))).toMatchObject({ top: bottom });
-});
+test.each([phone, { width: 390, height: 844 }, { width: 1366, height: 768 }])(
+  "the offer to take over is in the bar of $width px, and does not move the room",
+  async (size) => {
+    await app.database.sql.query(
+      "update sessions set facilitator_seen_at = now() - interval '5 minutes' where id = $1",
+      [t.session.id],
+    );
+    const page = await enter(t.people[1]!, roomOf(t), size);
+    const offer = await boxOf(page.getByRole("button", { name: "Take over" }));
+    const { top, bottom } = await boxOf(bar(page));
+    expect(offer.top).toBeGreaterThanOrEqual(top);
+    expect(offer.bottom).toBeLessThanOrEqual(bottom);
+    expect(await boxOf(page.locator("tm-poker-room"))).toMatchObject({ top: bottom });
+  },
+);
 
 test("a device that is offline is told so once", async () => {
   const page = await enter(ana, roomOf(t));
