@@ -113,7 +113,7 @@ module.exports = {
     only(
       "web-pages",
       "^web/src/pages/",
-      "^(web/src/((pages|decks|lib|ui|api|i18n)/|kinds/(registry|kind-view|kind-name|own-consent|plugin-rooms|shown-fields|plugin-consent-template)\\.ts|room/(room-view|marked/text-template)\\.ts)|shared/(wire|rules)/)",
+      "^(web/src/((pages|decks|lib|ui|api|i18n)/|kinds/(registry|kind-view|kind-name|own-consent|plugin-rooms|shown-fields|plugin-consent-template)\\.ts|room/(room-view|marked/(text-template|tm-marked))\\.ts)|shared/(wire|rules)/)",
       "a page uses the registry of kinds, and reaches into no kind's folder and not into a room, whose texts it draws alike",
     ),
     only(

@@ -223,7 +223,7 @@ test("my standups can be read by day, copied and downloaded", async () => {
   await page.getByRole("heading", { name: "Still open" }).waitFor();
   expect(await onScreen(page).getByText("Words of Ben").count()).toBe(0);
 
-  await page.getByRole("button", { name: "Copy as Markdown" }).click();
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
   const copied = () => clipboardOf(page);
   await expect.poll(copied).toContain("Fix the **rounding** of fees");
   expect(await copied()).toContain("Send the draft");

@@ -8,6 +8,9 @@ import { serverNow, utcToday } from "../../api/server-clock.ts";
 import { paths } from "../../lib/paths.ts";
 import { setPageTitle } from "../../lib/page-title.ts";
 import { formatDays } from "../../i18n/format.ts";
+import { copyResult } from "../../lib/copy/copy-result.ts";
+import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
+import type { Forms } from "../../ui/copy-text.ts";
 import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
@@ -18,7 +21,6 @@ import { weekOf } from "./choose-days.ts";
 import { openCommitmentsView, ownDayStyles, ownDayView } from "./own-day-template.ts";
 import { openCommitments, ownDays } from "./own-days.ts";
 import type { TmChooseDays } from "./tm-choose-days.ts";
-import "../../ui/tm-copy.ts";
 import "../../ui/tm-icon.ts";
 import "../landing/tm-welcome.ts";
 import "./tm-choose-days.ts";
@@ -72,8 +74,10 @@ export class TmStandupsPage extends TmElement {
 
   private tools(markdown: string) {
     return html`<div class="row">
-      <tm-copy .value=${markdown} look="">${msg("Copy as Markdown")}</tm-copy>
-      <a class="button" href=${ownCsvPath(this.days)} download>
+      <button @click=${() => copyResult(formsOf(markdown), this.renderRoot)}>
+        <tm-icon name="copy"></tm-icon>${msg("Copy")}
+      </button>
+      <a class="button quiet" href=${ownCsvPath(this.days)} download>
         <tm-icon name="download"></tm-icon>${msg("Download CSV")}
       </a>
     </div>`;
@@ -88,4 +92,10 @@ export class TmStandupsPage extends TmElement {
     const [own, markdown] = await Promise.all([readOwnStandups(this.days), readOwnMarkdown(this.days)]);
     return { own, markdown };
   }
+}
+
+/** Returns Markdown for the clipboard: as text, as it was typed, and as HTML. */
+async function formsOf(markdown: string): Promise<Forms> {
+  const { formsOfMarkdown } = await lazyImport(() => import("../../room/marked/tm-marked.ts"));
+  return { text: markdown, html: formsOfMarkdown(markdown).html };
 }

@@ -1,12 +1,10 @@
-import { msg } from "@lit/localize";
-import { problemText } from "../../api/problem-text.ts";
 import { readMarkdown, readSummary } from "../../api/rooms.ts";
+import { copyMarkdownText } from "../../lib/copy/copy-result.ts";
 import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import { loadPluginTexts, pageLanguage } from "../../lib/worded/plugin-texts.ts";
 import { wordInPage } from "../../lib/worded/word-in-page.ts";
-import { copyForms, type Forms } from "../../ui/copy-text.ts";
+import type { Forms } from "../../ui/copy-text.ts";
 import { escapeHtml } from "../../ui/escape-html.ts";
-import { showToast } from "../../ui/toast.ts";
 import type { RoomController } from "../room-controller.ts";
 import type { RoomView } from "../room-view.ts";
 import { hasMarkdownFile, hasSummary } from "../plugin-exports.ts";
@@ -31,36 +29,11 @@ export async function roomForms(room: RoomController, markdown?: RoomView["markd
   };
 }
 
-/** Copies a result. A toast shows success or the reason of a failure. `near` is a node next to the button. */
-export async function copyResult(forms: Promise<Forms>, near?: ParentNode): Promise<void> {
-  await tell(forms, true, msg("Copied."), near);
-}
-
 /** Copies the room as Markdown in its kind's format. Without `markdown`, its plugin writes it on the server. */
 export async function copyMarkdown(
   { envelope, sessionId }: RoomController,
   markdown: RoomView["markdown"],
 ): Promise<void> {
   if (!envelope) return;
-  const text = markdown ? markdown().then((write) => write(envelope)) : readMarkdown(sessionId);
-  const forms = text.then((ready) => ({ text: ready }));
-  await tell(forms, false, msg("Copied as Markdown."));
-}
-
-async function tell(
-  forms: Promise<Forms>,
-  hasHtml: boolean,
-  copied: string,
-  near?: ParentNode,
-): Promise<void> {
-  try {
-    const isCopied = await copyForms(forms, hasHtml, near);
-    showToast(
-      isCopied
-        ? { text: copied, tone: "ok" }
-        : { text: msg("Copying is blocked here. Download a file instead."), tone: "bad" },
-    );
-  } catch (problem) {
-    showToast({ text: problemText(problem), tone: "bad" });
-  }
+  await copyMarkdownText(markdown ? markdown().then((write) => write(envelope)) : readMarkdown(sessionId));
 }

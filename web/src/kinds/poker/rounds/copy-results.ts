@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
-import { copyResult } from "../../../room/copy/copy-room.ts";
+import { copyResult } from "../../../lib/copy/copy-result.ts";
 import type { Forms } from "../../../ui/copy-text.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import { showToast } from "../../../ui/toast.ts";
