@@ -6,12 +6,15 @@
 import { hash } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { startApp } from "#test/support/app.ts";
-import { onScreen, openProfileOf } from "#test/support/browser.ts";
+import { onScreen, openProfileOf, settled } from "#test/support/browser.ts";
 import { expectFocus } from "#test/e2e/pages/by-keyboard.ts";
 import { expectFine, expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { ok, team } from "#test/support/client.ts";
 import { startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 import { install, packageOf } from "#test/support/plugins.ts";
+
+/** The part of a page's globals that these tests use. */
+type Styled = { getComputedStyle(element: unknown): { backgroundColor: string } };
 
 const world = await startPluginWorld();
 const t = await team(world.app, ["Ana Souza"]);
@@ -189,6 +192,21 @@ test("the consent to Chat with its 10 grants fits a laptop's window without scro
   await expectFineInEveryViewport(page, "consent to Chat");
   await button("Cancel").press("Enter");
   await dialog.waitFor({ state: "detached" });
+});
+
+test("a main button that is off looks the same under the pointer", async () => {
+  await button("Install GitHub").press("Enter");
+  const off = button("Install with these permissions");
+  const background = () =>
+    off.evaluate((one) => (globalThis as unknown as Styled).getComputedStyle(one).backgroundColor);
+  await page.mouse.move(0, 0);
+  await settled(page.mainFrame());
+  const before = await background();
+  await off.hover({ force: true });
+  await settled(page.mainFrame());
+  expect(await background()).toBe(before);
+  await page.keyboard.press("Escape");
+  await consent(/^Install GitHub/).waitFor({ state: "detached" });
 });
 
 test("an offered plugin is installed with one press and consent", async () => {
