@@ -11,7 +11,7 @@ afterEach(() => {
 type Counts = Record<"green" | "yellow" | "red" | "up" | "same" | "down", number>;
 type Shown = { results: (Counts | null)[]; history?: { key: string }[]; key?: string | null };
 
-const own = { statements: "Custom statements", own: "We ship often\nWe learn\nWe laugh" };
+const own = { statements: "Own statements", own: "We ship often\nWe learn\nWe laugh" };
 
 async function check(config: object = own) {
   const room = await open(import.meta.dirname, { config: { ...config }, facilitator: "ana" });
@@ -33,20 +33,20 @@ describe("the statements", () => {
     const standard = (await check({})).config as { statements: { name: string }[] };
     expect(standard.statements).toHaveLength(11);
     const room = await check({
-      statements: "Custom statements",
+      statements: "Own statements",
       own: " We ship often \n\nWe learn\nWe learn\nWe laugh",
     });
-    const typed = [{ name: "We ship often" }, { name: "We learn" }, { name: "We laugh" }];
-    expect(room.config).toEqual({ statements: typed });
-    expect((await check({ ...own, statements: "Own statements" })).config).toEqual({ statements: typed });
+    expect(room.config).toEqual({
+      statements: [{ name: "We ship often" }, { name: "We learn" }, { name: "We laugh" }],
+    });
   });
 
   test.each([
     ["", "a health check has 3 to 12 statements"],
     [Array.from({ length: 13 }, (_, n) => `${n}`).join("\n"), "a health check has 3 to 12 statements"],
     [`${"x".repeat(121)}\na\nb`, "a statement has at most 120 characters"],
-    [7, "custom statements must be text, one per line"],
-    [["a", "b", "c"], "custom statements must be text, one per line"],
+    [7, "own statements must be text, one per line"],
+    [["a", "b", "c"], "own statements must be text, one per line"],
     ["a\nb\nc\0", "a statement has characters that are not allowed"],
     ["a\nb\nc\ud800", "a statement has characters that are not allowed"],
   ])("%# are refused with the reason", async (lines, message) => {
@@ -272,7 +272,7 @@ describe("the plugin does not fail", () => {
   test("at any config", async () => {
     const config = fuzzedJson(
       {
-        statements: ["Standard", "Custom statements"],
+        statements: ["Standard", "Own statements"],
         own: ["a\nb\nc", "a\nb\nc\0", "a\nb\nhalf \ud800"],
       },
       false,

@@ -24,9 +24,6 @@ const STANDARD = [
   ["Teamwork", "We help each other and speak openly.", "We don't know what the others are doing."],
 ].map(([name, good, bad]) => ({ name, good, bad }));
 
-/** The option for typed statements, and its name before version 1.4.0. */
-const CUSTOM = new Set(["Custom statements", "Own statements"]);
-
 const invalid = (message) => ({ refuse: "invalid", message });
 const conflict = (message) => ({ refuse: "conflict", message });
 const forbidden = (message) => ({ refuse: "forbidden", message });
@@ -34,11 +31,10 @@ const forbidden = (message) => ({ refuse: "forbidden", message });
 const isPlain = (text) => text.isWellFormed() && !/[^\P{ASCII}\x20-\x7e\t]/u.test(text);
 
 export function onCreate({ config }) {
-  const isCustom = CUSTOM.has(config.statements);
-  if (!isCustom && ![undefined, null, "Standard"].includes(config.statements))
+  if (![undefined, null, "Standard", "Own statements"].includes(config.statements))
     return invalid("there is no such choice of statements");
-  if (typeof (config.own ?? "") !== "string") return invalid("custom statements must be text, one per line");
-  const statements = isCustom ? customStatements(config) : STANDARD;
+  if (typeof (config.own ?? "") !== "string") return invalid("own statements must be text, one per line");
+  const statements = config.statements === "Own statements" ? ownStatements(config) : STANDARD;
   if (statements.length < FEWEST_STATEMENTS || statements.length > MOST_STATEMENTS)
     return invalid(`a health check has ${FEWEST_STATEMENTS} to ${MOST_STATEMENTS} statements`);
   if (statements.some(({ name }) => name.length > LONGEST_STATEMENT))
@@ -48,7 +44,7 @@ export function onCreate({ config }) {
   return { config: { statements }, state: { ratings: {} }, phase: "rate" };
 }
 
-function customStatements({ own }) {
+function ownStatements({ own }) {
   const lines = (own ?? "").split("\n").map((line) => line.trim());
   return [...new Set(lines)].filter((line) => line !== "").map((name) => ({ name }));
 }

@@ -4,7 +4,7 @@ import { open } from "../api/harness.ts";
 const four = ["ana", "ben", "cem", "dora"];
 
 async function check() {
-  const config = { statements: "Custom statements", own: "We ship often\nWe learn\nWe laugh" };
+  const config = { statements: "Own statements", own: "We ship often\nWe learn\nWe laugh" };
   const room = await open(import.meta.dirname, { config, facilitator: "ana" });
   onTestFinished(room.close);
   return room;

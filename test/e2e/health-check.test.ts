@@ -13,7 +13,7 @@ async function newRoom(): Promise<Team> {
   const session = await ok<CreatedSession>(t.people[0]!, "POST", `${t.spacePath}/sessions`, {
     kind: "health-check",
     title: "October",
-    config: { statements: "Custom statements", own: "We ship often\nWe learn\nWe laugh together" },
+    config: { statements: "Own statements", own: "We ship often\nWe learn\nWe laugh together" },
   });
   return { ...t, session, room: `/api/sessions/${session.id}` };
 }

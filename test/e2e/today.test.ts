@@ -127,6 +127,15 @@ test("a click on a row of Today opens the room that waits for me", async () => {
   await page.waitForURL(`**/r/${id}`);
 });
 
+test("a space lists the rooms with people first", async () => {
+  await openStandup(ben, t.spacePath, { mode: "async" });
+  await watch(ben, t.session.id);
+  const { page } = await openProfileOf(browser, app, ana);
+  await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}`);
+  const titles = page.locator("tm-room-card h3");
+  await expect.poll(() => titles.allInnerTexts()).toEqual(["Planning", "Daily"]);
+});
+
 test("guests by link have no Today", async () => {
   const gus = await guestIn(app, t.session.id, "Gus");
   const { page } = await openProfileOf(browser, app, gus);
