@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import { focusByPersonsChoice, focusTrials } from "#test/e2e/journeys/focus-trial.ts";
 import { tryLeaks } from "#test/e2e/journeys/leak-trial.ts";
+import { retroToAction } from "#test/e2e/journeys/retro.ts";
 import { enterPluginRoom, startPluginApp } from "#test/e2e/pages/plugin-pages.ts";
 import { newRetro, write } from "#test/e2e/pages/retro-pages.ts";
 import { clipboardOf, onScreen } from "#test/support/browser.ts";
@@ -23,8 +24,10 @@ describeEngines(["chromium", "firefox"], "a plugin's page", (engine) => {
 
 // `e2e` tries these in Chromium, all ways of leaks also in a page without restrictions.
 describeEngines(["firefox"], "a plugin's page", (engine) => {
-  const [[name, takesFocusFromField]] = focusTrials;
-  test(name, () => takesFocusFromField(engine.openProfile, world));
+  test.each(focusTrials)("%s", (_name, trial) => trial(engine.openProfile, world));
+
+  test("takes two people from New room to an action that its owner takes on", () =>
+    retroToAction(engine.openProfile, world.app));
 
   test("leaks no data in any known way", () => tryLeaks(engine.openProfile, world, detectable));
 });

@@ -5,7 +5,7 @@ import type { TestApp } from "#test/support/app.ts";
 import { onScreen } from "#test/support/browser.ts";
 import { ok, team, type Person } from "#test/support/client.ts";
 import { inPage } from "#test/e2e/pages/plugin-pages.ts";
-import { addCard, button, heading, region, waitForText } from "#test/e2e/pages/retro-pages.ts";
+import { addCard, button, heading, pressAndFill, region, waitForText } from "#test/e2e/pages/retro-pages.ts";
 import { closeWithoutComplaints, openAs, type OpenProfile } from "./opener.ts";
 
 /**
@@ -47,13 +47,13 @@ export async function retroToAction(open: OpenProfile, app: TestApp): Promise<vo
   await region(bens.page, "Topic 1 of 1")
     .getByRole("heading", { name: "Rotate the keys every month" })
     .waitFor();
-  await inPage(bens.page).getByRole("textbox", { name: "A comment" }).fill("The provider can do it");
+  await pressAndFill(inPage(bens.page).getByRole("textbox", { name: "A comment" }), "The provider can do it");
   await bens.page.keyboard.press("Enter");
   await waitForText(anas.page, "The provider can do it");
   await button(anas.page, "Go to actions").click();
   await heading(bens.page, "Actions");
 
-  await inPage(anas.page).getByLabel("New action").fill("Rotate the keys");
+  await pressAndFill(inPage(anas.page).getByLabel("New action"), "Rotate the keys");
   await inPage(anas.page).getByLabel("Owner").selectOption("Ben Okafor");
   await button(anas.page, "Add action").click();
   await button(bens.page, "I'll do it: Rotate the keys").click();

@@ -15,11 +15,15 @@ export async function write(who: Person, t: Team, text: string, column = "Went w
   return (await act<{ id: string }>(who, t.room, "POST", "card", { column, text })).id;
 }
 
+/** Presses a field of the plugin's page and fills it. In Firefox, a script of a page behind another cannot focus a frame. */
+export async function pressAndFill(field: Locator, text: string): Promise<void> {
+  await field.click();
+  await field.fill(text);
+}
+
 /** Writes a card in the page and waits until it is there. */
 export async function addCard(page: Page, column: string, text: string): Promise<void> {
-  await inPage(page)
-    .getByRole("textbox", { name: `A card for ${column}` })
-    .fill(text);
+  await pressAndFill(inPage(page).getByRole("textbox", { name: `A card for ${column}` }), text);
   await button(page, `Add to ${column}`).click();
   await button(page, `Edit: ${text}`).waitFor();
 }

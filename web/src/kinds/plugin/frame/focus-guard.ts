@@ -55,7 +55,7 @@ function start() {
   const options = { capture: true, signal: listening.signal };
   remember();
   addEventListener("focusin", remember, options);
-  addEventListener("blur", look, { signal: listening.signal });
+  addEventListener("blur", lookAfterBlur, { signal: listening.signal });
   addEventListener(
     "keydown",
     (event) => {
@@ -82,6 +82,12 @@ function remember() {
   if (focused !== last) tabbedAt = -Infinity;
   last = focused;
   allowed = null;
+}
+
+/** A frame under a dialog takes and loses the focus again and again in Firefox. The last loss counts. */
+function lookAfterBlur() {
+  lostAt = null;
+  look();
 }
 
 /** Returns true for a moment after the focus was lost: in Firefox, a frame that takes it gets it only then. */
