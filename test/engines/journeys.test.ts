@@ -13,7 +13,7 @@ import { renamedMeanwhile } from "#test/e2e/journeys/renamed-meanwhile.ts";
 import { liveStandup } from "#test/e2e/journeys/standup-live.ts";
 import { entryInTwoTabs } from "#test/e2e/journeys/two-tabs.ts";
 import { describeInEngines } from "./engines.ts";
-import { describeEngines, describeInOtherEngines } from "./other-engines.ts";
+import { describeInOtherEngines } from "./other-engines.ts";
 
 type Journey = (open: OpenProfile, app: TestApp) => Promise<unknown>;
 
@@ -32,6 +32,7 @@ const journeys: [name: string, Journey][] = [
       await closeWithoutComplaints(anas, guests);
     },
   ],
+  ["one person's entry is typed and saved in two tabs", entryInTwoTabs],
   ["a space's name is replaced only after the newer one was shown", renamedMeanwhile],
 ];
 
@@ -53,10 +54,4 @@ describeInOtherEngines("a journey", (engine) => {
     "%s",
     async (_name, journey) => void (await journey(engine.openProfile, await sharedApp())),
   );
-});
-
-// The driver of WebKit does not load a page in a second window.
-describeEngines(["firefox"], "a journey in two tabs", (engine) => {
-  test("one person's entry is typed and saved in both", async () =>
-    entryInTwoTabs(engine.openProfile, await sharedApp()));
 });

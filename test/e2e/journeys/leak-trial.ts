@@ -56,20 +56,10 @@ function groupWays(ways: number[]): number[][] {
 }
 
 /** Adds a frame for each way to the page. */
-async function addFrames(page: Page, ways: number[], attributes: object, address: string) {
-  await page.evaluate(
-    ([ways, attributes, address]) => {
-      // oxlint-disable-next-line typescript/no-explicit-any -- runs in the browser
-      const { document } = globalThis as any;
-      for (const at of ways) {
-        const frame = document.createElement("iframe");
-        for (const [name, value] of Object.entries(attributes)) frame.setAttribute(name, value);
-        frame.src = `${address}#way-${at}`;
-        document.body.append(frame);
-      }
-    },
-    [ways, attributes, address] as const,
-  );
+async function addFrames(page: Page, ways: number[], attributes: Record<string, string>, address: string) {
+  const given = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`);
+  const frames = ways.map((at) => `<iframe ${given.join(" ")} src="${address}#way-${at}"></iframe>`);
+  await page.evaluate(`document.body.insertAdjacentHTML("beforeend", ${JSON.stringify(frames.join(""))})`);
 }
 
 /** Tries the way of each frame again, and returns the number of frames that did. */

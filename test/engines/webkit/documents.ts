@@ -103,13 +103,18 @@ async function leaving(context: Context, answer: Promise<unknown>): Promise<neve
 export async function select(context: Context): Promise<void> {
   const { session, window } = context;
   if (current.get(session) === context) return;
-  current.delete(session);
-  await session.command("POST", "window", { handle: window });
+  await selectWindow(session, window);
   for (const frame of framesTo(context)) {
     const id = await elementOf(session, frame.element!);
     await session.command("POST", "frame", { id });
   }
   current.set(session, context);
+}
+
+/** Makes a tab current that has no context yet. Called in turn. */
+export async function selectWindow(session: Session, handle: string): Promise<void> {
+  current.delete(session);
+  await session.command("POST", "window", { handle });
 }
 
 /** Returns the classic reference of an element of the current document. Called in turn. */

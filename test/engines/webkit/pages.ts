@@ -1,5 +1,5 @@
 import { emitChanges, leaveDocument } from "./events.ts";
-import { runIn, type Context, type Report } from "./documents.ts";
+import { runIn, selectWindow, type Context, type Report } from "./documents.ts";
 import { setCookie, type BidiCookie } from "./cookies.ts";
 import { resize, startSession, type Session, type SessionOptions } from "./session.ts";
 
@@ -30,7 +30,7 @@ export async function openPage(profile: Profile, emit: Emit): Promise<Context> {
     const window = isFirst
       ? await session.command<string>("GET", "window")
       : (await session.command<{ handle: string }>("POST", "window/new", { type: "window" })).handle;
-    await session.command("POST", "window", { handle: window });
+    await selectWindow(session, window);
     if (profile.viewport) await resize(session, profile.viewport.width, profile.viewport.height);
     return newContext(profile, emit, { session, window });
   });
