@@ -51,7 +51,8 @@ export type RemoteValue = { type: string; value?: unknown; handle?: string; shar
 
 const install = readFileSync(new URL("in-page.mjs", import.meta.url), "utf8");
 const mostProbes = 60;
-const current = new WeakMap<Session, Context>();
+/** The current context of each session. `hasFocus`: its frame had the focus before, or it is no frame. */
+const current = new WeakMap<Session, { context: Context; hasFocus: boolean }>();
 
 /**
  * Runs the body of an asynchronous script in a context's document. The script has `driver` (see in-page.mjs), `given` and
@@ -99,17 +100,32 @@ async function leaving(context: Context, answer: Promise<unknown>): Promise<neve
   throw new DriverError("no such document", context.url);
 }
 
-/** Makes a context's tab and frame current in its session. Called in turn. */
+/**
+ * Makes a context's tab and frame current in its session. The driver gives a frame the focus when it enters it, and the
+ * tab when it is chosen. So a frame keeps the focus only if it had it before. Called in turn.
+ */
 export async function select(context: Context): Promise<void> {
   const { session, window } = context;
-  if (current.get(session) === context) return;
-  await selectWindow(session, window);
+  const from = current.get(session);
+  if (from?.context === context) return;
+  current.delete(session);
+  const isInTab = from?.context.window === window;
+  if (!isInTab || !from.hasFocus) await session.command("POST", "window", { handle: window });
+  else if (from.context.parent) await session.command("POST", "frame", { id: null });
+  let hasFocus = true;
   for (const frame of framesTo(context)) {
     const id = await elementOf(session, frame.element!);
+    hasFocus &&= await isFocused(session, id);
     await session.command("POST", "frame", { id });
   }
-  current.set(session, context);
+  current.set(session, { context, hasFocus });
 }
+
+const isFocused = ({ command }: Session, element: object) =>
+  command<boolean>("POST", "execute/sync", {
+    script: "return arguments[0].getRootNode().activeElement === arguments[0]",
+    args: [element],
+  });
 
 /** Makes a tab current that has no context yet. Called in turn. */
 export async function selectWindow(session: Session, handle: string): Promise<void> {

@@ -101,8 +101,10 @@ async function observeFrames(profile: Profile, parent: Context, elements: string
   for (const frame of known) if (!elements.includes(frame.element!)) forget(profile, frame, emit);
   for (const element of elements.filter((id) => !known.some((frame) => frame.element === id)))
     newContext(profile, emit, { session: parent.session, window: parent.window, parent, element });
-  // A frame that is leaving is looked at again later.
-  for (const frame of framesOf(profile, parent)) await look(profile, frame, emit).catch(() => {});
+  // A look gives the frame the focus, so commands tell what happens in it after its load. A frame that is leaving is
+  // looked at again later.
+  for (const frame of framesOf(profile, parent))
+    if (frame.ready < 2 || frame.url === "about:blank") await look(profile, frame, emit).catch(() => {});
 }
 
 const shortestPauseMs = 25;
