@@ -11,14 +11,8 @@ import type { EngineName } from "./installed.ts";
 /** `e2e` looks at every screen in Chromium, but at the light colours of a wide window only here. */
 const inChromium = new Set(["voting", "wide cards revealed"]);
 
-/** WebKit lets a script, and no person, focus what is under the second of two open dialogs. */
-const notInWebKit = new Set(["rounds"]);
-
 const screensFor = (engine: EngineName) =>
-  screens.filter(
-    ([name]) =>
-      (engine !== "chromium" || inChromium.has(name)) && (engine !== "webkit" || !notInWebKit.has(name)),
-  );
+  screens.filter(([name]) => engine !== "chromium" || inChromium.has(name));
 
 describeInEngines("on a phone and a desktop", (engine) => {
   let app: TestApp;

@@ -172,15 +172,20 @@
     return active;
   };
 
+  const modalOf = (element) => inclusiveAncestorsOf(element).find((ancestor) => ancestor.matches(":modal"));
+
   /** Focuses each control as Tab does. Returns a fault for each whose centre is off the screen or covered. */
   const coveredFocusFaults = () => {
     const initiallyFocused = deepActiveElement();
+    // WebKit lets scripts focus what is below the upper of two dialogs. Tab stays in the upper one.
+    const modal = modalOf(initiallyFocused);
     const controls = descendantsOf(document.body).filter(
       (element) =>
         element.matches("a[href], button, input, select, textarea, summary, [tabindex='0']") &&
         !element.disabled &&
         !element.closest("[inert]") &&
         isVisible(element) &&
+        (!modal || modalOf(element) === modal) &&
         element.getBoundingClientRect().width > 1,
     );
     const faults = [];
