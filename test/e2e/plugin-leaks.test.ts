@@ -11,6 +11,6 @@ const world = await startPluginApp();
 
 test("no known way leaks data out of a plugin's page", async () => {
   const detectable = leakWays.filter(({ unseen }) => !unseen).map(({ name }) => name);
-  await tryLeaks((options) => openProfile(browser, options), world, detectable);
+  await tryLeaks((options) => openProfile(browser, options), world, { detectable });
   expect(new Set(leakWays.map(({ name }) => name)).size).toBe(leakWays.length);
 });

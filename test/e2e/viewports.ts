@@ -69,13 +69,14 @@ export async function expectFine(page: Page, screen: string): Promise<void> {
 
 /**
  * Expects that a page and its frames are accessible, have no layout faults and do not scroll horizontally on a phone and
- * on a desktop. This is the pass of the engines besides Chromium, which have all viewports in `screens.test.ts`.
+ * on a desktop, where the colours are checked too. This is the pass of the engines besides Chromium, which have all viewports in `screens.test.ts`.
  */
 export async function expectFineOnPhoneAndDesktop(page: Page, screen: string): Promise<void> {
   const faults: string[] = [];
   for (const viewport of [phone, { width: 1440, height: 900 }]) {
     await page.setViewportSize(viewport);
-    await expectAccessible(page, describeViewport(screen, viewport));
+    const colours = viewport !== phone;
+    await expectAccessible(page, describeViewport(screen, viewport), { colours });
     faults.push(...(await layoutFaultsIn(page, screen, viewport)));
   }
   expect(faults).toEqual([]);

@@ -2,13 +2,14 @@
 import { expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import { focusByPersonsChoice, focusTrials } from "#test/e2e/journeys/focus-trial.ts";
-import { tryLeaks } from "#test/e2e/journeys/leak-trial.ts";
+import { tryLeaks, type LeakTrial } from "#test/e2e/journeys/leak-trial.ts";
 import { retroToAction } from "#test/e2e/journeys/retro.ts";
 import { enterPluginRoom, startPluginApp } from "#test/e2e/pages/plugin-pages.ts";
 import { newRetro, write } from "#test/e2e/pages/retro-pages.ts";
 import { clipboardOf, onScreen } from "#test/support/browser.ts";
 import { ok, team, type Person } from "#test/support/client.ts";
 import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
+import type { EngineName } from "./installed.ts";
 import { describeEngines, describeInOtherEngines } from "./other-engines.ts";
 
 const world = await startPluginApp();
@@ -17,8 +18,11 @@ await world.install(await examplePackage("retro"));
 /** Ways that leak in every engine from a page without restrictions. */
 const detectable = ["fetch", "XMLHttpRequest", "sendBeacon", "WebSocket", "EventSource", "new Image"];
 
-/** WebKit opens a connection for these, and no policy forbids it. It sends no request. */
-const connectingInWebKit = ["link: preconnect", "link into a new window"];
+const leakTrials: Partial<Record<EngineName, LeakTrial>> = {
+  firefox: { detectable },
+  // No policy forbids the connections. The driver does not press.
+  webkit: { detectable, connecting: ["link: preconnect", "link into a new window"], presses: false },
+};
 
 // The driver of WebKit gives a frame the focus when a script runs there.
 describeEngines(["chromium", "firefox"], "a plugin's page", (engine) => {
@@ -31,14 +35,11 @@ describeEngines(["firefox"], "a plugin's page", (engine) => {
 });
 
 describeInOtherEngines("a plugin's page", (engine) => {
-  const isWebKit = engine.name === "webkit";
-
   test("takes two people from New room to an action that its owner takes on", () =>
     // Scripts cannot scroll the page around a frame in WebKit.
     retroToAction((options) => engine.openProfile({ ...options, height: 1_800 }), world.app));
 
-  test("leaks no data in any known way", () =>
-    tryLeaks(engine.openProfile, world, detectable, isWebKit ? connectingInWebKit : []));
+  test("leaks no data in any known way", () => tryLeaks(engine.openProfile, world, leakTrials[engine.name]!));
 });
 
 describeInOtherEngines("a plugin's room", (engine) => {
