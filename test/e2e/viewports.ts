@@ -69,7 +69,8 @@ export async function expectFine(page: Page, screen: string): Promise<void> {
 
 /**
  * Expects that a page and its frames are accessible, have no layout faults and do not scroll horizontally on a phone and
- * on a desktop, where the colours are checked too. This is the pass of the engines besides Chromium, which have all viewports in `screens.test.ts`.
+ * on a desktop, where the colours are checked too. This is the pass of the engines besides Chromium, which has all
+ * viewports in `screens.test.ts`.
  */
 export async function expectFineOnPhoneAndDesktop(page: Page, screen: string): Promise<void> {
   const faults: string[] = [];

@@ -79,6 +79,25 @@ describeInEngines("what differs", (engine) => {
     await engine.close();
   });
 
+  test("people behind the table sit along its rim", async () => {
+    const t = await team(app, ["Ana Souza", "Ben", "Cleo", "Dan", "Eva", "Finn"]);
+    const ana = t.people[0] as Person;
+    const storyId = await addStory(ana, t.room, "Refund a captured payment");
+    await act(ana, t.room, "POST", "select", { storyId });
+    for (const one of t.people) await act(one, t.room, "POST", "vote", { storyId, value: "5" });
+    const { page } = await engine.openProfileOf(app, ana);
+    await page.goto(app.baseUrl + pathOf(t));
+    const seats = page.locator("tm-poker-table .seat");
+    await expect.poll(() => seats.count()).toBe(5);
+    const tops = await Promise.all((await seats.all()).map(async (seat) => (await seat.boundingBox())!.y));
+    const [first, second, middle, fourth, last] = tops as [number, number, number, number, number];
+    expect(Math.abs(first - last) + Math.abs(second - fourth)).toBeLessThan(2);
+    expect(second - middle).toBeGreaterThan(2);
+    expect(first - second).toBeGreaterThan(second - middle);
+    expect(first - middle).toBeLessThan(80);
+    await engine.close();
+  });
+
   test("a printed room is a table of its stories, without its screen", async () => {
     const { t, ana } = await pokerRoom();
     const { page, complaints } = await engine.openProfileOf(app, ana);

@@ -1,15 +1,16 @@
 import { css } from "lit";
 
 /**
- * Styles the people behind the table. A seat's place follows from `--at` (-1 to 1), `--gaps` and `--row` alone:
- * x is even over the row, y is the ellipse of the rim. tan(atan2()) divides two lengths. A seat may be `.away`, `.marked`
+ * Styles the people behind the table. A seat's place follows from `--at` (-1 to 1), `--gaps` and `--row`, and from the
+ * table's width `--units`: x is even over the row, y is the ellipse of the rim. Widths are numbers of `--u`, because
+ * browsers of two years ago divide no lengths, and WebKit's tan(atan2()) fails. A seat may be `.away`, `.marked`
  * by a ring, and `.ticked`, where its face carries the tick that is otherwise beside its state.
  * A table without cards is `.badged`: there, short names have it on the face too.
  */
 export const seatStyles = css`
   .seats {
-    --seat: calc(120 * var(--u));
-    --step: calc(150 * var(--u));
+    --seat: 120;
+    --step: 150;
     --pitch: 0px;
     --face: calc(44 * var(--u));
     --card: calc(34 * var(--u));
@@ -38,12 +39,12 @@ export const seatStyles = css`
   }
 
   .full .seats {
-    --step: calc(100 * var(--u));
+    --step: 100;
   }
 
   .short .seats {
-    --seat: calc(98 * var(--u));
-    --step: calc(96 * var(--u));
+    --seat: 98;
+    --step: 96;
     --pitch: calc(94 * var(--u));
     --face: calc(30 * var(--u));
     --card: calc(22 * var(--u));
@@ -51,22 +52,23 @@ export const seatStyles = css`
 
   .faces .seats {
     --face: calc(28 * var(--u));
-    --seat: calc(32 * var(--u));
-    --step: calc(48 * var(--u));
+    --seat: 32;
+    --step: 48;
     --pitch: calc(38 * var(--u));
     block-size: calc(var(--arc) + 24 * var(--u));
   }
 
   .seat {
-    --span: min(100cqi - var(--seat) - 20 * var(--u), var(--gaps) * var(--step));
+    --span: min(var(--units) - var(--seat) - 20, var(--gaps) * var(--step));
     --x: calc(var(--at) * var(--span) / 2);
-    --width: min(var(--seat), var(--span) / var(--gaps) - 4 * var(--u));
+    --width: calc(min(var(--seat), var(--span) / var(--gaps) - 4) * var(--u));
 
     position: absolute;
     inset-block-start: calc(
-      6 * var(--u) + var(--row) * var(--pitch) + var(--sag) * (1 - cos(asin(tan(atan2(var(--x), 57cqi)))))
+      6 * var(--u) + var(--row) * var(--pitch) + var(--sag) *
+        (1 - sqrt(1 - pow(var(--x) / (0.57 * var(--units)), 2)))
     );
-    inset-inline-start: calc(50% + var(--x) - var(--width) / 2);
+    inset-inline-start: calc(50% + var(--x) * var(--u) - var(--width) / 2);
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     justify-items: center;

@@ -51,7 +51,7 @@ export class TmPokerTable extends TmElement {
     const isFull = others.length >= closerFrom;
     return html`<div
       class=${classMap({ table: true, full: isFull, first: arc.isShort, revealed: envelope.revealed && held === undefined, [arc.look]: true })}
-      ${cssVars({ "--rows": arc.rows })}
+      ${cssVars({ "--rows": arc.rows, "--units": this.width.units })}
     >
       <div class=${classMap({ felt: true, consensus: outcome?.kind === "consensus" })}></div>
       ${others.length > 0 ? this.seats(others, arc, outcome) : nothing}

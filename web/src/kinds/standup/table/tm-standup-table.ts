@@ -47,7 +47,7 @@ export class TmStandupTable extends TmElement {
     const isFull = others.length >= closerFrom;
     return html`<div
       class=${classMap({ table: true, full: isFull, first: arc.isShort, badged: true, [arc.look]: true })}
-      ${cssVars({ "--rows": arc.rows })}
+      ${cssVars({ "--rows": arc.rows, "--units": this.width.units })}
     >
       <div class="felt"></div>
       ${others.length > 0 ? this.seats(others, arc) : nothing}
