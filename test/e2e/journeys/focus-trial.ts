@@ -39,8 +39,8 @@ async function takesFocusFromField(open: OpenProfile, world: PluginApp): Promise
     "document.querySelector('main').insertAdjacentHTML('afterbegin', '<label>Note <input id=note></label>')",
   );
   await page.locator("#note").click();
-  await startStealing(page);
   await page.keyboard.type("before ");
+  await startStealing(page);
   await waitForRemovalCard(page);
   await page.keyboard.type(typedText);
   expect(stolenKeys).toEqual([]);

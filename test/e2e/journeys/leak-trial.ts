@@ -67,9 +67,9 @@ const countTries = (page: Page) =>
   page.evaluate(`void (window.tried = new Set(),
     addEventListener("message", ({ data }) => data?.tried === undefined || tried.add(data.tried)))`);
 
-/** Waits until this many frames of a page tried their way. */
+/** Waits until this many frames of a page tried their way. WebKit's driver looks into each new frame before it answers. */
 const waitForTries = (page: Page, count: number) =>
-  expect.poll(() => page.evaluate<number>("tried.size")).toBeGreaterThanOrEqual(count);
+  expect.poll(() => page.evaluate<number>("tried.size"), { timeout: 200_000 }).toBeGreaterThanOrEqual(count);
 
 /** Tries the way of each frame again, as after a press. */
 async function retryAll(page: Page): Promise<void> {
