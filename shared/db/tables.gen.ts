@@ -56,6 +56,38 @@ export interface CalendarFeeds {
   user_id: string;
 }
 
+export interface ChannelMessages {
+  attempts: Generated<number>;
+  channel_id: string;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  failed_at: Timestamp | null;
+  id: Generated<string>;
+  last_error: string | null;
+  lease_token: string | null;
+  lease_until: Timestamp | null;
+  sent_at: Timestamp | null;
+  session_id: string | null;
+  sort: string;
+}
+
+export interface ChatChannels {
+  created_at: Generated<Timestamp>;
+  host: string;
+  id: Generated<string>;
+  label: string;
+  language: string;
+  last_error: string | null;
+  posts: string[];
+  secret: Buffer;
+  secret_key_id: string;
+  space_id: string;
+  texts_since: Timestamp | null;
+  timezone: string;
+  updated_by: string | null;
+  vendor: string;
+}
+
 export interface Decks {
   cards: string[];
   created_at: Generated<Timestamp>;
@@ -109,6 +141,30 @@ export interface Kudos {
   space_id: string;
   text: string;
   to_user_id: string;
+}
+
+export interface NoticeDeliveries {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  expires_at: Timestamp;
+  failed_at: Timestamp | null;
+  host: string;
+  id: Generated<string>;
+  lease_token: string | null;
+  lease_until: Timestamp | null;
+  session_id: string | null;
+  sort: string;
+  subscription_id: string | null;
+}
+
+export interface NoticeEvents {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  session_id: string;
+  sort: string;
+  user_id: string | null;
 }
 
 export interface OrgAudit {
@@ -316,6 +372,36 @@ export interface PluginWork {
 export interface Presence {
   replica_id: string;
   session_id: string;
+  user_id: string;
+}
+
+export interface PushKeys {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  public_key: Buffer;
+  retired_at: Timestamp | null;
+  secret: Buffer;
+  secret_key_id: string;
+}
+
+export interface PushSubscriptions {
+  closing_minutes: number;
+  created_at: Generated<Timestamp>;
+  device: string;
+  digest: Buffer;
+  host: string;
+  id: Generated<string>;
+  key_id: string;
+  language: string;
+  last_error: string | null;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  secret: Buffer;
+  secret_key_id: string;
+  sorts: string[];
+  timezone: string;
+  token_id: string;
+  updated_at: Generated<Timestamp>;
   user_id: string;
 }
 
@@ -529,7 +615,10 @@ export interface StandupReplies {
 
 export interface StandupSchedules {
   changes: Generated<number>;
+  days_off: Generated<ArrayType<Timestamp>>;
   enabled: boolean;
+  every_weeks: Generated<number>;
+  first_week: Timestamp | null;
   id: Generated<string>;
   next_closes_at: Timestamp | null;
   next_date: Timestamp | null;
@@ -575,6 +664,7 @@ export interface StandupWebhooks {
   created_at: Generated<Timestamp>;
   host: Generated<string | null>;
   id: Generated<string>;
+  room_events: Generated<string[]>;
   secret: Buffer;
   secret_key_id: string;
   space_id: string;
@@ -639,10 +729,20 @@ export interface WebhookDeliveries {
   space_id: string;
 }
 
+export interface WebhookRoomEvents {
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  event: string;
+  id: Generated<string>;
+  session_id: string;
+}
+
 export interface DB {
   away_ranges: AwayRanges;
   bundled_packages: BundledPackages;
   calendar_feeds: CalendarFeeds;
+  channel_messages: ChannelMessages;
+  chat_channels: ChatChannels;
   decks: Decks;
   default_plugins: DefaultPlugins;
   embed_handoffs: EmbedHandoffs;
@@ -650,6 +750,8 @@ export interface DB {
   instance_keys: InstanceKeys;
   invite_handles: InviteHandles;
   kudos: Kudos;
+  notice_deliveries: NoticeDeliveries;
+  notice_events: NoticeEvents;
   org_audit: OrgAudit;
   org_members: OrgMembers;
   orgs: Orgs;
@@ -670,6 +772,8 @@ export interface DB {
   plugin_space_kv: PluginSpaceKv;
   plugin_work: PluginWork;
   presence: Presence;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
   replicas: Replicas;
   rotated_tokens: RotatedTokens;
   round_voters: RoundVoters;
@@ -702,4 +806,5 @@ export interface DB {
   users: Users;
   votes: Votes;
   webhook_deliveries: WebhookDeliveries;
+  webhook_room_events: WebhookRoomEvents;
 }

@@ -18,6 +18,32 @@ calendar_feeds.remind_minutes integer not null
 calendar_feeds.created_at timestamp with time zone not null default now()
 calendar_feeds.revoked_at timestamp with time zone
 calendar_feeds.language text not null default 'en'::text
+channel_messages.id uuid not null default gen_random_uuid()
+channel_messages.channel_id uuid not null
+channel_messages.session_id uuid
+channel_messages.sort text not null
+channel_messages.attempts integer not null default 0
+channel_messages.last_error text
+channel_messages.created_at timestamp with time zone not null default now()
+channel_messages.due_at timestamp with time zone not null default now()
+channel_messages.sent_at timestamp with time zone
+channel_messages.failed_at timestamp with time zone
+channel_messages.lease_token uuid
+channel_messages.lease_until timestamp with time zone
+chat_channels.id uuid not null default gen_random_uuid()
+chat_channels.space_id uuid not null
+chat_channels.vendor text not null
+chat_channels.label text not null
+chat_channels.host text not null
+chat_channels.secret bytea not null
+chat_channels.secret_key_id text not null
+chat_channels.posts text[] not null
+chat_channels.language text not null
+chat_channels.timezone text not null
+chat_channels.texts_since timestamp with time zone
+chat_channels.last_error text
+chat_channels.created_at timestamp with time zone not null default now()
+chat_channels.updated_by uuid
 decks.id uuid not null default gen_random_uuid()
 decks.space_id uuid not null
 decks.name text not null
@@ -52,6 +78,24 @@ kudos.to_user_id uuid not null
 kudos.text text not null
 kudos.session_id uuid
 kudos.created_at timestamp with time zone not null default now()
+notice_deliveries.id uuid not null default gen_random_uuid()
+notice_deliveries.subscription_id uuid
+notice_deliveries.session_id uuid
+notice_deliveries.sort text not null
+notice_deliveries.host text not null
+notice_deliveries.created_at timestamp with time zone not null default now()
+notice_deliveries.due_at timestamp with time zone not null
+notice_deliveries.expires_at timestamp with time zone not null
+notice_deliveries.attempts integer not null default 0
+notice_deliveries.done_at timestamp with time zone
+notice_deliveries.failed_at timestamp with time zone
+notice_deliveries.lease_token uuid
+notice_deliveries.lease_until timestamp with time zone
+notice_events.id bigint not null identity
+notice_events.sort text not null
+notice_events.session_id uuid not null
+notice_events.user_id uuid
+notice_events.created_at timestamp with time zone not null default now()
 org_audit.id bigint not null identity
 org_audit.org_id uuid
 org_audit.org_slug text not null
@@ -200,6 +244,30 @@ plugin_work.space_id uuid
 presence.session_id uuid not null
 presence.user_id uuid not null
 presence.replica_id uuid not null
+push_keys.id uuid not null default gen_random_uuid()
+push_keys.public_key bytea not null
+push_keys.secret bytea not null
+push_keys.secret_key_id text not null
+push_keys.created_at timestamp with time zone not null default now()
+push_keys.retired_at timestamp with time zone
+push_subscriptions.id uuid not null default gen_random_uuid()
+push_subscriptions.token_id uuid not null
+push_subscriptions.user_id uuid not null
+push_subscriptions.key_id uuid not null
+push_subscriptions.digest bytea not null
+push_subscriptions.host text not null
+push_subscriptions.secret bytea not null
+push_subscriptions.secret_key_id text not null
+push_subscriptions.device text not null
+push_subscriptions.sorts text[] not null
+push_subscriptions.closing_minutes integer not null
+push_subscriptions.quiet_from time without time zone
+push_subscriptions.quiet_to time without time zone
+push_subscriptions.timezone text not null
+push_subscriptions.language text not null
+push_subscriptions.last_error text
+push_subscriptions.created_at timestamp with time zone not null default now()
+push_subscriptions.updated_at timestamp with time zone not null default now()
 replicas.id uuid not null
 replicas.beat_at timestamp with time zone not null default now()
 rotated_tokens.digest bytea not null
@@ -356,6 +424,9 @@ standup_schedules.next_date date
 standup_schedules.next_opens_at timestamp with time zone
 standup_schedules.next_closes_at timestamp with time zone
 standup_schedules.next_day_ends_at timestamp with time zone
+standup_schedules.every_weeks smallint not null default 1
+standup_schedules.first_week date
+standup_schedules.days_off date[] not null default '{}'::date[]
 standup_slots.schedule_id uuid not null
 standup_slots.slot_date date not null
 standup_slots.session_id uuid
@@ -383,6 +454,7 @@ standup_webhooks.secret_key_id text not null
 standup_webhooks.created_at timestamp with time zone not null default now()
 standup_webhooks.updated_at timestamp with time zone not null default now()
 standup_webhooks.updated_by uuid
+standup_webhooks.room_events text[] not null default '{}'::text[]
 stories.id uuid not null default gen_random_uuid()
 stories.ordinal bigint not null identity
 stories.session_id uuid not null
@@ -424,6 +496,11 @@ webhook_deliveries.failed_at timestamp with time zone
 webhook_deliveries.last_error text
 webhook_deliveries.lease_token uuid
 webhook_deliveries.lease_until timestamp with time zone
+webhook_room_events.id uuid not null default gen_random_uuid()
+webhook_room_events.session_id uuid not null
+webhook_room_events.event text not null
+webhook_room_events.details jsonb not null default '{}'::jsonb
+webhook_room_events.created_at timestamp with time zone not null default now()
 
 -- constraints
 away_ranges away_ranges_check CHECK (((ends_on >= starts_on) AND ((ends_on - starts_on) < 90)))
@@ -440,6 +517,16 @@ calendar_feeds calendar_feeds_pkey PRIMARY KEY (id)
 calendar_feeds calendar_feeds_prefix_check CHECK ((char_length(prefix) = 8))
 calendar_feeds calendar_feeds_remind_minutes_check CHECK (((remind_minutes >= 0) AND (remind_minutes <= 1440)))
 calendar_feeds calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+channel_messages channel_messages_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES chat_channels(id) ON DELETE CASCADE
+channel_messages channel_messages_check CHECK (((session_id IS NULL) = (sort = 'test'::text)))
+channel_messages channel_messages_pkey PRIMARY KEY (id)
+channel_messages channel_messages_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+channel_messages channel_messages_sort_check CHECK ((sort = ANY (ARRAY['opened'::text, 'closing'::text, 'ended'::text, 'test'::text])))
+chat_channels chat_channels_label_check CHECK (((char_length(label) >= 1) AND (char_length(label) <= 60)))
+chat_channels chat_channels_pkey PRIMARY KEY (id)
+chat_channels chat_channels_posts_check CHECK ((cardinality(posts) <= 16))
+chat_channels chat_channels_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+chat_channels chat_channels_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL
 decks decks_cards_check CHECK (((cardinality(cards) >= 2) AND (cardinality(cards) <= 15)))
 decks decks_cards_check1 CHECK (cards_fit(cards))
 decks decks_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40)))
@@ -470,6 +557,14 @@ kudos kudos_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON 
 kudos kudos_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 kudos kudos_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 280)))
 kudos kudos_to_user_id_fkey FOREIGN KEY (to_user_id) REFERENCES users(id) ON DELETE CASCADE
+notice_deliveries notice_deliveries_check CHECK (((session_id IS NULL) = (sort = 'test'::text)))
+notice_deliveries notice_deliveries_pkey PRIMARY KEY (id)
+notice_deliveries notice_deliveries_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+notice_deliveries notice_deliveries_subscription_id_check CHECK ((subscription_id IS NOT NULL))
+notice_deliveries notice_deliveries_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(id) ON DELETE CASCADE
+notice_events notice_events_pkey PRIMARY KEY (id)
+notice_events notice_events_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+notice_events notice_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 org_audit org_audit_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL
 org_audit org_audit_detail_check CHECK ((char_length(detail) <= 1000))
 org_audit org_audit_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE SET NULL
@@ -591,6 +686,19 @@ presence presence_pkey PRIMARY KEY (session_id, user_id, replica_id)
 presence presence_replica_id_fkey FOREIGN KEY (replica_id) REFERENCES replicas(id) ON DELETE CASCADE
 presence presence_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 presence presence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+push_keys push_keys_pkey PRIMARY KEY (id)
+push_keys push_keys_public_key_check CHECK ((octet_length(public_key) = 65))
+push_keys push_keys_public_key_key UNIQUE (public_key)
+push_subscriptions push_subscriptions_check CHECK (((quiet_from IS NULL) = (quiet_to IS NULL)))
+push_subscriptions push_subscriptions_closing_minutes_check CHECK (((closing_minutes >= 5) AND (closing_minutes <= 120)))
+push_subscriptions push_subscriptions_device_check CHECK (((char_length(device) >= 1) AND (char_length(device) <= 60)))
+push_subscriptions push_subscriptions_digest_key UNIQUE (digest)
+push_subscriptions push_subscriptions_key_id_fkey FOREIGN KEY (key_id) REFERENCES push_keys(id) ON DELETE CASCADE
+push_subscriptions push_subscriptions_pkey PRIMARY KEY (id)
+push_subscriptions push_subscriptions_sorts_check CHECK ((cardinality(sorts) <= 16))
+push_subscriptions push_subscriptions_token_id_fkey FOREIGN KEY (token_id) REFERENCES session_tokens(id) ON DELETE CASCADE
+push_subscriptions push_subscriptions_token_id_key UNIQUE (token_id)
+push_subscriptions push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 replicas replicas_pkey PRIMARY KEY (id)
 rotated_tokens rotated_tokens_digest_check CHECK ((octet_length(digest) = 32))
 rotated_tokens rotated_tokens_pkey PRIMARY KEY (digest)
@@ -690,6 +798,9 @@ standup_replies standup_replies_text_check CHECK (((char_length(text) >= 1) AND 
 standup_replies standup_replies_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 standup_schedules standup_schedules_check CHECK ((num_nulls(next_date, next_opens_at, next_closes_at, next_day_ends_at) = ANY (ARRAY[0, 4])))
 standup_schedules standup_schedules_check1 CHECK ((enabled OR (next_date IS NULL)))
+standup_schedules standup_schedules_days_off_check CHECK ((cardinality(days_off) <= 60))
+standup_schedules standup_schedules_every_weeks_check CHECK (((every_weeks >= 1) AND (every_weeks <= 8)))
+standup_schedules standup_schedules_first_week_check CHECK ((EXTRACT(isodow FROM first_week) = (1)::numeric))
 standup_schedules standup_schedules_open_time_check CHECK ((open_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text))
 standup_schedules standup_schedules_pkey PRIMARY KEY (id)
 standup_schedules standup_schedules_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
@@ -713,6 +824,7 @@ standup_trend_days standup_trend_days_pkey PRIMARY KEY (space_id, day)
 standup_trend_days standup_trend_days_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL
 standup_trend_days standup_trend_days_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 standup_webhooks standup_webhooks_pkey PRIMARY KEY (id)
+standup_webhooks standup_webhooks_room_events_check CHECK ((room_events <@ ARRAY['poker.estimated'::text, 'session.ended'::text, 'retro.ended'::text]))
 standup_webhooks standup_webhooks_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 standup_webhooks standup_webhooks_space_id_key UNIQUE (space_id)
 standup_webhooks standup_webhooks_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL
@@ -745,10 +857,19 @@ webhook_deliveries webhook_deliveries_pkey PRIMARY KEY (id)
 webhook_deliveries webhook_deliveries_session_id_event_key UNIQUE (session_id, event)
 webhook_deliveries webhook_deliveries_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL
 webhook_deliveries webhook_deliveries_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+webhook_room_events webhook_room_events_event_check CHECK ((event = ANY (ARRAY['poker.estimated'::text, 'session.ended'::text, 'retro.ended'::text])))
+webhook_room_events webhook_room_events_pkey PRIMARY KEY (id)
+webhook_room_events webhook_room_events_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 
 -- indexes
 CREATE INDEX away_ranges_by_user ON public.away_ranges USING btree (user_id, starts_on)
 CREATE INDEX calendar_feeds_by_user ON public.calendar_feeds USING btree (user_id)
+CREATE INDEX channel_messages_by_channel ON public.channel_messages USING btree (channel_id, created_at DESC, id DESC)
+CREATE INDEX channel_messages_by_end ON public.channel_messages USING btree (COALESCE(sent_at, failed_at))
+CREATE INDEX channel_messages_by_session ON public.channel_messages USING btree (session_id)
+CREATE INDEX channel_messages_due ON public.channel_messages USING btree (due_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL))
+CREATE INDEX chat_channels_by_person ON public.chat_channels USING btree (updated_by)
+CREATE INDEX chat_channels_by_space ON public.chat_channels USING btree (space_id, created_at)
 CREATE INDEX embed_handoffs_by_end ON public.embed_handoffs USING btree (expires_at)
 CREATE INDEX embed_handoffs_by_token ON public.embed_handoffs USING btree (token_id)
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at)
@@ -759,6 +880,12 @@ CREATE INDEX kudos_by_recipient ON public.kudos USING btree (to_user_id)
 CREATE INDEX kudos_by_sender ON public.kudos USING btree (from_user_id)
 CREATE INDEX kudos_by_session ON public.kudos USING btree (session_id, ordinal) WHERE (session_id IS NOT NULL)
 CREATE INDEX kudos_by_space ON public.kudos USING btree (space_id, created_at DESC, ordinal DESC)
+CREATE INDEX notice_deliveries_by_end ON public.notice_deliveries USING btree (expires_at)
+CREATE INDEX notice_deliveries_by_session ON public.notice_deliveries USING btree (session_id)
+CREATE INDEX notice_deliveries_by_subscription ON public.notice_deliveries USING btree (subscription_id, done_at)
+CREATE INDEX notice_deliveries_due ON public.notice_deliveries USING btree (due_at) WHERE ((done_at IS NULL) AND (failed_at IS NULL))
+CREATE INDEX notice_events_by_session ON public.notice_events USING btree (session_id)
+CREATE INDEX notice_events_by_user ON public.notice_events USING btree (user_id)
 CREATE INDEX org_audit_by_actor ON public.org_audit USING btree (actor_id)
 CREATE INDEX org_audit_by_org ON public.org_audit USING btree (org_id)
 CREATE INDEX org_audit_by_space ON public.org_audit USING btree (space_id)
@@ -790,6 +917,8 @@ CREATE INDEX plugin_work_by_space ON public.plugin_work USING btree (space_id) W
 CREATE INDEX plugin_work_ended ON public.plugin_work USING btree (ended_at) WHERE (ended_at IS NOT NULL)
 CREATE INDEX plugin_work_waiting ON public.plugin_work USING btree (install_id, due_at, ordinal) WHERE (ended_at IS NULL)
 CREATE INDEX presence_by_replica ON public.presence USING btree (replica_id)
+CREATE INDEX push_subscriptions_by_key ON public.push_subscriptions USING btree (key_id)
+CREATE INDEX push_subscriptions_by_user ON public.push_subscriptions USING btree (user_id)
 CREATE INDEX round_votes_by_user ON public.round_votes USING btree (user_id)
 CREATE INDEX rounds_by_story ON public.rounds USING btree (story_id, ordinal)
 CREATE INDEX session_tokens_by_link ON public.session_tokens USING btree (link_id) WHERE (link_id IS NOT NULL)
@@ -833,12 +962,18 @@ CREATE INDEX webhook_deliveries_by_space ON public.webhook_deliveries USING btre
 CREATE INDEX webhook_deliveries_done ON public.webhook_deliveries USING btree (COALESCE(delivered_at, failed_at)) WHERE (COALESCE(delivered_at, failed_at) IS NOT NULL)
 CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (next_attempt_at) WHERE ((delivered_at IS NULL) AND (failed_at IS NULL))
 CREATE INDEX webhook_deliveries_leased ON public.webhook_deliveries USING btree (space_id) WHERE (lease_until IS NOT NULL)
+CREATE INDEX webhook_room_events_by_age ON public.webhook_room_events USING btree (created_at)
+CREATE INDEX webhook_room_events_by_session ON public.webhook_room_events USING btree (session_id)
 CREATE UNIQUE INDEX away_ranges_pkey ON public.away_ranges USING btree (id)
 CREATE UNIQUE INDEX bundled_packages_pkey ON public.bundled_packages USING btree (digest)
 CREATE UNIQUE INDEX calendar_feeds_by_prefix ON public.calendar_feeds USING btree (prefix) WHERE (revoked_at IS NULL)
 CREATE UNIQUE INDEX calendar_feeds_digest_key ON public.calendar_feeds USING btree (digest)
 CREATE UNIQUE INDEX calendar_feeds_live ON public.calendar_feeds USING btree (user_id) WHERE (revoked_at IS NULL)
 CREATE UNIQUE INDEX calendar_feeds_pkey ON public.calendar_feeds USING btree (id)
+CREATE UNIQUE INDEX channel_messages_once ON public.channel_messages USING btree (channel_id, session_id, sort) WHERE (sort = ANY (ARRAY['opened'::text, 'closing'::text]))
+CREATE UNIQUE INDEX channel_messages_pkey ON public.channel_messages USING btree (id)
+CREATE UNIQUE INDEX channel_messages_waiting ON public.channel_messages USING btree (channel_id, session_id, sort) WHERE ((sent_at IS NULL) AND (failed_at IS NULL))
+CREATE UNIQUE INDEX chat_channels_pkey ON public.chat_channels USING btree (id)
 CREATE UNIQUE INDEX decks_pkey ON public.decks USING btree (id)
 CREATE UNIQUE INDEX decks_space_id_name_key ON public.decks USING btree (space_id, name)
 CREATE UNIQUE INDEX default_plugins_pkey ON public.default_plugins USING btree (name)
@@ -847,6 +982,10 @@ CREATE UNIQUE INDEX idempotency_keys_pkey ON public.idempotency_keys USING btree
 CREATE UNIQUE INDEX instance_keys_pkey ON public.instance_keys USING btree (purpose)
 CREATE UNIQUE INDEX invite_handles_pkey ON public.invite_handles USING btree (digest)
 CREATE UNIQUE INDEX kudos_pkey ON public.kudos USING btree (id)
+CREATE UNIQUE INDEX notice_deliveries_once ON public.notice_deliveries USING btree (subscription_id, session_id, sort) WHERE (sort = ANY (ARRAY['opened'::text, 'closing'::text]))
+CREATE UNIQUE INDEX notice_deliveries_pkey ON public.notice_deliveries USING btree (id)
+CREATE UNIQUE INDEX notice_deliveries_waiting ON public.notice_deliveries USING btree (subscription_id, session_id, sort) WHERE ((done_at IS NULL) AND (failed_at IS NULL))
+CREATE UNIQUE INDEX notice_events_pkey ON public.notice_events USING btree (id)
 CREATE UNIQUE INDEX org_audit_pkey ON public.org_audit USING btree (id)
 CREATE UNIQUE INDEX org_members_pkey ON public.org_members USING btree (org_id, user_id)
 CREATE UNIQUE INDEX orgs_claim_value_key ON public.orgs USING btree (claim_value)
@@ -874,6 +1013,12 @@ CREATE UNIQUE INDEX plugin_work_event_id_install_id_key ON public.plugin_work US
 CREATE UNIQUE INDEX plugin_work_keys ON public.plugin_work USING btree (install_id, key) WHERE ((key IS NOT NULL) AND (ended_at IS NULL))
 CREATE UNIQUE INDEX plugin_work_pkey ON public.plugin_work USING btree (id)
 CREATE UNIQUE INDEX presence_pkey ON public.presence USING btree (session_id, user_id, replica_id)
+CREATE UNIQUE INDEX push_keys_current ON public.push_keys USING btree ((true)) WHERE (retired_at IS NULL)
+CREATE UNIQUE INDEX push_keys_pkey ON public.push_keys USING btree (id)
+CREATE UNIQUE INDEX push_keys_public_key_key ON public.push_keys USING btree (public_key)
+CREATE UNIQUE INDEX push_subscriptions_digest_key ON public.push_subscriptions USING btree (digest)
+CREATE UNIQUE INDEX push_subscriptions_pkey ON public.push_subscriptions USING btree (id)
+CREATE UNIQUE INDEX push_subscriptions_token_id_key ON public.push_subscriptions USING btree (token_id)
 CREATE UNIQUE INDEX replicas_pkey ON public.replicas USING btree (id)
 CREATE UNIQUE INDEX rotated_tokens_pkey ON public.rotated_tokens USING btree (digest)
 CREATE UNIQUE INDEX round_voters_pkey ON public.round_voters USING btree (session_id, user_id)
@@ -916,6 +1061,7 @@ CREATE UNIQUE INDEX users_pkey ON public.users USING btree (id)
 CREATE UNIQUE INDEX votes_pkey ON public.votes USING btree (story_id, user_id)
 CREATE UNIQUE INDEX webhook_deliveries_pkey ON public.webhook_deliveries USING btree (id)
 CREATE UNIQUE INDEX webhook_deliveries_session_id_event_key ON public.webhook_deliveries USING btree (session_id, event)
+CREATE UNIQUE INDEX webhook_room_events_pkey ON public.webhook_room_events USING btree (id)
 
 -- views
 
@@ -933,6 +1079,36 @@ AS $function$
 begin
   insert into people_versions (space_id) values (new.id);
   return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.after_quiet_hours(moment timestamp with time zone, quiet_from time without time zone, quiet_to time without time zone, zone text)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  here timestamp;
+  day date;
+  until timestamptz;
+begin
+  if quiet_from is null then return moment; end if;
+  if quiet_from = quiet_to then return null; end if;
+  begin
+    here := moment at time zone zone;
+  exception when invalid_parameter_value then
+    zone := 'UTC';
+    here := moment at time zone zone;
+  end;
+  day := here::date;
+  if quiet_from < quiet_to then
+    if here::time < quiet_from or here::time >= quiet_to then return moment; end if;
+  elsif here::time >= quiet_from then
+    day := day + 1;
+  elsif here::time >= quiet_to then
+    return moment;
+  end if;
+  until := (day + quiet_to) at time zone zone;
+  -- The clock may repeat an hour in which the quiet hours end.
+  return greatest(until, moment);
 end $function$
 CREATE OR REPLACE FUNCTION public.cards_fit(cards text[])
  RETURNS boolean
@@ -1179,6 +1355,64 @@ begin
 exception when invalid_parameter_value then
   return (moment at time zone 'UTC')::date;
 end $function$
+CREATE OR REPLACE FUNCTION public.notice_action()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform raise_notice('action', s.id, s.space_id, person)
+  from sessions s, unnest(new.waits) person
+  where s.id = new.session_id and (tg_op = 'INSERT' or person <> all(old.waits));
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.notice_help()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform raise_notice('help', s.id, s.space_id, new.to_user_id) from sessions s where s.id = new.session_id;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.notice_private_reply()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform raise_notice('reply', s.id, s.space_id, new.from_user_id) from sessions s where s.id = new.session_id;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.notice_reply()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform raise_notice('reply', s.id, s.space_id, new.entry_user_id) from sessions s where s.id = new.session_id;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.notice_room_opened()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform raise_notice('opened', new.id, new.space_id);
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.notice_round()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform raise_notice('vote', new.id, new.space_id);
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.notice_turn()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform raise_notice('turn', new.id, new.space_id, new.current_speaker_id);
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.people_version(room sessions)
  RETURNS bigint
  LANGUAGE sql
@@ -1227,6 +1461,43 @@ begin
         else exists (select from presence p where p.session_id = room and p.user_id = seat.user_id)
       end);
 end $function$
+CREATE OR REPLACE FUNCTION public.queue_channel_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into channel_messages (channel_id, session_id, sort)
+  select c.id, new.id, tg_argv[0] from chat_channels c where c.space_id = new.space_id and tg_argv[0] = any(c.posts)
+  on conflict do nothing;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.queue_estimated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into webhook_room_events (session_id, event, details)
+  select s.id, 'poker.estimated', jsonb_build_object('story', jsonb_build_object(
+    'id', new.id, 'ref', new.ref, 'estimate', new.estimate))
+  from sessions s join standup_webhooks w on w.space_id = s.space_id and w.created_at <= now()
+  where s.id = new.session_id and 'poker.estimated' = any(w.room_events);
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.queue_room_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into webhook_room_events (session_id, event, details)
+  select new.id, chosen.event, case chosen.event
+    when 'retro.ended' then jsonb_build_object('result', (select p.result from plugin_rooms p where p.session_id = new.id))
+    else '{}' end
+  from standup_webhooks w cross join unnest(w.room_events) chosen (event)
+  where w.space_id = new.space_id and w.created_at <= now() and (chosen.event = 'session.ended'
+    or (chosen.event = 'retro.ended' and exists (
+      select from session_kinds k where k.id = new.kind_id and k.declared_as = 'retro')));
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.raise_member_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1239,6 +1510,18 @@ begin
     'userId', coalesce(new.user_id, old.user_id))::text)
   from spaces s where s.id = coalesce(new.space_id, old.space_id);
   return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.raise_notice(about text, room uuid, space uuid, person uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from space_members m join push_subscriptions p on p.user_id = m.user_id
+    where m.space_id = space and (person is null or m.user_id = person) and about = any(p.sorts)
+  ) then
+    insert into notice_events (sort, session_id, user_id) values (about, room, person);
+  end if;
 end $function$
 CREATE OR REPLACE FUNCTION public.raise_plugin_event(org uuid, about text, told text, hop integer DEFAULT 0)
  RETURNS void
@@ -1457,8 +1740,18 @@ begin
 end $function$
 
 -- triggers
+CREATE TRIGGER channels_hear_ended AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN (((new.ended_at IS NOT NULL) AND (old.ended_at IS NULL))) EXECUTE FUNCTION queue_channel_message('ended')
+CREATE TRIGGER channels_hear_opened AFTER INSERT ON public.sessions FOR EACH ROW WHEN (((new.config ->> 'closesAt'::text) IS NOT NULL)) EXECUTE FUNCTION queue_channel_message('opened')
 CREATE TRIGGER check_poker_deck BEFORE INSERT OR UPDATE OF config ON public.sessions FOR EACH ROW WHEN ((new.kind = 'poker'::text)) EXECUTE FUNCTION check_poker_deck()
 CREATE TRIGGER member_changed AFTER INSERT OR DELETE OR UPDATE OF spectator ON public.space_members FOR EACH ROW EXECUTE FUNCTION count_member_change()
+CREATE TRIGGER people_hear_action AFTER INSERT OR UPDATE OF waits ON public.plugin_rooms FOR EACH ROW WHEN ((new.waits <> '{}'::uuid[])) EXECUTE FUNCTION notice_action()
+CREATE TRIGGER people_hear_help AFTER INSERT ON public.standup_mentions FOR EACH ROW EXECUTE FUNCTION notice_help()
+CREATE TRIGGER people_hear_help_again AFTER UPDATE OF note ON public.standup_mentions FOR EACH ROW WHEN (((new.note IS DISTINCT FROM old.note) AND (NOT new.done))) EXECUTE FUNCTION notice_help()
+CREATE TRIGGER people_hear_opened AFTER INSERT ON public.sessions FOR EACH ROW WHEN (((new.config ->> 'closesAt'::text) IS NOT NULL)) EXECUTE FUNCTION notice_room_opened()
+CREATE TRIGGER people_hear_private_reply AFTER INSERT OR UPDATE OF text ON public.standup_mention_replies FOR EACH ROW EXECUTE FUNCTION notice_private_reply()
+CREATE TRIGGER people_hear_reply AFTER INSERT ON public.standup_replies FOR EACH ROW WHEN ((new.user_id <> new.entry_user_id)) EXECUTE FUNCTION notice_reply()
+CREATE TRIGGER people_hear_round AFTER UPDATE OF poker_round_version ON public.sessions FOR EACH ROW WHEN (((new.poker_round_version <> old.poker_round_version) AND ((new.config ->> 'openVoting'::text))::boolean)) EXECUTE FUNCTION notice_round()
+CREATE TRIGGER people_hear_turn AFTER UPDATE OF current_speaker_id ON public.sessions FOR EACH ROW WHEN (((new.current_speaker_id IS DISTINCT FROM old.current_speaker_id) AND (new.current_speaker_id IS NOT NULL))) EXECUTE FUNCTION notice_turn()
 CREATE TRIGGER person_changed AFTER UPDATE OF name, avatar_icon, avatar_hue ON public.users FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.avatar_icon IS DISTINCT FROM new.avatar_icon)) OR (old.avatar_hue IS DISTINCT FROM new.avatar_hue))) EXECUTE FUNCTION count_person_change()
 CREATE TRIGGER plugins_hear_created AFTER INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION raise_session_created()
 CREATE TRIGGER plugins_hear_deleted AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION raise_session_deleted()
@@ -1474,3 +1767,5 @@ CREATE TRIGGER spaces_renamed BEFORE UPDATE ON public.spaces FOR EACH ROW WHEN (
 CREATE TRIGGER standup_schedules_changed BEFORE UPDATE ON public.standup_schedules FOR EACH ROW WHEN ((new.saved_at IS DISTINCT FROM old.saved_at)) EXECUTE FUNCTION count_schedule_changed()
 CREATE TRIGGER stories_folded BEFORE INSERT OR UPDATE OF ref, title ON public.stories FOR EACH ROW EXECUTE FUNCTION fold_story()
 CREATE TRIGGER users_leave_orgs AFTER DELETE ON public.users FOR EACH ROW EXECUTE FUNCTION forget_org_member()
+CREATE TRIGGER webhooks_hear_ended AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION queue_room_ended()
+CREATE TRIGGER webhooks_hear_estimated AFTER UPDATE OF estimate ON public.stories FOR EACH ROW WHEN (((new.estimate IS DISTINCT FROM old.estimate) AND (new.estimate IS NOT NULL))) EXECUTE FUNCTION queue_estimated()
