@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from "./day.ts";
+import { addDays, mondayOf, weekdayOf } from "./day.ts";
 import type { SteadyOffset } from "./steady-offset.ts";
 import { instantOf, wallTimeAt } from "./zone.ts";
 
@@ -11,6 +11,12 @@ export type SlotRule = {
   /** An IANA name. */
   timezone: string;
   windowMinutes: number;
+  /** Slots are in every nth week, counted from `firstWeek`. Default: every week. */
+  everyWeeks?: number;
+  /** The Monday of the first week with slots. Default: the schedule has always had slots. */
+  firstWeek?: string | null;
+  /** Local days without a slot. */
+  daysOff?: readonly string[];
 };
 
 /** One day's standup. Moments are milliseconds since the epoch. */
@@ -27,16 +33,26 @@ export type Slot = {
 };
 
 const minuteMs = 60_000;
-// Enough for a schedule with one weekday, even after days that were already opened or that the zone skips.
-const MAX_SEARCH_DAYS = 400;
+const weekMs = 7 * 86_400_000;
+// Enough for a schedule with one weekday in every week, even after 60 days off and days that were already opened or that
+// the zone skips.
+const MAX_SEARCH_DAYS = 500;
+
+/** Returns true if a day is a day off, or in a week without slots. */
+export function isOff({ everyWeeks = 1, firstWeek = null, daysOff = [] }: SlotRule, date: string): boolean {
+  if (daysOff.includes(date)) return true;
+  if (firstWeek === null) return false;
+  const week = Math.round((Date.parse(mondayOf(date)) - Date.parse(firstWeek)) / weekMs);
+  return week < 0 || week % everyWeeks !== 0;
+}
 
 /**
- * Returns a day's slot. Returns null for a weekday outside the schedule, and if the zone skips the whole day or its last
- * hour. If a clock change skips the opening time, the slot opens later by the length of the change. If the opening time
+ * Returns a day's slot. Returns null for a weekday or week outside the schedule, for a day off, and if the zone skips the
+ * whole day or its last hour. If a clock change skips the opening time, the slot opens later by the length of the change. If the opening time
  * occurs twice, the slot opens at the first. `steady` is a cache of zone offsets: it makes the call faster only.
  */
 export function slotOn(rule: SlotRule, date: string, steady?: SteadyOffset): Slot | null {
-  if (!rule.weekdays.includes(weekdayOf(date))) return null;
+  if (!rule.weekdays.includes(weekdayOf(date)) || isOff(rule, date)) return null;
   const offset = steady?.(rule.timezone, date) ?? null;
   if (offset !== null) return slotAt(rule, date, offset);
   const opensAt = instantOf(rule.timezone, `${date}T${rule.openTime}`);
@@ -68,8 +84,10 @@ export function* slotsAfter(
   opened: readonly string[] = [],
   steady?: SteadyOffset,
 ): Generator<Slot> {
-  const first = wallTimeAt(rule.timezone, after).slice(0, 10);
-  for (let day = 0; day < MAX_SEARCH_DAYS; day++) {
+  const today = wallTimeAt(rule.timezone, after).slice(0, 10);
+  const { everyWeeks = 1, firstWeek } = rule;
+  const first = firstWeek && firstWeek > today ? firstWeek : today;
+  for (let day = 0; day < MAX_SEARCH_DAYS * everyWeeks; day++) {
     const date = addDays(first, day);
     const slot = opened.includes(date) ? null : slotOn(rule, date, steady);
     if (slot && slot.opensAt > after) yield slot;

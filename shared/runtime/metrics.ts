@@ -55,7 +55,8 @@ function registerMetric(register: Registry, metrics: () => MetricsByName, name: 
       const metric = metrics()[name]!;
       const value = await valueOf(metric);
       exposed.reset();
-      if (value === null) return exposed.remove();
+      // A metric with labels has no values now. `remove` would require a label.
+      if (value === null) return labelNames.length > 0 ? undefined : exposed.remove();
       if (typeof value === "number") return exposed.inc(value);
       for (const [label, count] of Object.entries(value)) exposed.inc({ [labelNames[0]!]: label }, count);
     },

@@ -12,6 +12,8 @@ export type SecurityEventName =
   | "space.member.add"
   | "space.member.remove"
   | "space.member.role"
+  | "channel.connect"
+  | "channel.disconnect"
   | "link.mint"
   | "link.revoke"
   | "ics.mint"
@@ -44,7 +46,7 @@ export type SecurityEvent = {
   /** Slugs, for an event in an org or a space. */
   org?: string;
   space?: string;
-  /** A slug or an id, or a feed's address without its token. Never a name, a token, a passcode or content. */
+  /** A slug or an id, a chat and its host, or a feed's address without its token. Never a name, a token, a passcode or content. */
   target: string;
   /** Default: "ok". */
   outcome?: "ok" | "refused";

@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { weekdayOf } from "../rules/day.ts";
 import { comparedText, id, moment } from "./text.ts";
 
 const weekday = z
   .int({ error: "weekdays are numbers from 0 (Sunday) to 6" })
   .min(0, "weekdays are numbers from 0 (Sunday) to 6")
   .max(6, "weekdays are numbers from 0 (Sunday) to 6");
+
+const date = (what: string) => z.iso.date({ error: `${what} must be a day such as 2027-02-01` });
 
 /**
  * A space's schedule as its owner saves it. Unknown keys are refused. `shared/domain/standups/schedule` checks that this
@@ -24,6 +27,22 @@ export const scheduleBody = z.strictObject({
     .min(1, "a window has at least 1 minute")
     .max(1440, "a window has at most 1440 minutes"),
   enabled: z.boolean({ error: "enabled must be true or false" }),
+  /** Standups open in every nth week. */
+  everyWeeks: z
+    .int({ error: "everyWeeks must be a whole number" })
+    .min(1, "everyWeeks must be 1 to 8")
+    .max(8, "everyWeeks must be 1 to 8")
+    .default(1),
+  /** The first week with standups, from which weeks are counted. By default there is none, or it is the present one. */
+  firstWeek: date("firstWeek")
+    .refine((day) => weekdayOf(day) === 1, { error: "firstWeek must be a Monday" })
+    .nullable()
+    .default(null),
+  daysOff: z
+    .array(date("daysOff"), { error: "daysOff must be a list" })
+    .transform((days) => [...new Set(days)].toSorted())
+    .refine((days) => days.length <= 60, { error: "daysOff may have at most 60 days" })
+    .default([]),
 });
 export type ScheduleBody = z.infer<typeof scheduleBody>;
 
@@ -35,6 +54,11 @@ export const schedule = z.object({
   timezone: z.string(),
   windowMinutes: z.int(),
   enabled: z.boolean(),
+  everyWeeks: z.int(),
+  /** The Monday from which weeks are counted. Null if standups open in every week. */
+  firstWeek: z.string().nullable(),
+  /** Local days without a standup. Sorted, without duplicates. */
+  daysOff: z.array(z.string()),
   /** The owner who last saved the schedule and facilitates its rooms. Null if that person was erased. */
   updatedBy: id.nullable(),
 });

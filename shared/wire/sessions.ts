@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wholeBase } from "./base.ts";
+import { roomChannel } from "./channels.ts";
 import { forFacilitator, pluginNotice } from "./plugin-notices.ts";
 import { comparedText, id, moment, trimmedText } from "./text.ts";
 
@@ -71,6 +72,8 @@ export const envelope = z.object({
   notices: z.array(pluginNotice).optional(),
   /** Notices of plugins for the facilitator, and failed work of plugins for this room. */
   forFacilitator: forFacilitator.optional(),
+  /** The chat channels that hear of this open room, if any. */
+  channels: z.array(roomChannel).optional(),
 });
 export type Envelope = z.infer<typeof envelope>;
 

@@ -1,13 +1,18 @@
 import { z } from "zod";
-import { webhookEvents, type WebhookEvent } from "../rules/webhook-events.ts";
+import { roomEvents, webhookEvents, type RoomEvent, type WebhookEvent } from "../rules/webhook-events.ts";
 import { id, moment, text } from "./text.ts";
 
 /** The address that receives a space's standup events. `shared/rules/webhook-url.ts` has the rules for addresses. */
 export const webhookBody = z.strictObject({ url: text("url", { min: 1, max: 2000 }) });
 
+/** The events of rooms that a webhook receives beside those of scheduled standups. */
+export const webhookEventsBody = z.strictObject({ events: z.array(z.enum(roomEvents)).max(10) });
+
 /** The webhook's address, and the settings of this server without which it cannot be saved. */
 export const webhookReply = z.object({
   url: z.string().nullable(),
+  /** The events of rooms that its owner chose; none without a webhook. */
+  events: z.array(z.enum(roomEvents)),
   /** True if this server has a key to encrypt the webhook's secret. */
   secretsAvailable: z.boolean(),
   /** True if this server allows any hosts for webhooks. */
@@ -41,9 +46,9 @@ export const deliveryList = z.object({ deliveries: z.array(delivery) });
 
 export const sentTest = z.object({ id });
 
-/** The JSON payload for a receiver. It has no people's names, texts or counts. */
+/** The JSON payload for a receiver of a standup's event. It has no people's names, texts or counts. */
 export type WebhookPayload = {
-  type: WebhookEvent;
+  type: Exclude<WebhookEvent, RoomEvent>;
   /** The time of the event. */
   timestamp: string;
   data: {
@@ -56,5 +61,25 @@ export type WebhookPayload = {
     closesAt: string | null;
     /** The room's address in the browser. In a test, the space's address. */
     url: string;
+  };
+};
+
+/** The JSON payload for a receiver of a room's event. It has no people's names, no titles and no written texts. */
+export type RoomEventPayload = {
+  type: RoomEvent;
+  /** The time of the event. */
+  timestamp: string;
+  data: {
+    org: string;
+    space: string;
+    sessionId: string;
+    /** The kind of the room, such as `poker`. */
+    kind: string;
+    /** The room's address in the browser. */
+    url: string;
+    /** Only in `poker.estimated`. The estimate is a card of the room's deck; the reference may be empty. */
+    story?: { id: string; ref: string; estimate: string };
+    /** Only in `retro.ended`: the result in English, such as "3 actions"; null without one. */
+    result?: string | null;
   };
 };

@@ -25,7 +25,7 @@ const translations: Readonly<Record<string, Translations>> = {
   "zh-Hans": zhHans,
 };
 
-/** The texts of the pages that the service draws itself, and of calendars. A name in braces stands for a value. */
+/** The texts of the pages that the service draws itself, of calendars, notices and channels. A name in braces stands for a value. */
 const english = {
   /** The page of a failed sign-in. */
   signIn: {
@@ -74,6 +74,26 @@ const english = {
   },
   /** The name of a calendar, and the title of its events. */
   calendar: { name: "Standups", event: "{space} standup" },
+  /** Notices on devices, by sort. Invariant: none has a word of a room, because a locked screen shows them. */
+  notices: {
+    opened: "A standup is open. Write yours when it suits you.",
+    closing: "Your entry is empty. The standup closes at {time}.",
+    turn: "It's your turn to speak.",
+    vote: "A round waits for your vote.",
+    help: "A colleague asks for your help.",
+    reply: "A colleague replied to you.",
+    action: "A room waits for you.",
+    test: "Notices reach this device.",
+  },
+  /** Messages to a channel of a chat, with their links. */
+  channels: {
+    opened: "{title} ({space}) is open until {time}.",
+    closing: "{title} ({space}) closes at {time}.",
+    ended: "{title} ({space}) has ended.",
+    test: "This channel is connected to {space} on Standpoint.",
+    write: "Write yours",
+    open: "Open",
+  },
 };
 
 /** The texts of the service in one language. */

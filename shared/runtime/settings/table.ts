@@ -1,8 +1,10 @@
+import { chatSettings } from "./chats.ts";
 import { databaseSettings } from "./database.ts";
 import { limitSettings } from "./limits.ts";
 import { embedSettings, outboundSettings, proxySettings } from "./network.ts";
 import { pluginSettings } from "./plugins.ts";
 import { addressSettings, processSettings } from "./process.ts";
+import { pushSettings } from "./push.ts";
 import type { Setting } from "./setting.ts";
 import { signInSettings } from "./sign-in.ts";
 
@@ -15,6 +17,8 @@ export const settingGroups = {
   "Reverse proxies": proxySettings,
   "Meeting clients": embedSettings,
   Webhooks: outboundSettings,
+  "Notices to devices": pushSettings,
+  "Chat channels": chatSettings,
   Plugins: pluginSettings,
   Limits: limitSettings,
 };
@@ -28,6 +32,8 @@ export const settingsTable = {
   ...proxySettings,
   ...embedSettings,
   ...outboundSettings,
+  ...pushSettings,
+  ...chatSettings,
   ...pluginSettings,
   ...limitSettings,
 };

@@ -1,6 +1,7 @@
 import type { EndpointsOf } from "./endpoint.ts";
 import { authEndpoints } from "./auth.ts";
 import { awayEndpoints } from "./away.ts";
+import { channelEndpoints } from "./channels.ts";
 import { connectionEndpoints } from "./connections.ts";
 import { custodyEndpoints } from "./custody.ts";
 import { deckEndpoints } from "./decks.ts";
@@ -16,6 +17,7 @@ import { orgEndpoints } from "./orgs.ts";
 import { ownStandupEndpoints } from "./own-standups.ts";
 import { pluginEndpoints } from "./plugins.ts";
 import { pokerEndpoints } from "./poker.ts";
+import { pushEndpoints } from "./push.ts";
 import { seatEndpoints } from "./seats.ts";
 import { sessionEndpoints } from "./sessions.ts";
 import { spaceSettingsEndpoints } from "./space-settings.ts";
@@ -29,6 +31,7 @@ import { todayEndpoints } from "./today.ts";
 export const areas = [
   authEndpoints,
   awayEndpoints,
+  channelEndpoints,
   connectionEndpoints,
   custodyEndpoints,
   deckEndpoints,
@@ -44,6 +47,7 @@ export const areas = [
   ownStandupEndpoints,
   pluginEndpoints,
   pokerEndpoints,
+  pushEndpoints,
   seatEndpoints,
   sessionEndpoints,
   spaceSettingsEndpoints,

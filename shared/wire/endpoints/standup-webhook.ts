@@ -1,4 +1,11 @@
-import { deliveryList, savedWebhook, sentTest, webhookBody, webhookReply } from "../webhook.ts";
+import {
+  deliveryList,
+  savedWebhook,
+  sentTest,
+  webhookBody,
+  webhookEventsBody,
+  webhookReply,
+} from "../webhook.ts";
 import { area } from "./endpoint.ts";
 
 /** The webhook of a space's standups and the list of its deliveries. */
@@ -21,6 +28,13 @@ export const standupWebhookEndpoints = area("standup webhook", {
     guest: 403,
     replies: { 204: "Deleted" },
     refusals: [401, 403, 404],
+  },
+  "PUT /api/orgs/:org/spaces/:slug/standup-webhook/events": {
+    summary: "Choose the events of rooms that the space's webhook receives",
+    guest: 403,
+    body: webhookEventsBody,
+    replies: { 204: "Chosen" },
+    refusals: [400, 401, 403, 404],
   },
   "POST /api/orgs/:org/spaces/:slug/standup-webhook/test": {
     summary: "Send a signed test to the space's webhook",
