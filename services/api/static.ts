@@ -68,10 +68,10 @@ const isShownElsewhere = (file: string) => /^[^/]+\.(?:svg|png|ico)$/.test(file)
 
 /**
  * Omits the validators made from a file's size and time. Two builds can agree in both. A browser that got a 304 would
- * keep a page whose files are gone.
+ * keep a page whose files are gone, or a worker of another build.
  */
 const whole = { etag: false, lastModified: false };
-const isDocument = (file: string) => file.endsWith(".html");
+const isDocument = (file: string) => file.endsWith(".html") || file === "push-worker.js";
 
 function listFiles(folder: string): Set<string> {
   try {

@@ -2,6 +2,7 @@ import type { Database } from "#shared/db/database.ts";
 import { measureDue, type Due } from "#shared/domain/standups/webhook/measure-due.ts";
 import type { Metric } from "#shared/runtime/monitor.ts";
 import { measureWork, type WorkDue } from "#shared/domain/plugins/work/measure-work.ts";
+import { counter, gauge, shared } from "./metric.ts";
 import type { PluginWorker } from "./workers/plugin-work.ts";
 import type { WebhookWorker } from "./workers/webhook.ts";
 
@@ -46,18 +47,4 @@ export function pluginMetrics(db: Database, { counts }: PluginWorker): Record<st
       () => counts.failed,
     ),
   };
-}
-
-function gauge(help: string, read: () => Promise<number>): Metric {
-  return { type: "gauge", help, read };
-}
-
-function counter(help: string, read: () => number): Metric {
-  return { type: "counter", help, read };
-}
-
-/** Shares one query between concurrent reads, so a slow database gets one query at a time. */
-function shared<T>(measure: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | null = null;
-  return () => (running ??= measure().finally(() => (running = null)));
 }

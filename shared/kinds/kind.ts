@@ -3,6 +3,7 @@ import type { SqlPart } from "#shared/db/sql.ts";
 import type { Runner } from "#shared/db/statement.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import type { Envelope, EnvelopeShape } from "#shared/wire/sessions.ts";
+import type { PushSort } from "#shared/rules/push-sorts.ts";
 import type { RoomSummary } from "#shared/wire/plugin-reach.ts";
 import type { Problem } from "#shared/wire/problems.ts";
 import type { Action } from "./action.ts";
@@ -76,6 +77,11 @@ export type SessionKind<C extends Config = Config, State = unknown> = {
    * `result` in `shared/wire/spaces.ts`. Default: null.
    */
   result?: string;
+  /**
+   * A scalar subquery over `s`, an ended room, that returns the lines of its result as an array of texts, such as stories
+   * with their estimates. A channel posts them if its owner chose that. Default: none.
+   */
+  resultLines?: string;
   /** SQL over `s`: the time at which a room ends by itself, as `iso` prints it, or null. Default: never. */
   closesAt?: string;
   /**
@@ -83,6 +89,11 @@ export type SessionKind<C extends Config = Config, State = unknown> = {
    * Returned only to that member. Default: never.
    */
   waitsFor?: string;
+  /**
+   * Conditions over `s`, an open room, and `viewer.user_id`, a member of its space: a notice of a sort is still true for
+   * this person. They are checked when a notice is sent. Default: no notices.
+   */
+  notices?: Partial<Record<PushSort, string>>;
   /**
    * SQL over `s`, a room, and `search.anywhere`, the patterns of the typed words. It returns the first item of the room
    * that matches all of them, as a json object with `ref` and `title`, or null. Every member of the space may read

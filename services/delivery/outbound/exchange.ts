@@ -9,7 +9,7 @@ import { createReachable } from "./reachable.ts";
 export type Request = {
   method: string;
   headers: Record<string, string>;
-  body?: string | undefined;
+  body?: string | Uint8Array | undefined;
   signal?: AbortSignal | undefined;
 };
 

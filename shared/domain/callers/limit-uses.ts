@@ -17,6 +17,10 @@ export const uses = {
   feed: 120,
   /** Exports of rooms and of own standups, of a person. */
   download: 60,
+  /** Saved notices of a person's devices. */
+  push: 120,
+  /** Test notices of a person. Each sends a request. */
+  pushTest: 20,
   /** Plugin requests of a person. */
   ask: 120,
   /** Changes to an org's plugins and themes. Each leaves an audit record. */

@@ -13,9 +13,9 @@ export type Renamed = { me: Me; token: string };
 
 /**
  * Renames the caller and replaces their token. Returns null if the credential does not resolve, unless a rename has
- * replaced it. The new token keeps the age of the old one, so a rename does not extend a sign-in. Of two renames with
- * one cookie, the second gets `session_ended`. Closes the old token's sockets. Not for guests by link, who keep their
- * name. Throws `session_ended`, `guest_refused`, the problems of `name`, `too_often`.
+ * replaced it. The new token keeps the age of the old one and the notices of its device, so a rename does not extend a
+ * sign-in. Of two renames with one cookie, the second gets `session_ended`. Closes the old token's sockets. Not for
+ * guests by link, who keep their name. Throws `session_ended`, `guest_refused`, the problems of `name`, `too_often`.
  */
 export async function renameIdentity(
   ctx: { db: Database },
@@ -70,7 +70,13 @@ async function replaceToken(tx: Tx, id: string, digest: Buffer) {
       delete from session_tokens where id = ${id} returning *
     ), rotated as (
       insert into rotated_tokens (digest) select old.digest from old
+    ), fresh as (
+      insert into session_tokens (digest, user_id, created_at, expires_at, embedded)
+      select ${digest}, old.user_id, old.created_at, old.expires_at, old.embedded from old
+      returning id
     )
-    insert into session_tokens (digest, user_id, created_at, expires_at, embedded)
-    select ${digest}, old.user_id, old.created_at, old.expires_at, old.embedded from old`.execute(tx.kysely);
+    -- In this statement, because the deletion of the old token then ends no device.
+    update push_subscriptions p set token_id = fresh.id from fresh where p.token_id = ${id}`.execute(
+    tx.kysely,
+  );
 }

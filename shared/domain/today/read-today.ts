@@ -1,8 +1,8 @@
 import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
+import { ofKind } from "#shared/kinds/of-kind.ts";
 import { kindNames } from "#shared/kinds/plugin-kind-texts.ts";
 import { pluginWaitsFor } from "#shared/kinds/plugin-reach.ts";
-import { kinds } from "#shared/kinds/registry.ts";
 import { admitNoGuest } from "../callers/admit.ts";
 
 import type { Credential } from "../callers/credential.ts";
@@ -10,19 +10,6 @@ import type { Credential } from "../callers/credential.ts";
 const MAX_ROOMS = 50;
 const MAX_PEOPLE = 8;
 const MAX_SLOTS = 20;
-
-/**
- * Returns SQL for a part of a room `s`, by kind. Core kinds without this part use `otherwise`, and so do plugins' kinds
- * without `ofPlugins`.
- */
-function ofKind(
-  part: "closesAt" | "progress" | "waitsFor" | "askers",
-  otherwise: string,
-  ofPlugins: string = otherwise,
-): string {
-  const parts = kinds.core.map((kind) => `when '${kind.name}' then ${kind[part] ?? otherwise}`);
-  return `case s.kind ${parts.join(" ")} else ${ofPlugins} end`;
-}
 
 const place = `s.org as "orgSlug", s.slug as "spaceSlug", s.space as "spaceName"`;
 const rows = (query: string) => `(select coalesce(json_agg(one), '[]') from (${query}) one)`;

@@ -48,6 +48,10 @@ export const poker = defineKind<PokerConfig, PokerState>({
       'kind', 'poker', 'settled', count(*) filter (where st.status = 'estimated'), 'total', count(*),
       'current', max(coalesce(nullif(st.ref, ''), st.title)) filter (where st.id = s.current_story_id)))
     from stories st where st.session_id = s.id)`,
+  resultLines: `(
+    select array_agg(concat_ws(' ', nullif(st.ref, ''), nullif(st.title, '')) || ': ' || st.estimate
+      order by st.position, st.ordinal)
+    from stories st where st.session_id = s.id and st.estimate is not null)`,
   finds: `(
     select json_build_object('ref', st.ref, 'title', st.title)
     from stories st
@@ -58,6 +62,7 @@ export const poker = defineKind<PokerConfig, PokerState>({
   fillFound: fillFolded,
   result,
   waitsFor,
+  notices: { vote: waitsFor },
   seatsChanged: revealCompleteRounds,
   participantRemoved: deleteVoter,
   exportCsv,

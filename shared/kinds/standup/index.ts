@@ -18,6 +18,7 @@ import { mentions } from "./mentions.ts";
 import { people } from "./people.ts";
 import { previousEntries } from "./previous-entries.ts";
 import { removeReply, reply } from "./replies.ts";
+import { notices, waitsFor } from "./waits-for.ts";
 import { next, skip, start } from "./speakers.ts";
 import { rows } from "./state.ts";
 import { removeTalkAfter, talkAfter } from "./talk-after.ts";
@@ -83,14 +84,8 @@ export const standup = defineKind<StandupConfig, StandupState>({
     select json_build_object('kind', 'standup', 'wrote', count(*) filter (where ${isWritten}),
       'spoke', count(*) filter (where e.spoke and not e.skipped), 'blockers', count(*) filter (where ${isReadable("e.blockers")}))
     from standup_entries e where e.session_id = s.id)`,
-  // The rule for awaited people in `state.ts`, for one person.
-  waitsFor: `(s.config->>'mode' = 'async'
-    and exists (
-      select from room_seat(s.id, viewer.user_id) seat where not seat.spectator)
-    and not is_away(viewer.user_id, standup_day(s.id))
-    and not exists (
-      select from standup_entries e
-      where e.session_id = s.id and e.user_id = viewer.user_id and ${isWritten}))`,
+  waitsFor,
+  notices,
   // Only rows that name the viewer are read, as in `mentions.ts`.
   askers: `(
     select coalesce(jsonb_object_agg(m.from_user_id, m.note), '{}')
