@@ -28,6 +28,9 @@ export type EnvelopeRow = {
   /** Notices of plugins for members, and those for the facilitator. */
   member_notices: string | null;
   facilitator_notices: string | null;
+  /** The chat channels that hear of the room, as members and guests see them. */
+  member_channels: string | null;
+  guest_channels: string | null;
   /** Failed work of plugins for the room. */
   setbacks: string | null;
   org_slug: string;

@@ -55,11 +55,21 @@ export function renderEnvelope(
   const extra = extraKeys(view);
   const texts: Record<Audience, () => Text | null> = {
     members: once(() =>
-      textOf(() => membersText(row, state().members() + extra + noticesText(row), serverTime())),
+      textOf(() =>
+        membersText(
+          row,
+          state().members() + extra + noticesText(row) + channelsText(row.member_channels),
+          serverTime(),
+        ),
+      ),
     ),
     // The text for guests is built only while a guest has a live link to the room.
     guests: once(() =>
-      row.has_guests ? textOf(() => guestsText(row, state().guests() + extra, serverTime())) : null,
+      row.has_guests
+        ? textOf(() =>
+            guestsText(row, state().guests() + extra + channelsText(row.guest_channels), serverTime()),
+          )
+        : null,
     ),
   };
   return {
@@ -113,6 +123,11 @@ function extraKeys(view: KindView | null): string {
 /** Returns the envelope's key for notices of plugins, which guests do not see. */
 function noticesText({ member_notices: notices }: EnvelopeRow): string {
   return notices === null ? "" : `,"notices":[${notices}]`;
+}
+
+/** Returns the envelope's key for the channels that hear of the room. */
+function channelsText(channels: string | null): string {
+  return channels === null ? "" : `,"channels":[${channels}]`;
 }
 
 /** Returns the envelope's key for the facilitator. */

@@ -1,6 +1,7 @@
 import { seatStanding } from "#shared/db/credential-values.ts";
 import { bare, escaped, jsonObject, jsonText, orNull, quoted } from "#shared/db/json-text.ts";
 import { statement } from "#shared/db/statement.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 import { pluginRoomLateral } from "#shared/kinds/plugin-room.ts";
 import type { Rows, ViewerIdentity } from "#shared/kinds/show.ts";
 import type { EnvelopeRow } from "./envelope-row.ts";
@@ -40,6 +41,27 @@ const setbackJson = jsonObject({
   waiting: bare("b.waiting"),
   givenUp: bare("b.given_up"),
 });
+
+const kindsWithLines = kinds.core.filter(({ resultLines }) => resultLines !== undefined);
+const namesOf = (some: typeof kinds.core) => `'{${some.map(({ name }) => name).join(",")}}'`;
+
+/**
+ * SQL over a room `s` and a channel `c`: what the channel will hear of this room, or null. A choice of texts never reaches
+ * a room that is older, and only some kinds have such texts.
+ */
+const leaving = `(
+  select array_agg(post order by n) from unnest(c.posts) with ordinality chosen(post, n)
+  where case
+    when post in ('opened', 'closing') then s.config->>'closesAt' is not null
+    when post = 'estimates' then s.kind = any(${namesOf(kindsWithLines)})
+    when post = 'actions' then s.kind <> all(${namesOf(kinds.core)})
+    else true end
+    and (post not in ('estimates', 'actions') or ('ended' = any(c.posts) and s.created_at >= c.texts_since)))`;
+
+/** A channel as guests see it, and for members with its label. */
+const channelOfGuests = { vendor: quoted("c.vendor"), posts: bare("to_json(c.leaving)::text") };
+const guestChannelJson = jsonObject(channelOfGuests);
+const channelJson = jsonObject({ label: escaped("c.label"), ...channelOfGuests });
 
 /**
  * Returns the statement that reads the whole envelope as one consistent snapshot. Sections are JSON text that Node
@@ -124,6 +146,7 @@ function envelope(
       o.slug as org_slug, sp.slug as space_slug,
       notice.for_members as member_notices, notice.for_facilitator as facilitator_notices,
       (select string_agg(${setbackJson}, ',' order by b.plugin) from plugin_setbacks b where b.session_id = s.id) as setbacks,
+      channel.for_members as member_channels, channel.for_guests as guest_channels,
       (select json_agg(json_build_object('n', c.n, 'userId', c.user_id, 'standing', c.standing)) from caller c) as callers
       ${columns.map((column) => `, state.${column} as state_${column}`).join("")}
     from s
@@ -144,6 +167,13 @@ function envelope(
         order by n.written_at desc, n.ordinal desc limit ${MAX_SHOWN_NOTICES}
       ) shown
     ) notice on true
+    left join lateral (
+      select string_agg(${channelJson}, ',' order by c.created_at, c.id) as for_members,
+        string_agg(${guestChannelJson}, ',' order by c.created_at, c.id) as for_guests
+      from (
+        select c.*, ${leaving} as leaving from chat_channels c where c.space_id = s.space_id and s.ended_at is null
+      ) c where c.leaving is not null
+    ) channel on true
     left join lateral (${lateral}) state on true`,
   );
 }
