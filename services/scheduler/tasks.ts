@@ -18,7 +18,7 @@ export function openSlotsTask(
   settings: Settings,
   log: Log,
 ): { task: Task; metrics: Record<string, Metric> } {
-  const count = { opened: 0, skipped: 0, late: 0 };
+  const count = { opened: 0, skipped: 0, late: 0, off: 0 };
   const run = (stopping?: AbortSignal) =>
     openSlots({ db, settings, log }, ({ outcome }) => void count[outcome]++, stopping);
   return {

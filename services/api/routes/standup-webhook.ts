@@ -1,3 +1,4 @@
+import { chooseEvents } from "#shared/domain/standups/webhook/choose-events.ts";
 import { deleteWebhook } from "#shared/domain/standups/webhook/delete-webhook.ts";
 import { findWebhook } from "#shared/domain/standups/webhook/find-webhook.ts";
 import { listDeliveries } from "#shared/domain/standups/webhook/list-deliveries.ts";
@@ -15,6 +16,8 @@ export const standupWebhookRoutes = serve(standupWebhookEndpoints, {
     saveWebhook(ctx, caller, place, body),
   "DELETE /api/orgs/:org/spaces/:slug/standup-webhook": ({ ctx, caller, place }) =>
     deleteWebhook(ctx, caller, place),
+  "PUT /api/orgs/:org/spaces/:slug/standup-webhook/events": ({ ctx, caller, place, body }) =>
+    chooseEvents(ctx, caller, place, body),
   "POST /api/orgs/:org/spaces/:slug/standup-webhook/test": ({ ctx, caller, place }) =>
     sendTest(ctx, caller, place),
   "GET /api/orgs/:org/spaces/:slug/standup-webhook/deliveries": async ({ ctx, caller, place }) => ({

@@ -3,13 +3,14 @@ import {
   type Claim,
   type Claimed,
 } from "#shared/domain/standups/webhook/claim-deliveries.ts";
+import { queueRoomEvents } from "#shared/domain/standups/webhook/queue-room-events.ts";
 import { releaseDelivery, saveDeliveryResult } from "#shared/domain/standups/webhook/save-delivery-result.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { attemptWebhook, type AttemptDeps } from "./webhook-attempt.ts";
 
 /** A worker that sends webhooks. */
 export type WebhookWorker = {
-  /** Claims due events and returns their number. Logs an error and rejects if it cannot read the outbox. */
+  /** Prepares events of rooms, claims due events and returns their number. Logs an error and rejects if it cannot read the outbox. */
   wake(): Promise<number>;
   /** Counters since the start of this process. */
   counts: { attempts: number; delivered: number; failed: number };
@@ -71,6 +72,7 @@ export function startWebhookWorker(deps: AttemptDeps & { log: Log; graceMs?: num
 
   async function take(free: number): Promise<Claimed> {
     try {
+      await queueRoomEvents(db, deps.settings.baseUrl);
       return await claimDeliveries(db, free, {
         most: MAX_CONCURRENT_PER_HOST,
         underWay: [...running.values()],

@@ -1,9 +1,10 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
-import { opensUntil } from "#shared/rules/slots.ts";
+import { isOff, opensUntil, type SlotRule } from "#shared/rules/slots.ts";
 import { endEarlierRooms } from "./end-earlier-rooms.ts";
 import { openSlotRoom, type ClaimedSlot, type SkippedSlot } from "./open-room.ts";
 import { plan } from "./plan.ts";
+import { plannable } from "./schedule-columns.ts";
 
 export type DueSchedule = { scheduleId: string; spaceId: string };
 
@@ -12,6 +13,7 @@ export type SlotOutcome = DueSchedule & { day: string } & (
     | { outcome: "opened"; sessionId: string }
     | { outcome: "skipped"; why: SkippedSlot }
     | { outcome: "late" }
+    | { outcome: "off"; why: "day off" }
   );
 
 /** `none`: another scheduler handled the slot, or it failed. */
@@ -24,30 +26,36 @@ export type SlotOpening = SlotOutcome | (DueSchedule & { outcome: "none" });
 export async function openSlot(tx: Tx, due: DueSchedule, sessionLimit: number): Promise<SlotOpening> {
   const planned = await readDue(tx, due.scheduleId);
   if (!planned) return { outcome: "none", ...due };
-  const { day, closesAt, isLate } = planned;
+  const { day, closesAt, isLate, isDayOff } = planned;
   const opening = isLate
     ? ({ outcome: "late", day, ...due } as const)
-    : await claim(tx, { ...due, day, closesAt }, sessionLimit);
+    : await claim(tx, { ...due, day, closesAt, isDayOff }, sessionLimit);
   await plan(tx, due.scheduleId);
   return opening;
 }
 
-type Planned = { day: string; closesAt: string; isLate: boolean };
+/** `isDayOff`: a process of an earlier build, which knows no days off, planned the slot. */
+type Planned = { day: string; closesAt: string; isLate: boolean; isDayOff: boolean };
+type DueRow = SlotRule & { day: string; closesAt: string; now: number; closes: number; dayEnds: number };
 
 /** Reads the slot after the space is locked: another transaction may have handled the slot or saved the schedule. */
 async function readDue(tx: Tx, scheduleId: string): Promise<Planned | null> {
-  const { rows } = await sql<{ day: string; closesAt: string; now: number; closes: number; dayEnds: number }>`
-    select to_char(next_date, 'YYYY-MM-DD') as day, iso(next_closes_at) as "closesAt",
-      (extract(epoch from now()) * 1000)::float8 as now,
+  const { rows } = await sql<DueRow>`
+    select ${plannable}, to_char(next_date, 'YYYY-MM-DD') as day, iso(next_closes_at) as "closesAt",
       (extract(epoch from next_closes_at) * 1000)::float8 as closes,
       (extract(epoch from next_day_ends_at) * 1000)::float8 as "dayEnds"
-    from standup_schedules where id = ${scheduleId} and next_opens_at <= now()`.execute(tx.kysely);
+    from standup_schedules d where d.id = ${scheduleId} and next_opens_at <= now()`.execute(tx.kysely);
   if (!rows[0]) return null;
   const { day, closesAt, now, closes, dayEnds } = rows[0];
-  return { day, closesAt, isLate: now >= opensUntil({ closesAt: closes, dayEndsAt: dayEnds }) };
+  const isLate = now >= opensUntil({ closesAt: closes, dayEndsAt: dayEnds });
+  return { day, closesAt, isLate, isDayOff: isOff(rows[0], day) };
 }
 
-async function claim(tx: Tx, slot: ClaimedSlot, sessionLimit: number): Promise<SlotOpening> {
+async function claim(
+  tx: Tx,
+  { isDayOff, ...slot }: ClaimedSlot & { isDayOff: boolean },
+  sessionLimit: number,
+): Promise<SlotOpening> {
   const { scheduleId, spaceId, day } = slot;
   const { rows } = await sql`
     insert into standup_slots (schedule_id, slot_date, opens_at, closes_at, day_ends_at)
@@ -55,6 +63,7 @@ async function claim(tx: Tx, slot: ClaimedSlot, sessionLimit: number): Promise<S
     from standup_schedules where id = ${scheduleId}
     on conflict do nothing returning slot_date`.execute(tx.kysely);
   if (rows.length === 0) return { outcome: "none", scheduleId, spaceId };
+  if (isDayOff) return { outcome: "off", scheduleId, spaceId, day, why: "day off" };
   await endEarlierRooms(tx, slot);
   const opened = await openSlotRoom(tx, slot, sessionLimit);
   return "why" in opened

@@ -90,5 +90,6 @@ async function lockDue(tx: Tx, failed: string[]): Promise<DueSchedule | null> {
 
 function report(log: Log, { outcome, ...slot }: SlotOutcome) {
   if (outcome === "skipped") log.warn(slot, "a scheduled standup has no room");
+  if (outcome === "off") log.info(slot, "a scheduled standup has no room");
   if (outcome === "late") log.warn(slot, "a scheduled standup was not opened before its time was over");
 }

@@ -53,6 +53,9 @@ function write(tx: Tx, spaceId: string, userId: string, given: ScheduleBody) {
     timezone: given.timezone,
     window_minutes: given.windowMinutes,
     enabled: given.enabled,
+    every_weeks: given.everyWeeks,
+    first_week: firstWeekOf(given),
+    days_off: sql<Date[]>`${given.daysOff}::date[]`,
     updated_by: userId,
     saved_at: sql<Date>`now()`,
     // The stored slot belongs to the old schedule; `plan` writes the next one.
@@ -67,6 +70,12 @@ function write(tx: Tx, spaceId: string, userId: string, given: ScheduleBody) {
     .onConflict((conflict) => conflict.column("space_id").doUpdateSet(values))
     .returning(["id", ...scheduleColumns])
     .executeTakeFirstOrThrow();
+}
+
+/** Returns the first week. A schedule that skips weeks begins in the present week of its zone by default. */
+function firstWeekOf({ everyWeeks, firstWeek, timezone }: ScheduleBody) {
+  if (firstWeek !== null) return sql<Date>`${firstWeek}::date`;
+  return everyWeeks === 1 ? null : sql<Date>`date_trunc('week', now() at time zone ${timezone})::date`;
 }
 
 /** Increments the versions of open standups: they show the zone, and it decides the date of an unscheduled standup. */

@@ -1,4 +1,5 @@
 import { sql } from "#shared/db/sql.ts";
+import type { SlotRule } from "#shared/rules/slots.ts";
 
 /** The columns of a schedule in API replies. */
 export const scheduleColumns = [
@@ -7,15 +8,14 @@ export const scheduleColumns = [
   "timezone",
   "window_minutes as windowMinutes",
   "enabled",
+  "every_weeks as everyWeeks",
+  sql<string | null>`to_char(first_week, 'YYYY-MM-DD')`.as("firstWeek"),
+  sql<string[]>`to_json(days_off)`.as("daysOff"),
   "updated_by as updatedBy",
 ] as const;
 
 /** The input for the slots of schedule `d`. Times are milliseconds by the database's clock. */
-export type Plannable = {
-  weekdays: number[];
-  openTime: string;
-  timezone: string;
-  windowMinutes: number;
+export type Plannable = SlotRule & {
   enabled: boolean;
   savedAt: number;
   now: number;
@@ -26,6 +26,7 @@ export type Plannable = {
 /** The columns of a `Plannable`. */
 export const plannable = sql`
   d.weekdays, d.open_time as "openTime", d.timezone, d.window_minutes as "windowMinutes", d.enabled,
+  d.every_weeks as "everyWeeks", to_char(d.first_week, 'YYYY-MM-DD') as "firstWeek", to_json(d.days_off) as "daysOff",
   (extract(epoch from d.saved_at) * 1000)::float8 as "savedAt", (extract(epoch from now()) * 1000)::float8 as now,
   array(
     select to_char(o.slot_date, 'YYYY-MM-DD') from standup_slots o

@@ -1,6 +1,6 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
-import type { WebhookEvent } from "#shared/rules/webhook-events.ts";
+import type { RoomEvent, WebhookEvent } from "#shared/rules/webhook-events.ts";
 import { MAX_ATTEMPTS } from "./next-wait.ts";
 
 /** An event that this worker must send. The claim is valid while the event's row has this `lease`. */
@@ -17,7 +17,8 @@ export type Claim = {
   webhookId: string;
   secret: Buffer;
   secretKeyId: string;
-  event: WebhookEvent;
+  /** For the first body. An event of a room has a body, which `queueRoomEvents` made. */
+  event: Exclude<WebhookEvent, RoomEvent>;
   /** Times are RFC 3339. `sessionId` and the fields after it are null in a test. */
   createdAt: string;
   org: string;

@@ -22,7 +22,7 @@ export async function listDeliveries(
   const { spaceId, role } = await findSpaceSeat(db.pool, caller, orgSlug, slug, admitNoGuest);
   if (role !== "owner") throw problem("owner_only");
   const { rows } = await sql<Delivery>`
-    select d.id, d.event as type,
+    select d.id, split_part(d.event, ' ', 1) as type,
       case when d.delivered_at is not null then 'delivered' when d.failed_at is not null then 'failed'
         else 'pending' end as state,
       d.attempts, d.last_error as "lastError", iso(d.created_at) as "createdAt",
