@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { PUBLIC_CHATS } from "#shared/runtime/settings/chats.ts";
 import { ALL_WEBHOOK_HOSTS } from "#shared/runtime/settings/network.ts";
 import { DEFAULT_PLUGINS } from "#shared/runtime/settings/plugins.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
@@ -21,6 +22,11 @@ export function provideDefaultPlugins(): void {
 /** Sets STANDUP_WEBHOOK_HOSTS to all hosts, unless it is already set, even to an empty value. */
 export function provideWebhookHosts(): void {
   process.env.STANDUP_WEBHOOK_HOSTS ??= ALL_WEBHOOK_HOSTS;
+}
+
+/** Sets CHAT_HOSTS to the chats that teams do not host themselves, unless it is already set, even to an empty value. */
+export function provideChatHosts(): void {
+  process.env.CHAT_HOSTS ??= PUBLIC_CHATS;
 }
 
 type ProvidedDatabase = { stop: () => Promise<void>; logFile: string | undefined };

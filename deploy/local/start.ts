@@ -7,6 +7,7 @@ import {
   provideDatabase,
   provideDefaultPlugins,
   providePluginDir,
+  provideChatHosts,
   provideWebhookHosts,
   ROOT,
 } from "./provide-settings.ts";
@@ -19,6 +20,7 @@ async function start(): Promise<number> {
   providePluginDir();
   provideDefaultPlugins();
   provideWebhookHosts();
+  provideChatHosts();
   const flag = process.argv.find((arg) => arg === "--demo" || arg === "--oidc-demo");
   // The demo's provider is a development package.
   const demo = flag && (await (await import("../demo/start-demo.ts")).startDemo(flag));

@@ -26,6 +26,7 @@ import { pluginInstallCommand } from "./plugin-install.ts";
 import { pluginNewCommand } from "./plugin-new.ts";
 import { pluginPackCommand } from "./plugin-pack.ts";
 import { retireKindCommand } from "./retire-kind.ts";
+import { retirePushKeyCommand } from "./retire-push-key.ts";
 import { revokeLinksCommand } from "./revoke-links.ts";
 import { runCommand, type Commands, type Output } from "./run-command.ts";
 import { settingsCommand } from "./settings.ts";
@@ -50,6 +51,7 @@ const commands: Commands = {
   "revoke-links": revokeLinksCommand,
   "list-kinds": listKindsCommand,
   "retire-kind": retireKindCommand,
+  "retire-push-key": retirePushKeyCommand,
   "plugin-new": pluginNewCommand,
   "plugin-check": pluginCheckCommand,
   "plugin-pack": pluginPackCommand,

@@ -13,6 +13,7 @@ import { actionRoutes } from "./routes/actions.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { awayRoutes } from "./routes/away.ts";
 import { clientFileRoutes } from "./routes/client-files.ts";
+import { channelRoutes } from "./routes/channels.ts";
 import { connectionRoutes } from "./routes/connections.ts";
 import { custodyRoutes } from "./routes/custody.ts";
 import { deckRoutes } from "./routes/decks.ts";
@@ -35,6 +36,7 @@ import { plainNotFound } from "./routes/plain-not-found.ts";
 import { pluginPageRoute } from "./routes/plugin-page.ts";
 import { pluginRoutes } from "./routes/plugins.ts";
 import { readRoutes } from "./routes/reads.ts";
+import { pushRoutes } from "./routes/push.ts";
 import { seatRoutes } from "./routes/seats.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { signInRoutes } from "./routes/sign-in.ts";
@@ -59,10 +61,12 @@ const routes = [
   meRoutes,
   awayRoutes,
   feedRoutes,
+  pushRoutes,
   ownStandupRoutes,
   todayRoutes,
   findRoutes,
   orgRoutes,
+  channelRoutes,
   connectionRoutes,
   custodyRoutes,
   orgAdminRoutes,

@@ -129,6 +129,12 @@ describe("the repeating tasks of the delivery role", () => {
     const delivery = await start({ pluginSecretKey: nextKey, pluginSecretKeyPrevious: was });
     expect(read(delivery, "interval_seconds")).toEqual({
       "send-due": 10,
+      "send-notices": 2,
+      "remind-of-closing": 30,
+      "sweep-notices": 600,
+      "send-messages": 2,
+      "queue-closing-messages": 30,
+      "sweep-messages": 3600,
       "sweep-deliveries": 3600,
       "sweep-bundles": 3600,
       "sweep-plugin-work": 3600,

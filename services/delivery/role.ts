@@ -3,7 +3,12 @@ import { monitorDatabase } from "#shared/db/monitor-database.ts";
 import type { RoleDeps, RunningRole } from "#shared/runtime/role.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
 import { startTicker } from "#shared/runtime/ticker.ts";
+import { chatTasks } from "./chats/tasks.ts";
+import { startChatWorker } from "./chats/worker.ts";
 import { pluginMetrics, webhookMetrics } from "./metrics.ts";
+import { noticeMetrics } from "./notices/metrics.ts";
+import { noticeTasks } from "./notices/tasks.ts";
+import { startNoticeWorker } from "./notices/worker.ts";
 import { createPost, privateRangesOf } from "./outbound/post.ts";
 import { listenToQueues } from "./queue.ts";
 import { startPlugins } from "./plugins.ts";
@@ -20,16 +25,21 @@ import {
 } from "./tasks.ts";
 import { startWebhookWorker } from "./workers/webhook.ts";
 
-/** Starts the role that delivers queued webhooks and plugin jobs. Any number of processes may run it. */
+/** Starts the role that delivers queued webhooks, notices and plugin jobs. Any number of processes may run it. */
 export async function startRole(deps: RoleDeps): Promise<RunningRole> {
   const { settings, log, monitor } = deps;
   const db = openDatabase(settings, log);
   const sealing = createSealing(settings);
   const post = createPost({ allowedCidrs: privateRangesOf(settings), version: settings.version });
   const webhooks = startWebhookWorker({ db, post, sealing, settings, log });
+  // The operator names the hosts of push services and chats, so they may be private.
+  const postToNamed = createPost({ allowedCidrs: settings.outboundAllowCidrs, version: settings.version });
+  const notices = startNoticeWorker({ db, post: postToNamed, sealing, settings, log });
+  const chats = startChatWorker({ db, post: postToNamed, sealing, settings, log });
   monitorDatabase(db, deps);
   if (settings.metricsEnabled) monitor.registerMetrics(webhookMetrics(db, webhooks));
-  const parts: { stop(): Promise<void> }[] = [webhooks];
+  if (settings.metricsEnabled) monitor.registerMetrics(noticeMetrics(db, notices, chats));
+  const parts: { stop(): Promise<void> }[] = [webhooks, notices, chats];
   const stop = async () => {
     try {
       await stopAll(parts);
@@ -49,6 +59,8 @@ export async function startRole(deps: RoleDeps): Promise<RunningRole> {
         ...(plugins ? [runPluginWorkTask(plugins.worker), checkConnectionsTask(plugins)] : []),
         sweepPluginWorkTask(db, settings.pluginEventRetentionMs),
         sendDueTask(webhooks),
+        ...noticeTasks(db, settings, notices),
+        ...chatTasks(db, chats),
         sweepDeliveriesTask(db),
         sweepBundlesTask(db),
         resealSecretsTask(db, { sealing, keys: settings, log }),

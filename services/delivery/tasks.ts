@@ -9,7 +9,7 @@ import { resealConnections } from "#shared/domain/plugins/connections/reseal-con
 import { moveSecrets } from "#shared/domain/plugins/connections/move-secrets.ts";
 import { resealPluginSecrets } from "#shared/domain/plugins/reseal-secrets.ts";
 import { examineSecrets } from "#shared/domain/doctor/check-secrets.ts";
-import { resealSecrets } from "#shared/domain/standups/webhook/reseal-secrets.ts";
+import { resealRows } from "#shared/domain/secrets/reseal-rows.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Sealing } from "#shared/runtime/sealing.ts";
 import type { SecretKeys } from "#shared/runtime/settings.ts";
@@ -44,20 +44,22 @@ export function sweepThrottlesTask(db: Database): Task {
 }
 
 /**
- * Re-encrypts the secrets of webhooks, plugins and connections that still use the previous key, at the start and every hour. Logs a warning
- * if these keys do not decrypt some.
+ * Re-encrypts the secrets of webhooks, devices, channels, plugins and connections that still use the previous key, at the start
+ * and every hour. Logs a warning if these keys do not decrypt some.
  */
 export function resealSecretsTask(
   db: Database,
   { sealing, keys, log }: { sealing: Sealing | null; keys: SecretKeys; log: Log },
 ): Task {
   const run = async (stopping?: AbortSignal) => {
-    const webhookSecrets = sealing ? await resealSecrets(db, sealing, stopping) : 0;
+    let rows = 0;
+    for (const table of ["standup_webhooks", "push_keys", "push_subscriptions", "chat_channels"] as const)
+      rows += sealing ? await resealRows(db, sealing, table, stopping) : 0;
     const pluginSecrets = sealing ? await resealPluginSecrets(db, sealing, stopping) : 0;
     const connections = sealing ? await resealConnections(db, sealing, stopping) : 0;
     const lost = (await examineSecrets(db, keys)).filter(({ state }) => state !== "ok");
     for (const { what, detail } of lost) log.warn({ what, detail }, "secrets cannot be decrypted");
-    return webhookSecrets + pluginSecrets + connections;
+    return rows + pluginSecrets + connections;
   };
   return { name: "reseal-secrets", everyMs: 3_600_000, atStart: true, run };
 }

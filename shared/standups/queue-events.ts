@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { WebhookEvent } from "#shared/rules/webhook-events.ts";
+import type { StandupEvent } from "#shared/rules/webhook-events.ts";
 import type { Tx } from "../db/transaction.ts";
 
 /**
  * Queues an event of scheduled standups for the webhook of their space, and sends a job for each. Skips rooms that no
  * slot opened and spaces without a webhook. A room reports each event once.
  */
-export async function queueEvents(tx: Tx, sessionIds: string[], event: WebhookEvent): Promise<void> {
+export async function queueEvents(tx: Tx, sessionIds: string[], event: StandupEvent): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     insert into webhook_deliveries (space_id, session_id, event)
     select s.space_id, s.id, ${event}

@@ -3,7 +3,7 @@ import { missingQueues } from "#shared/db/job-queue.ts";
 import { readSchema } from "#shared/db/migration-files.ts";
 import type { SecretKeys } from "#shared/runtime/settings.ts";
 import type { CheckResult } from "../doctor/check-result.ts";
-import { judgeSecrets } from "../doctor/check-secrets.ts";
+import { judgeSecrets, type PushSecret } from "../doctor/check-secrets.ts";
 import { describeSchema, type AppliedSchema } from "../doctor/describe-schema.ts";
 import { readDump, type Dump, type DumpRow } from "./read-dump.ts";
 
@@ -40,6 +40,9 @@ const tables = [
   "public.plugin_installs",
   "public.plugin_secrets",
   "public.plugin_connections",
+  "public.push_keys",
+  "public.push_subscriptions",
+  "public.chat_channels",
 ] as const;
 type Table = (typeof tables)[number];
 
@@ -135,6 +138,9 @@ function secretsOf(rows: Rows): Parameters<typeof judgeSecrets>[0] {
     box: Buffer.from((row[column] ?? "").replace(/^\\x/, ""), "hex"),
     keyId: row[`${column}_key_id`] ?? "",
   });
+  const ownedBy = (owner: PushSecret["owner"]) => (row: DumpRow) => {
+    return { owner, id: row["id"] ?? "", ...sealedOf(row) };
+  };
   return {
     webhooks: rows["public.standup_webhooks"].map((row) => {
       const space = spaces.get(row["space_id"]);
@@ -156,5 +162,10 @@ function secretsOf(rows: Rows): Parameters<typeof judgeSecrets>[0] {
         ...sealedOf(row, "sealed"),
       };
     }),
+    push: [
+      ...rows["public.push_keys"].filter((row) => !row["retired_at"]).map(ownedBy("key pair")),
+      ...rows["public.push_subscriptions"].map(ownedBy("device")),
+      ...rows["public.chat_channels"].map(ownedBy("channel")),
+    ],
   };
 }

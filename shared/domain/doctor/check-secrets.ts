@@ -29,10 +29,14 @@ export type ConnectionSecret = {
   keyId: string;
 };
 
+/** The encrypted private key of notices, or the encrypted address of a device or a channel. */
+export type PushSecret = { owner: "key pair" | "device" | "channel"; id: string; box: Buffer; keyId: string };
+
 type StoredSecrets = {
   webhooks: WebhookSecret[];
   plugins: PluginSecret[];
   connections: ConnectionSecret[];
+  push: PushSecret[];
 };
 /** A secret with its owner's name, and the place that it was sealed for. */
 type Sealed = { label: string; place: string; box: Buffer; keyId: string };
@@ -58,15 +62,23 @@ export async function examineSecrets(db: Database, keys: SecretKeys): Promise<Ch
       c.sealed_key_id as "keyId"
     from plugin_connections c join plugin_installs i on i.id = c.install_id join orgs o on o.id = i.org_id
     left join spaces s on s.id = c.space_id`.execute(db.kysely);
-  return judgeSecrets({ webhooks, plugins, connections }, keys, "warning");
+  const { rows: push } = await sql<PushSecret>`
+    select 'key pair' as owner, k.id, k.secret as box, k.secret_key_id as "keyId"
+    from push_keys k where k.retired_at is null
+    union all
+    select 'device', p.id, p.secret, p.secret_key_id from push_subscriptions p
+    union all
+    select 'channel', c.id, c.secret, c.secret_key_id from chat_channels c`.execute(db.kysely);
+  return judgeSecrets({ webhooks, plugins, connections, push }, keys, "warning");
 }
 
 /**
- * Returns a result each for the webhooks' secrets, the plugins' secrets and the plugins' connections. If the keys do not decrypt some, its state
- * is `lostState`. It names their owners and the remedy, and shows no part of a secret.
+ * Returns a result each for the webhooks' secrets, the plugins' secrets, the plugins' connections, and the key pair,
+ * devices and channels of notices. If the keys do not decrypt some, its state is `lostState`. It names their owners and the remedy,
+ * and shows no part of a secret.
  */
 export function judgeSecrets(
-  { webhooks, plugins, connections }: StoredSecrets,
+  { webhooks, plugins, connections, push }: StoredSecrets,
   keys: SecretKeys,
   lostState: CheckResult["state"],
 ): CheckResult[] {
@@ -86,10 +98,13 @@ export function judgeSecrets(
     replacement: "the spaces' owners and org admins connect these plugins again",
     lostState,
   };
+  const notices = push.map(({ owner, id, box, keyId }) => ({ label: owner, place: id, box, keyId }));
+  const forNotices = { replacement: "run retire-push-key, and connect channels again", lostState };
   return [
     { what: "webhook secrets", ...judge(webhookSecrets, keys, forWebhooks) },
     { what: "plugin secrets", ...judge(pluginSecrets, keys, forPlugins) },
     { what: "plugin connections", ...judge(boxes, keys, forConnections) },
+    { what: "secrets of notices", ...judge(notices, keys, forNotices) },
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { SlotRule } from "#shared/rules/slots.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 
 /**
@@ -27,12 +28,9 @@ export type OpenWindow = Place & {
 
 /** An enabled schedule. Times are milliseconds since the epoch. */
 export type Plan = Place &
-  Saved & {
+  Saved &
+  SlotRule & {
     scheduleId: string;
-    weekdays: number[];
-    openTime: string;
-    timezone: string;
-    windowMinutes: number;
     /** The local days that were already opened, back to 5 days ago (UTC), as YYYY-MM-DD. */
     opened: string[];
   };
@@ -68,7 +66,8 @@ const windows = statement<Windows, [string]>(
        order by coalesce(slot.opens_at, s.created_at), s.id limit ${MAX_EVENTS}`)} as open,
      ${rows(`
        select ${place}, d.id as "scheduleId", d.weekdays, d.open_time as "openTime", d.timezone,
-         d.window_minutes as "windowMinutes", ${ms("d.saved_at")} as "savedAt", d.changes,
+         d.window_minutes as "windowMinutes", d.every_weeks as "everyWeeks", d.first_week as "firstWeek",
+         d.days_off as "daysOff", ${ms("d.saved_at")} as "savedAt", d.changes,
          array(select to_char(slot.slot_date, 'YYYY-MM-DD') from standup_slots slot
            where slot.schedule_id = d.id and slot.slot_date >= (now() at time zone 'UTC')::date - 5) as opened
        from space_members m

@@ -25,8 +25,12 @@ export async function blankPerson(tx: Tx, userId: string): Promise<ErasedPerson>
       update standup_schedules set updated_by = null where updated_by = ${userId}
     ), webhook as (
       update standup_webhooks set updated_by = null where updated_by = ${userId}
+    ), channel as (
+      update chat_channels set updated_by = null where updated_by = ${userId}
     ), connection as (
       update plugin_connections set set_by = null where set_by = ${userId}
+    ), notice as (
+      delete from notice_events where user_id = ${userId}
     ), here as (
       delete from presence where user_id = ${userId}
     ), asked as (

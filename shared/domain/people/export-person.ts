@@ -33,13 +33,18 @@ const parts: Record<string, string> = {
       iso(l.revoked_at) as "revokedAt", l.redemptions
     from signed_links l where l.created_by = p.id order by l.created_at`,
   schedulesSaved: `select o.slug as org, s.slug as space, d.weekdays, d.open_time as "openTime", d.timezone,
-      d.window_minutes as "windowMinutes", d.enabled, iso(d.saved_at) as "savedAt"
+      d.window_minutes as "windowMinutes", d.enabled, d.every_weeks as "everyWeeks",
+      to_char(d.first_week, 'YYYY-MM-DD') as "firstWeek", to_json(d.days_off) as "daysOff", iso(d.saved_at) as "savedAt"
     from standup_schedules d join spaces s on s.id = d.space_id join orgs o on o.id = s.org_id
     where d.updated_by = p.id order by o.slug, s.slug`,
   // Without the URL: a webhook belongs to its space, and its URL is often a secret.
   webhooksSaved: `select o.slug as org, s.slug as space, iso(w.created_at) as "createdAt", iso(w.updated_at) as "updatedAt"
     from standup_webhooks w join spaces s on s.id = w.space_id join orgs o on o.id = s.org_id
     where w.updated_by = p.id order by o.slug, s.slug`,
+  // Without the address, and without the name, which belongs to the space.
+  channelsSaved: `select o.slug as org, s.slug as space, c.vendor, iso(c.created_at) as "createdAt"
+    from chat_channels c join spaces s on s.id = c.space_id join orgs o on o.id = s.org_id
+    where c.updated_by = p.id order by o.slug, s.slug, c.created_at`,
   // Without host and account: a connection belongs to its space or org.
   connectionsSet: `select o.slug as org, s.slug as space, i.name as plugin, c.name, iso(c.set_at) as "setAt"
     from plugin_connections c join plugin_installs i on i.id = c.install_id join orgs o on o.id = i.org_id
@@ -47,6 +52,16 @@ const parts: Record<string, string> = {
   calendarFeeds: `select f.remind_minutes as "remindMinutes", f.language, iso(f.created_at) as "createdAt",
       iso(f.revoked_at) as "revokedAt"
     from calendar_feeds f where f.user_id = p.id order by f.created_at`,
+  // Without the address: with the keys of the browser, it is a secret.
+  devices: `select d.device, d.sorts, d.closing_minutes as "closingMinutes", to_char(d.quiet_from, 'HH24:MI') as "quietFrom",
+      to_char(d.quiet_to, 'HH24:MI') as "quietTo", d.timezone, d.language, d.last_error as "lastError",
+      iso(d.created_at) as "createdAt", (
+        select coalesce(json_agg(json_build_object('sort', n.sort, 'sessionId', n.session_id, 'dueAt', iso(n.due_at),
+          'sentAt', iso(n.done_at)) order by n.created_at), '[]')
+        from notice_deliveries n where n.subscription_id = d.id) as notices
+    from push_subscriptions d where d.user_id = p.id order by d.created_at`,
+  noticeEvents: `select e.sort, e.session_id as "sessionId", iso(e.created_at) as "createdAt"
+    from notice_events e where e.user_id = p.id order by e.id`,
   pluginAsks: `select w.asked_in as "sessionId", i.name as plugin, w.name, w.payload::json -> 'body' as body,
       iso(w.created_at) as at
     from plugin_work w join plugin_installs i on i.id = w.install_id where w.asked_by = p.id order by w.ordinal`,
