@@ -33,6 +33,12 @@ export function chunkGroups() {
       test: /\/(web\/src\/(api\/(admin|schedule)|ui\/form\/tm-setting)|shared\/rules\/webhook-url)\.ts$/,
       ...shared(2),
     },
+    // Subscriptions to notices. Only devices that have one need them.
+    {
+      name: "push",
+      test: /\/(web\/src\/(api\/push|lib\/notifications\/(push|device-name|notification-refusal))|shared\/rules\/push-sorts)\.ts$/,
+      ...shared(2),
+    },
     { name: "common", test: /\/(web\/src\/\w+|shared|node_modules)\//, ...shared(3) },
   ];
 }

@@ -1,3 +1,4 @@
+import type { RoomEvent } from "#shared/rules/webhook-events.ts";
 import type { Delivery, SavedWebhook, WebhookReply } from "#shared/wire/webhook.ts";
 import { call } from "./call.ts";
 
@@ -9,6 +10,11 @@ export function readWebhook(org: string, slug: string): Promise<WebhookReply> {
 /** Sets the address. Returns a new secret, which is returned only here. The previous secret becomes invalid. */
 export function saveWebhook(org: string, slug: string, url: string): Promise<SavedWebhook> {
   return call("PUT /api/orgs/:org/spaces/:slug/standup-webhook", { org, slug, body: { url } });
+}
+
+/** Chooses the events of rooms that the webhook receives. Events of scheduled standups are always sent. */
+export function chooseEvents(org: string, slug: string, events: RoomEvent[]): Promise<void> {
+  return call("PUT /api/orgs/:org/spaces/:slug/standup-webhook/events", { org, slug, body: { events } });
 }
 
 /** Removes the webhook. Undelivered events are dropped. */

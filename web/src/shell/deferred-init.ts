@@ -3,6 +3,7 @@ import { startRestoringFocus } from "../lib/focus/restore-focus.ts";
 import { keepOnlyOwnDrafts } from "../lib/tab-draft.ts";
 import { startStrippingControls } from "./strip-controls.ts";
 import { enabledIds, isEnabled } from "../lib/notifications/enabled.ts";
+import { hasPush } from "../lib/notifications/pushed.ts";
 import { watchIdentity } from "./watch-identity.ts";
 import "./tm-offline.ts";
 import { ensureImported } from "../lib/lazy/lazy-imports.ts";
@@ -21,6 +22,12 @@ export function initDeferred(): void {
   // Prefetches the palette, so that it receives fast typing. A failure is ignored: opening the palette fetches it
   // again.
   setTimeout(() => void import("./palette/tm-palette.ts").catch(() => undefined), 1000);
+  if (hasPush()) setTimeout(() => void renewSubscription().catch(() => undefined), 3000);
+}
+
+/** Renews the push subscription of a device that has one. */
+async function renewSubscription(): Promise<void> {
+  await (await import("../lib/notifications/push.ts")).renewPush();
 }
 
 /** Fetches the code for plugin pages around a room when the first room is shown. */

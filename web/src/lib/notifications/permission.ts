@@ -4,7 +4,7 @@ export type BrowserPermission = PermissionState | "unsupported";
 /** Returns the browser's notification permission without asking the person. */
 export async function browserPermission(): Promise<BrowserPermission> {
   if (!isSecureContext || typeof Notification === "undefined") return "unsupported";
-  const state = await permission();
+  const state = await storedPermission();
   return state === "granted" || canMakeOne() ? state : "unsupported";
 }
 
@@ -14,7 +14,8 @@ export async function requestPermission(): Promise<BrowserPermission> {
   return answer === "default" ? "prompt" : answer;
 }
 
-async function permission(): Promise<PermissionState> {
+/** Returns the person's answer, also in browsers that show notifications only from a worker. */
+export async function storedPermission(): Promise<PermissionState> {
   try {
     return (await navigator.permissions.query({ name: "notifications" })).state;
   } catch {

@@ -12,6 +12,7 @@ import {
 import { formError } from "../../ui/form/field-template.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { panelStyles, fieldStyles } from "../../ui/styles.ts";
+import { notificationRefusal } from "../../lib/notifications/notification-refusal.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
 /** Switches for background notifications, stored in this browser. */
@@ -53,7 +54,7 @@ export class TmMyNotices extends TmElement {
         ${msg("You're notified while Standpoint is open in a background tab. Notifications never name a person, room or story.")}
       </p>
       <div>${this.types.map((type) => this.switchOf(type))}</div>
-      ${formError(this.isRefused ? this.refusal() : "")}
+      ${formError(this.isRefused ? notificationRefusal(this.permission!) : "")}
       <p class="note">${msg("Applies to this browser only.")}</p>
     `;
   }
@@ -71,14 +72,6 @@ export class TmMyNotices extends TmElement {
       <span>${label()}</span>
       <span class="hint">${hint()}</span>
     </label>`;
-  }
-
-  private refusal(): string {
-    return this.permission === "denied"
-      ? msg(
-          "This browser blocks notifications from this site. Allow them in the site settings, then turn this on again.",
-        )
-      : msg("Notifications weren't allowed. Turn this on again to be asked again.");
   }
 
   private async switched(id: string, box: HTMLInputElement) {

@@ -10,6 +10,7 @@ import "./tm-avatar-picker.ts";
 import "./tm-my-keys.ts";
 import "./tm-my-name.ts";
 import "./tm-my-notices.ts";
+import "./tm-my-push.ts";
 import "./tm-my-sounds.ts";
 import "./tm-my-theme.ts";
 import { TmElement } from "../../ui/tm-element.ts";
@@ -31,6 +32,7 @@ export class TmProfilePage extends TmElement {
       <tm-avatar-picker .me=${me}></tm-avatar-picker>
       <tm-my-sounds .me=${me}></tm-my-sounds>
       <tm-my-notices></tm-my-notices>
+      <tm-my-push></tm-my-push>
       <tm-my-theme></tm-my-theme>
       <tm-my-keys></tm-my-keys>
     `;

@@ -6,6 +6,7 @@ import { str } from "../../../i18n/str.ts";
 import { whoAmI } from "../../../lib/identity.ts";
 import { isEnabled } from "../../../lib/notifications/enabled.ts";
 import { notifyIfHidden } from "../../../lib/notifications/notify-if-hidden.ts";
+import { isPushed } from "../../../lib/notifications/pushed.ts";
 
 const minuteMs = 60_000;
 /** The time between a notification and the closing of its room, in milliseconds. */
@@ -53,8 +54,9 @@ function notifyOf({ id, left }: ClosingRoom): void {
   }));
 }
 
+/** A device that gets the notice from the server shows none of its own. */
 function isWatching(): boolean {
-  return document.hidden && isEnabled("closing");
+  return document.hidden && isEnabled("closing") && !isPushed("closing");
 }
 
 /** Returns the rooms that wait for the viewer, with the milliseconds until they close. For guests the list is empty. */

@@ -4,5 +4,6 @@ import "../replies/tm-standup-talk.ts";
 import "../help/tm-standup-ask.ts";
 import "../help/tm-standup-help.ts";
 import "../kudos/tm-standup-kudos.ts";
+import "../notifications/tm-push-offer.ts";
 import "../previous/tm-standup-previous.ts";
 import "../talk-after/tm-standup-talk-after.ts";

@@ -159,6 +159,12 @@ export function kudosTemplate({ room, session, envelope }: StandupParts) {
   ></tm-standup-kudos>`;
 }
 
+/** Renders the offer of a reminder to a member who has written. Guests and side panels cannot have it. */
+export function offerTemplate({ room, session, envelope }: StandupParts) {
+  if (room.onlyTakesPart || envelope.endedAt !== null) return nothing;
+  return html`<tm-push-offer ?written=${session.entry.status.kind === "saved"}></tm-push-offer>`;
+}
+
 /** Renders the closing time of a standup over a day. */
 export function windowTemplate({ envelope: { state }, now }: StandupParts) {
   return html`<tm-standup-window

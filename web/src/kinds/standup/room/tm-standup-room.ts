@@ -147,7 +147,7 @@ export class TmStandupRoom extends TmElement {
       ${parts.envelope.endedAt ? nothing : draw.windowTemplate(parts)}
       <div class="stack loose main">
         ${isStandupOver(parts.envelope) ? draw.endingTemplate(parts) : nothing} ${this.ownSection()}
-        ${isWide ? nothing : people} ${draw.feedTemplate(parts)}
+        ${draw.offerTemplate(parts)} ${isWide ? nothing : people} ${draw.feedTemplate(parts)}
       </div>
       <div class="stack loose side">${isWide ? people : nothing} ${draw.kudosTemplate(parts)}</div>
     `;
