@@ -1,5 +1,5 @@
 /** The pages of a space's settings. */
-export const settingsPages = ["general", "planning", "standups", "plugins"] as const;
+export const settingsPages = ["general", "planning", "standups", "chat", "plugins"] as const;
 export type SettingsPage = (typeof settingsPages)[number];
 
 /** The sections with an address of their own, which leads to a place on a page. */

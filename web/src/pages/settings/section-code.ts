@@ -8,6 +8,7 @@ const decks = () => import("./tm-settings-decks.ts");
 const references = () => import("./tm-reference-link.ts");
 const schedule = () => import("./tm-settings-schedule.ts");
 const webhook = () => import("./tm-settings-webhook.ts");
+const chat = () => import("../chat/tm-settings-chat.ts");
 const connections = () => import("./tm-settings-connections.ts");
 
 /** The sections of each page, in their order. */
@@ -15,6 +16,7 @@ const sections: Record<SettingsPage, readonly [() => Promise<unknown>, ...(() =>
   general: [general, members, deletion],
   planning: [decks, references],
   standups: [schedule, webhook],
+  chat: [chat],
   plugins: [connections],
 };
 

@@ -58,6 +58,7 @@ export class TmSettingsPage extends TmElement {
         <tm-settings-schedule id="schedule" .view=${view} .me=${me}></tm-settings-schedule>
         ${isOwner ? html`<tm-settings-webhook id="webhook" .view=${view}></tm-settings-webhook>` : nothing}
       `;
+    if (this.page === "chat") return html`<tm-settings-chat .view=${view}></tm-settings-chat>`;
     if (this.page === "plugins")
       return html`<tm-settings-connections id="connections" .view=${view}></tm-settings-connections>`;
     return html`
@@ -77,6 +78,7 @@ function pageName(page: SettingsPage): string {
     general: msg("General"),
     planning: msg("Planning"),
     standups: msg("Standups"),
+    chat: msg("Chat"),
     plugins: msg("Plugins"),
   };
   return names[page];

@@ -13,10 +13,11 @@ import { panelStyles } from "../../ui/styles.ts";
 import type { TmWebhookForm } from "../standups/webhook/tm-webhook-form.ts";
 import { webhookHelp, webhookHelpStyles } from "../standups/webhook/webhook-help-template.ts";
 import "../standups/webhook/tm-webhook-deliveries.ts";
+import "../standups/webhook/tm-webhook-events.ts";
 import "../standups/webhook/tm-webhook-form.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
-/** The webhook of a space, for its owners: its address, its deliveries, and instructions for receivers. */
+/** The webhook of a space, for its owners: its address, its events, its deliveries, and instructions for receivers. */
 @customElement("tm-settings-webhook")
 export class TmSettingsWebhook extends TmElement {
   @property({ attribute: false }) view!: MemberView;
@@ -29,7 +30,9 @@ export class TmSettingsWebhook extends TmElement {
   static override styles = [panelStyles, partStyles, webhookHelpStyles];
 
   protected override willUpdate() {
-    if (!this.webhook.value?.url) moveFocusOutOf(this.renderRoot.querySelector("tm-webhook-deliveries"));
+    if (this.webhook.value?.url) return;
+    for (const part of this.renderRoot.querySelectorAll("tm-webhook-events, tm-webhook-deliveries"))
+      moveFocusOutOf(part);
   }
 
   override render() {
@@ -37,6 +40,8 @@ export class TmSettingsWebhook extends TmElement {
   }
 
   private parts(webhook: WebhookReply) {
+    // A server of an earlier build sends no events.
+    const { events }: Partial<WebhookReply> = webhook;
     return html`
       <tm-webhook-form
         .view=${this.view}
@@ -45,6 +50,15 @@ export class TmSettingsWebhook extends TmElement {
         @known=${this.known}
         @changed=${this.webhook.reload}
       ></tm-webhook-form>
+      ${
+        webhook.url === null
+          ? nothing
+          : html`<tm-webhook-events
+              .view=${this.view}
+              .events=${events ?? []}
+              @changed=${this.webhook.reload}
+            ></tm-webhook-events>`
+      }
       ${webhookHelp()}
       ${
         webhook.url === null

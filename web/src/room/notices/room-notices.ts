@@ -4,7 +4,7 @@ import type { Envelope } from "#shared/wire/sessions.ts";
 import { ensureImported } from "../../lib/lazy/lazy-imports.ts";
 import type { EnvelopeChange, RoomController } from "../room-controller.ts";
 
-/** Announces and draws the notices of plugins. Most rooms have none, so the code is fetched for the first one. */
+/** Announces and draws the notices of plugins, and what leaves the room for a chat. Most rooms have none, so the code is fetched for the first one. */
 export class RoomNotices {
   private readonly host: ReactiveElement;
   /** An element that is drawn before its code has arrived would be connected without its room. */
@@ -40,7 +40,7 @@ export class RoomNotices {
   }
 }
 
-/** Returns true if a viewer sees notices or failed work of plugins in a room. */
-function hasNotices({ notices, forFacilitator }: Envelope): boolean {
-  return notices !== undefined || forFacilitator !== undefined;
+/** Returns true if a viewer sees notices, failed work of plugins or channels in a room. */
+function hasNotices({ notices, forFacilitator, channels }: Envelope): boolean {
+  return (notices ?? forFacilitator ?? channels) !== undefined;
 }

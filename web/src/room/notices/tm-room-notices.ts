@@ -13,6 +13,7 @@ import { toastOnError } from "../../ui/toast-on-error.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 import type { RoomController } from "../room-controller.ts";
 import { watchRoom } from "../watch-room.ts";
+import { channelsNote } from "./channels-note-template.ts";
 import { noticesOf, setbacksOf } from "./notices-of.ts";
 import { setbackText } from "./setback-text.ts";
 import "../../ui/tm-banner.ts";
@@ -22,8 +23,8 @@ import "./tm-notice.ts";
 const shownAtOnce = 3;
 
 /**
- * The notices of plugins above a room: failed work with the facilitator's button, then notices about the whole room.
- * Three are shown, the others are folded. `isBeside` is true if the kind shows notices about its parts itself.
+ * Above a room, what leaves it for a chat, and the notices of plugins: failed work with the facilitator's button, then
+ * notices about the whole room. Three are shown, the others are folded. `isBeside` is true if the kind shows notices about its parts itself.
  */
 @customElement("tm-room-notices")
 export class TmRoomNotices extends TmElement {
@@ -58,6 +59,12 @@ export class TmRoomNotices extends TmElement {
         font-size: var(--fs-14);
       }
 
+      .channels {
+        padding: var(--sp-1) var(--sp-4) var(--sp-2);
+        color: var(--muted);
+        font-size: var(--fs-14);
+      }
+
       tm-notice {
         padding-inline: var(--sp-2);
       }
@@ -77,24 +84,26 @@ export class TmRoomNotices extends TmElement {
       ...setbacksOf(envelope).map((setback) => this.setback(setback)),
       ...notices.map((notice) => line(notice)),
     ];
-    if (lines.length === 0) return nothing;
+    const channels = channelsNote(envelope.channels);
+    if (lines.length === 0) return channels;
     const folded = lines.slice(shownAtOnce);
-    return html`<section aria-label=${msg("Notices of plugins")}>
-      ${lines.slice(0, shownAtOnce)}
-      ${
-        folded.length > 0
-          ? html`<details>
-              <summary>
-                ${plural(folded.length, {
-                  one: msg("1 more notice"),
-                  other: msg(str`${formatNumber(folded.length)} more notices`),
-                })}
-              </summary>
-              ${folded}
-            </details>`
-          : nothing
-      }
-    </section>`;
+    return html`${channels}
+      <section aria-label=${msg("Notices of plugins")}>
+        ${lines.slice(0, shownAtOnce)}
+        ${
+          folded.length > 0
+            ? html`<details>
+                <summary>
+                  ${plural(folded.length, {
+                    one: msg("1 more notice"),
+                    other: msg(str`${formatNumber(folded.length)} more notices`),
+                  })}
+                </summary>
+                ${folded}
+              </details>`
+            : nothing
+        }
+      </section>`;
   }
 
   private setback(setback: PluginSetback) {

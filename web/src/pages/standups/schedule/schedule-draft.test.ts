@@ -21,6 +21,9 @@ const saved: Schedule = {
   timezone: "Asia/Tokyo",
   windowMinutes: 45,
   enabled: false,
+  everyWeeks: 1,
+  firstWeek: null,
+  daysOff: [],
   updatedBy: null,
 };
 
@@ -32,12 +35,20 @@ test("a new schedule draft starts with working days in my zone, and the server a
     timezone: "Europe/Berlin",
     windowMinutes: 120,
     enabled: true,
+    everyWeeks: 1,
+    firstWeek: null,
+    daysOff: [],
   });
 });
 
 test("a saved schedule becomes a draft and a request unchanged, without who saved it", () => {
   const { updatedBy: _, ...body } = saved;
   expect(bodyOf(draftOf(saved, "UTC"))).toEqual(body);
+});
+
+test("the schedule of a server without weeks and days off becomes a draft of every week", () => {
+  const { everyWeeks: _, firstWeek: _first, daysOff: _days, ...earlier } = saved;
+  expect(draftOf(earlier as Schedule, "UTC")).toEqual(draftOf(saved, "UTC"));
 });
 
 test("a weekday is added to a schedule draft or removed, and the list stays in order", () => {
@@ -57,6 +68,8 @@ test.each<[Partial<ScheduleDraft>, string[]]>([
   [{ windowMinutes: "1.5" }, ["windowMinutes"]],
   [{ windowMinutes: "" }, ["windowMinutes"]],
   [{ timezone: "" }, ["timezone"]],
+  [{ everyWeeks: 8, firstWeek: "2027-02-01" }, []],
+  [{ everyWeeks: 2, firstWeek: "" }, ["firstWeek"]],
 ])("%o is judged as the server judges it", (change, fields) => {
   const draft = { ...first, ...change };
   expect([...draftProblems(draft, first.timezone).keys()]).toEqual(fields);
@@ -82,6 +95,8 @@ test("two schedule drafts are the same when they save the same", () => {
   expect(isSameDraft(first, { ...first, weekdays: [1, 2, 3, 4, 5] })).toBe(true);
   expect(isSameDraft(first, toggleWeekday(first, 1))).toBe(false);
   expect(isSameDraft(first, { ...first, enabled: false })).toBe(false);
+  expect(isSameDraft(first, { ...first, everyWeeks: 2, firstWeek: "2027-02-01" })).toBe(false);
+  expect(isSameDraft(first, { ...first, daysOff: ["2027-02-01"] })).toBe(false);
 });
 
 const mine = { ...first, openTime: "10:00" };

@@ -5,20 +5,26 @@ import { isZoneName } from "./zones.ts";
 /** A schedule being edited: the contents of the fields as typed. */
 export type ScheduleDraft = Omit<ScheduleBody, "windowMinutes"> & { windowMinutes: string };
 
-export const scheduleFields = ["weekdays", "openTime", "windowMinutes", "timezone"] as const;
+export const scheduleFields = ["weekdays", "firstWeek", "openTime", "windowMinutes", "timezone"] as const;
 
 export type ScheduleField = (typeof scheduleFields)[number];
 
 const MAX_WINDOW_MINUTES = 1440;
+export const MAX_WEEKS = 8;
+export const MAX_DAYS_OFF = 60;
+
+/** The draft of a schedule in every week and on every day. */
+const always = { everyWeeks: 1, firstWeek: null, daysOff: [] };
 
 /** Returns the draft of a saved schedule, or the default for a new one: working days, 9:30, in `ownZone`. */
 export function draftOf(schedule: Schedule | null, ownZone: string): ScheduleDraft {
   if (!schedule) {
     const weekdays = [1, 2, 3, 4, 5];
-    return { weekdays, openTime: "09:30", timezone: ownZone, windowMinutes: "120", enabled: true };
+    return { weekdays, openTime: "09:30", timezone: ownZone, windowMinutes: "120", enabled: true, ...always };
   }
-  const { weekdays, openTime, timezone, windowMinutes, enabled } = schedule;
-  return { weekdays, openTime, timezone, windowMinutes: String(windowMinutes), enabled };
+  const { windowMinutes, updatedBy: _, ...rest } = schedule;
+  // A server of an earlier build has no weeks and days off.
+  return { ...always, ...rest, windowMinutes: String(windowMinutes) };
 }
 
 /** Returns the time of day at which a window ends, `17:30`, or "" if the draft has no length. */
@@ -55,6 +61,7 @@ export function toggleWeekday(draft: ScheduleDraft, day: number): ScheduleDraft 
 export function draftProblems(draft: ScheduleDraft, savedZone: string): Map<ScheduleField, string> {
   const problems = new Map<ScheduleField, string>();
   if (draft.weekdays.length === 0) problems.set("weekdays", msg("Choose at least one weekday."));
+  if (draft.everyWeeks > 1 && !draft.firstWeek) problems.set("firstWeek", msg("Choose the first week."));
   if (!/^\d\d:\d\d$/.test(draft.openTime)) problems.set("openTime", msg("Choose when it opens."));
   const length = /^\d+$/.test(draft.windowMinutes) ? Number(draft.windowMinutes) : Number.NaN;
   if (!(length >= 1 && length <= MAX_WINDOW_MINUTES))
@@ -94,13 +101,16 @@ export function mergeDraft(
   return { base, draft, isNews: !isSameDraft(fresh, base) && !isSameDraft(fresh, known) };
 }
 
-function contentOf({ weekdays, openTime, timezone, windowMinutes, enabled }: ScheduleDraft): string {
-  return JSON.stringify([weekdays, openTime, timezone, windowMinutes, enabled]);
+function contentOf(draft: ScheduleDraft): string {
+  const { weekdays, openTime, timezone, windowMinutes, enabled, everyWeeks, firstWeek, daysOff } = draft;
+  const weeks = [everyWeeks, firstWeek, daysOff];
+  return JSON.stringify([weekdays, openTime, timezone, windowMinutes, enabled, weeks]);
 }
 
 /** Returns the field that a server's refusal is about, by keywords in its sentence, or undefined. */
 export function refusedField(sentence: string): ScheduleField | undefined {
   if (/weekday/i.test(sentence)) return "weekdays";
+  if (/firstWeek/i.test(sentence)) return "firstWeek";
   if (/openTime/i.test(sentence)) return "openTime";
   if (/window/i.test(sentence)) return "windowMinutes";
   return /time ?zone/i.test(sentence) ? "timezone" : undefined;

@@ -20,6 +20,9 @@ const schedule: Schedule = {
   timezone: "America/New_York",
   windowMinutes: 120,
   enabled: true,
+  everyWeeks: 1,
+  firstWeek: null,
+  daysOff: [],
   updatedBy: "ana",
 };
 
@@ -41,6 +44,9 @@ test("a schedule's window shows its length and its end", () => {
 test("members who cannot edit a schedule see it in words", () => {
   expect(plain(scheduleWords(schedule))).toBe(
     "Monday and Wednesday, 9:30 AM New York. Duration: 2 hours, until 11:30 AM.",
+  );
+  expect(plain(scheduleWords({ ...schedule, everyWeeks: 2 }))).toMatch(
+    /^Every 2 weeks: Monday and Wednesday, 9:30 AM/,
   );
   expect(scheduleWords({ ...schedule, weekdays: [0, 1, 2, 3, 4, 5, 6] })).toMatch(/^Every day, 9:30/);
 });

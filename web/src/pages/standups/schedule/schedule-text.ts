@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import type { Schedule } from "#shared/wire/schedule.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { durationText } from "../../../i18n/duration.ts";
-import { formatList } from "../../../i18n/format.ts";
+import { formatList, formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { weekdayName, weekdays } from "../../../i18n/week.ts";
 import { timeInZone } from "../../../i18n/zone-city.ts";
@@ -29,10 +29,18 @@ export function lengthWords(openTime: string, windowMinutes: number): string {
   return hours * 60 + minutes + windowMinutes < minutesInDay ? length : msg(str`${length}, the next day`);
 }
 
+/** Returns the weeks of a schedule: `Every week`, `Every 2 weeks`. */
+export function weeksText(everyWeeks: number): string {
+  const weeks = formatNumber(everyWeeks);
+  return plural(everyWeeks, { one: msg("Every week"), other: msg(str`Every ${weeks} weeks`) });
+}
+
 /** Returns a schedule in words for members who cannot edit it. */
-export function scheduleWords({ weekdays: chosen, openTime, timezone, windowMinutes }: Schedule): string {
+export function scheduleWords(schedule: Schedule): string {
+  const { weekdays: chosen, openTime, timezone, windowMinutes, everyWeeks } = schedule;
   const days = weekdays().filter((day) => chosen.includes(day));
-  const when = days.length === 7 ? msg("Every day") : formatList(days.map((day) => weekdayName(day)));
+  const daysWords = days.length === 7 ? msg("Every day") : formatList(days.map((day) => weekdayName(day)));
+  const when = everyWeeks > 1 ? msg(str`${weeksText(everyWeeks)}: ${daysWords}`) : daysWords;
   const window = windowWords(openTime, windowMinutes);
   return msg(str`${when}, ${timeInZone(clockText(openTime), timezone)}. Duration: ${window}.`, {
     desc: "Days, a time with its city, and a length with its end",

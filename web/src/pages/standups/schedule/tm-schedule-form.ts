@@ -1,4 +1,5 @@
 import { msg } from "@lit/localize";
+import { isKnownZone, wallTimeAt } from "#shared/rules/zone.ts";
 import type { Schedule, SlotsReply } from "#shared/wire/schedule.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { html, nothing, type PropertyValues } from "lit";
@@ -6,6 +7,7 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { problemText } from "../../../api/problem-text.ts";
 import { readSchedule, saveSchedule } from "../../../api/schedule.ts";
+import { serverNow } from "../../../api/server-clock.ts";
 import { ownZone } from "../../../i18n/own-zone.ts";
 import { announce } from "../../../ui/announce.ts";
 import { partStyles } from "../../../ui/page/part-styles.ts";
@@ -29,9 +31,12 @@ import {
 import { scheduleHeading, scheduleHeadingStyles } from "./schedule-heading-template.ts";
 import { runnerSentence } from "./schedule-text.ts";
 import { timeFields, timeFieldsStyles } from "./time-fields-template.ts";
+import type { TmDaysOff } from "./tm-days-off.ts";
 import type { TmZoneField } from "./tm-zone-field.ts";
+import { weeksFields } from "./weeks-fields-template.ts";
 import { weekdayStyles, weekdayToggles } from "./weekday-toggles-template.ts";
 import "../../../ui/tm-banner.ts";
+import "./tm-days-off.ts";
 import "./tm-zone-field.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
@@ -101,6 +106,7 @@ export class TmScheduleForm extends TmElement {
   override render() {
     const { draft } = this;
     const problems = draftProblems(draft, this.base.timezone);
+    const today = todayIn(draft.timezone);
     return html`
       <section class="panel">
         ${scheduleHeading(this.schedule, this.slots)}
@@ -109,6 +115,12 @@ export class TmScheduleForm extends TmElement {
             chosen: draft.weekdays,
             problem: this.fieldError("weekdays", problems),
             toggle: (day) => this.change(toggleWeekday(draft, day)),
+          })}
+          ${weeksFields({
+            draft,
+            problem: this.fieldError("firstWeek", problems),
+            today,
+            change: (change) => this.change(change),
           })}
           ${timeFields({
             draft,
@@ -124,6 +136,7 @@ export class TmScheduleForm extends TmElement {
             @change=${this.zoneChosen}
             @submit=${() => this.formElement.requestSubmit()}
           ></tm-zone-field>
+          <tm-days-off .days=${draft.daysOff} .today=${today} @change=${this.daysChosen}></tm-days-off>
           ${this.enabledSwitch()} ${this.end()}
         </form>
       </section>
@@ -211,6 +224,9 @@ export class TmScheduleForm extends TmElement {
 
   private zoneChosen = (event: Event) => this.change({ timezone: (event.target as TmZoneField).zone });
 
+  private daysChosen = (event: Event) =>
+    this.change({ daysOff: [...(event.currentTarget as TmDaysOff).days] });
+
   private change(change: Partial<ScheduleDraft>) {
     this.setDraft(this.base, { ...this.draft, ...change });
     this.form.note("");
@@ -253,12 +269,18 @@ export class TmScheduleForm extends TmElement {
     await this.updateComplete;
     const places: Record<ScheduleField, string> = {
       weekdays: "#weekdays button",
+      firstWeek: "#firstWeek",
       openTime: "#openTime",
       windowMinutes: "#windowMinutes",
       timezone: "tm-zone-field",
     };
     this.renderRoot.querySelector<HTMLElement>(places[field])?.focus();
   }
+}
+
+/** Returns the present day in a zone, or in this browser's zone if it does not know that one. */
+function todayIn(zone: string): string {
+  return wallTimeAt(isKnownZone(zone) ? zone : ownZone(), serverNow()).slice(0, 10);
 }
 
 function replacedText() {

@@ -17,6 +17,9 @@ export function eventText(type: WebhookEvent): string {
     "standup.opened": () => msg("A standup opened"),
     "standup.closed": () => msg("A standup's time ran out"),
     "standup.ended": () => msg("A standup was ended"),
+    "poker.estimated": () => msg("A story got an estimate"),
+    "session.ended": () => msg("A room ended"),
+    "retro.ended": () => msg("A retrospective ended"),
     "standup.test": () => msg("Test"),
   };
   return texts[type]();
