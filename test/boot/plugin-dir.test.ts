@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   provideDefaultPlugins,
   providePluginDir,
+  provideChatHosts,
   provideWebhookHosts,
 } from "#deploy/local/provide-settings.ts";
 
@@ -37,6 +38,19 @@ describe("DEFAULT_PLUGINS of npm start", () => {
 });
 
 // Rules: protocol/operations#npm-start
+describe("CHAT_HOSTS of npm start", () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
+  test.each([
+    ["unset", undefined, "slack,teams,google-chat,discord,zulip"],
+    ["set but empty, which allows none", "", ""],
+  ])("%s", (_how, before, after) => {
+    vi.stubEnv("CHAT_HOSTS", before);
+    provideChatHosts();
+    expect(process.env.CHAT_HOSTS).toBe(after);
+  });
+});
+
 describe("STANDUP_WEBHOOK_HOSTS of npm start", () => {
   afterEach(() => void vi.unstubAllEnvs());
 

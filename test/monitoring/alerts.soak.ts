@@ -8,6 +8,7 @@ import { recordResult } from "#test/support/stress.ts";
 import { alertsOf, expressionsOf, monitoringFile, shortened } from "./alert-rules.ts";
 import { databaseFaults } from "./database-faults.ts";
 import { startFleet, untilAllReady } from "./fleet.ts";
+import { noticeFaults } from "./notice-faults.ts";
 import { processFaults } from "./process-faults.ts";
 import { promtool, startPrometheus } from "./prometheus.ts";
 import { workFaults } from "./work-faults.ts";
@@ -15,7 +16,7 @@ import { startWorld } from "./world.ts";
 
 const rules = monitoringFile("alerts.yaml");
 const alerts = alertsOf(rules);
-const faults = [...processFaults, ...databaseFaults, ...workFaults];
+const faults = [...processFaults, ...databaseFaults, ...workFaults, ...noticeFaults];
 
 test("promtool accepts the rules, and their unit tests pass", async () => {
   expect(await promtool("check", "rules", "alerts.yaml")).toMatch(`${alerts.length} rules found`);

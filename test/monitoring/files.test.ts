@@ -6,6 +6,7 @@ import { webhookEnv } from "#test/support/receiver.ts";
 import { spawnMain, untilReady } from "#test/support/spawn.ts";
 import { alertsOf, expressionsOf, metricsIn, monitoringFile, shortened } from "./alert-rules.ts";
 import { databaseFaults } from "./database-faults.ts";
+import { noticeFaults } from "./notice-faults.ts";
 import { processFaults } from "./process-faults.ts";
 import { workFaults } from "./work-faults.ts";
 
@@ -83,7 +84,9 @@ describe("deploy/monitoring", () => {
       expect(rule.reason).toMatch(/\.$/);
       expect(monitoringFile("alerts.test.yaml")).toContain(`alertname="${rule.alert}"`);
       expect(read("docs/trials/alerts.md")).toContain(`| ${rule.alert} | ${rule.severity} | ${rule.for} |`);
-      const faults = [...processFaults, ...databaseFaults, ...workFaults].flatMap((fault) => fault.alerts);
+      const faults = [...processFaults, ...databaseFaults, ...workFaults, ...noticeFaults].flatMap(
+        (fault) => fault.alerts,
+      );
       expect(faults.filter((name) => name === rule.alert)).toEqual([rule.alert]);
     },
   );

@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from "vitest";
 import { freePort, type TestApp } from "#test/support/app.ts";
 import type { TestDatabase } from "#test/support/database.ts";
+import { pushEnv } from "#test/support/push-service.ts";
 import { certificate, webhookEnv } from "#test/support/receiver.ts";
 import { spawnMain, untilReady, type Spawned } from "#test/support/spawn.ts";
 import { startTcpProxy, type TcpProxy } from "#test/support/tcp-proxy.ts";
@@ -53,6 +54,7 @@ export async function startFleet(prometheus: Prometheus): Promise<Fleet> {
   ): Promise<Member> {
     const member = await startMember(database, roles, ownListener, fixed, {
       ...webhookEnv,
+      ...pushEnv,
       METRICS_ENABLED: "true",
       LOG_LEVEL: "error",
       BASE_URL: `http://127.0.0.1:${port}`,

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
+import { device, savePush } from "#test/support/notices.ts";
 import { makeOrgAdmin, openRoom } from "#test/support/orgs.ts";
 import { freshName, install, packageOf } from "#test/support/plugins.ts";
+import { startPushService, type PushService } from "#test/support/push-service.ts";
 import { startReceiver, type Receiver } from "#test/support/receiver.ts";
 import { report, sendTest } from "#test/support/webhooks.ts";
 import type { Fleet } from "./fleet.ts";
@@ -16,6 +18,8 @@ export type World = {
   t: Team;
   /** Receives the webhooks of the team. */
   receiver: Receiver;
+  /** Brings notices to a device of Ben. */
+  push: PushService;
   plugin: WorldPlugin;
 };
 
@@ -70,7 +74,7 @@ function keepWatching(who: Person, sessionId: string): void {
   onTestFinished(() => ws.terminate());
 }
 
-/** Starts a team that votes seven times a second, with viewers on both api, a webhook and a plugin. */
+/** Starts a team that votes seven times a second, with viewers on both api, a webhook, a device and a plugin. */
 export async function startWorld(prometheus: Prometheus, fleet: Fleet): Promise<World> {
   const { first, second } = fleet;
   const t = await team(first.app, ["Ana", "Ben"]);
@@ -89,9 +93,15 @@ export async function startWorld(prometheus: Prometheus, fleet: Fleet): Promise<
   await report(ana, t.spacePath, receiver.url);
   await sendTest(ana, t.spacePath);
   await expect.poll(() => receiver.received.length).toBe(1);
+  const push = await startPushService();
+  onTestFinished(() => push.close());
+  const browser = push.browser();
+  await savePush(ben, { ...device(browser), sorts: [] });
+  await ok(ben, "POST", "/api/me/push/test");
+  await expect.poll(() => browser.notices.length).toBe(1);
   const plugin = await startPlugin(t);
   await plugin.call("nothing");
-  return { prometheus, fleet, t, receiver, plugin };
+  return { prometheus, fleet, t, receiver, push, plugin };
 }
 
 async function startPlugin({ people, spacePath }: Team): Promise<WorldPlugin> {

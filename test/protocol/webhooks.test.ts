@@ -23,6 +23,14 @@ examplesOf(
       const body = { url: "https://2130706433/standups" };
       await recorder.show(t.people[0]!, "PUT", `${t.spacePath}/standup-webhook`, { body });
     },
+    async "choose events of rooms"(recorder) {
+      const t = await spaceOf(recorder, ["Ana"]);
+      const path = `${t.spacePath}/standup-webhook`;
+      await ok(t.people[0]!, "PUT", path, { url });
+      const body = { events: ["poker.estimated", "retro.ended"] };
+      await recorder.show(t.people[0]!, "PUT", `${path}/events`, { body });
+      await recorder.show(t.people[0]!, "GET", path);
+    },
     async "send a test and list deliveries"(recorder) {
       const t = await spaceOf(recorder, ["Ana"]);
       const path = `${t.spacePath}/standup-webhook`;

@@ -4,6 +4,8 @@ import { createOrg, openRoom, orgPerson, orgSpace, type OrgTeam, type TestOrg } 
 import { act, addStory, ok, type Person } from "./client.ts";
 import { slotFor, writeSchedule } from "./slot-fixtures.ts";
 import { watch, type Watcher } from "./socket.ts";
+import { storeChannel } from "./stored-channel.ts";
+import { storeDevice } from "./stored-device.ts";
 
 /** Data of a person who used every feature. All texts that they wrote contain `said`. */
 export type SeededLife = {
@@ -105,7 +107,7 @@ export async function seedEverything(app: TestApp): Promise<SeededLife> {
 
 /**
  * Makes the standup a scheduled one of a past day, with a webhook event and a frozen trend. Gives Ana a calendar
- * address.
+ * address, a device with notices, and a chat channel.
  */
 async function scheduledLife(app: TestApp, { space, path }: OrgTeam, ana: Person, daily: string) {
   const { sql } = app.database;
@@ -122,7 +124,12 @@ async function scheduledLife(app: TestApp, { space, path }: OrgTeam, ana: Person
      values ($1, $2, 'standup.closed', '{}', 1, 'answered 500')`,
     [space.id, daily],
   );
+  await sql.query("insert into webhook_room_events (session_id, event) values ($1, 'session.ended')", [
+    daily,
+  ]);
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 15 });
+  await storeDevice(app, { userId: ana.id, sessionId: daily });
+  await storeChannel(app, { userId: ana.id, sessionId: daily });
 }
 
 /** Returns every column that refers to a person: the foreign keys, and `org_members.user_id`. */

@@ -112,6 +112,13 @@ test.each(["marked", "uqr"])("the package %s is loaded with the text or dialog t
   expect(holders.map(({ fileName }) => loaded.has(fileName))).toEqual([false]);
 });
 
+test("the calendar library is loaded only when a calendar file is read", () => {
+  const page = "src/pages/settings/tm-settings-schedule.ts";
+  const loaded = fetchedBy(page, fetchedBy("src/pages/settings/tm-settings-page.ts", bootFiles()));
+  const holders = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.includes("/ical.js/")));
+  expect(holders.map(({ fileName }) => loaded.has(fileName))).toEqual([false]);
+});
+
 test("templates are served without indentation", () => {
   const indented = chunks.filter(({ code }) => /\n\s*(<(button|div|p|tm-icon)\b|[\w-]+: var\(--)/.test(code));
   expect(indented.map(({ fileName }) => fileName)).toEqual([]);

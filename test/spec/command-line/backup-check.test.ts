@@ -8,6 +8,7 @@ import { admin } from "#test/support/admin.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { adminProgram } from "#test/support/built-server.ts";
 import { team, type Team } from "#test/support/client.ts";
+import { readPush } from "#test/support/notices.ts";
 import { install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
 import { webhookEnv } from "#test/support/receiver.ts";
 import { sqlDump } from "#test/support/sql-dump.ts";
@@ -37,6 +38,8 @@ beforeAll(async () => {
   const connection = { address: "https://acme.example.com", confirmed: "acme.example.com" };
   await to.admin.send("PUT", `${to.path}/${id}/connections/tracker`, { body: connection });
   await to.admin.send("PUT", `${to.path}/${id}/secrets/api-key`, { body: { value: "any" } });
+  // The first reply makes the key pair of notices.
+  await readPush(t.people[0]!);
   dump = await sqlDump(app);
 });
 afterAll(async () => {
@@ -65,7 +68,9 @@ async function check(
 
 /** The results about encrypted values. */
 const secretsIn = (results: Checked["results"]) =>
-  ["webhook secrets", "plugin secrets", "plugin connections"].map((what) => results[what]);
+  ["webhook secrets", "plugin secrets", "plugin connections", "secrets of notices"].map(
+    (what) => results[what],
+  );
 
 describe("backup-check", () => {
   test("backup-check describes a complete dump without a database", async () => {
@@ -85,6 +90,7 @@ describe("backup-check", () => {
         "webhook secrets": "ok: 1, all can be decrypted",
         "plugin secrets": "ok: 1, all can be decrypted",
         "plugin connections": "ok: 1, all can be decrypted",
+        "secrets of notices": "ok: 1, all can be decrypted",
       },
     });
   });
@@ -103,6 +109,7 @@ describe("backup-check", () => {
       "ok: 1, all can be decrypted",
       "ok: 1, all can be decrypted",
       "ok: 1, all can be decrypted",
+      "ok: 1, all can be decrypted",
     ]);
   });
 
@@ -118,6 +125,7 @@ describe("backup-check", () => {
       `failed: 1 of 1 cannot be decrypted (default/${space}): ${remedy} the spaces' owners set these webhooks up again`,
       `failed: 1 of 1 cannot be decrypted (${to.org.slug}/timer/api-key): ${remedy} org admins enter these secrets again`,
       `failed: 1 of 1 cannot be decrypted (${to.org.slug}/timer): ${remedy} the spaces' owners and org admins connect these plugins again`,
+      `failed: 1 of 1 cannot be decrypted (key pair): ${remedy} run retire-push-key, and connect channels again`,
     ]);
   });
 

@@ -39,6 +39,7 @@ test("doctor finds no problem in a running system", async () => {
     ["webhook secrets", "ok"],
     ["plugin secrets", "ok"],
     ["plugin connections", "ok"],
+    ["secrets of notices", "ok"],
   ]);
   const of = (what: string) => findings.find((finding) => finding.what === what)!.detail;
   expect(of("node")).toBe(process.version);

@@ -13,16 +13,19 @@ beforeEach(async () => void (life = await seedEverything(app)));
 
 /** For each column that refers to a person, the part of an export that shows it. */
 const exportedAs: Record<string, string> = {
+  "chat_channels.updated_by": "channelsSaved",
   "away_ranges.user_id": "awayRanges",
   "calendar_feeds.user_id": "calendarFeeds",
   "idempotency_keys.user_id": "idempotencyKeys",
   "kudos.from_user_id": "kudos",
   "kudos.to_user_id": "kudos",
+  "notice_events.user_id": "noticeEvents",
   "org_audit.actor_id": "auditRecords",
   "org_members.user_id": "orgs",
   "plugin_work.asked_by": "pluginAsks",
   "plugin_connections.set_by": "connectionsSet",
   "presence.user_id": "connected",
+  "push_subscriptions.user_id": "devices",
   "round_voters.user_id": "awaitedIn",
   "round_votes.user_id": "roundVotes",
   "session_participants.user_id": "rooms",
@@ -125,6 +128,21 @@ describe("export-user", () => {
       ],
       webhooksSaved: [{ ...place, createdAt: at, updatedAt: at }],
       calendarFeeds: [{ remindMinutes: 15, createdAt: at, revokedAt: null }],
+      devices: [
+        {
+          device: "Firefox on Linux",
+          sorts: ["help"],
+          closingMinutes: 15,
+          quietFrom: "22:00",
+          quietTo: "07:00",
+          timezone: "UTC",
+          language: "en",
+          lastError: "the push service answered 500",
+          createdAt: at,
+          notices: [{ sort: "help", sessionId: life.daily, dueAt: at, sentAt: null }],
+        },
+      ],
+      noticeEvents: [{ sort: "help", sessionId: life.daily, createdAt: at }],
       auditRecords: [{ at, org: life.org.slug, action: "space.claim", detail: "Took over." }],
     });
   });

@@ -35,6 +35,7 @@ describe("the help", () => {
       "revoke-links",
       "list-kinds",
       "retire-kind",
+      "retire-push-key",
       "plugin-new",
       "plugin-check",
       "plugin-pack",

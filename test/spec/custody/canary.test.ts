@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { createOrg, enrol, openRoom, orgPerson, orgSpace } from "#test/support/orgs.ts";
 import { act, addStory, ok, person } from "#test/support/client.ts";
 import { slotFor } from "#test/support/slot-fixtures.ts";
+import { storeChannel } from "#test/support/stored-channel.ts";
+import { storeDevice } from "#test/support/stored-device.ts";
 import { testApp } from "#test/support/test-app.ts";
 
 /** Short and plain enough for every text column, including cards and slugs. */
@@ -43,11 +45,14 @@ async function fillTables() {
   await app.database.sql.query(
     `with webhook as (
        insert into standup_webhooks (space_id, url, secret, secret_key_id) values ($1, 'x', '', 'x')
+     ), event as (insert into webhook_room_events (session_id, event) values ($2, 'session.ended')
      )
      insert into webhook_deliveries (space_id, session_id, event) values ($1, $2, 'standup.closed')`,
     [team.space.id, daily],
   );
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 15 });
+  await storeDevice(app, { userId: ana.id, sessionId: daily });
+  await storeChannel(app, { userId: ana.id, sessionId: daily });
   await app.database.sql.query(
     `with bundle as (
        insert into plugin_bundles (digest, name, version, manifest, code, page)
@@ -90,10 +95,12 @@ const columnsWithoutContent = new Set(
     spaces.visibility stories.status standup_commitments.closed_reason session_kinds.kind sessions.kind
     sessions.phase instance_keys.purpose default_plugins.name schema_migrations.name schema_functions.digests throttles.budget throttles.key
     standup_schedules.open_time standup_schedules.timezone calendar_feeds.prefix calendar_feeds.language
+    notice_events.sort notice_deliveries.sort channel_messages.sort
     org_audit.org_slug org_audit.space_slug org_audit.action org_audit.detail
     plugin_bundles.name plugin_bundles.version plugin_installs.name plugin_grants.capability plugin_rooms.version
     plugin_notices.level plugin_notices.audience
-    session_kinds.declared_as embed_handoffs.client_key embed_handoffs.display_code embed_handoffs.provider
+    session_kinds.declared_as standup_webhooks.room_events webhook_room_events.event
+    embed_handoffs.client_key embed_handoffs.display_code embed_handoffs.provider
   `
     .trim()
     .split(/\s+/),

@@ -8,8 +8,8 @@ type Make = (length: number) => unknown;
 type Field = { table: string; column: string; min?: number; max: number; make?: Make; beside?: object };
 
 let database: TestDatabase;
-/** A person, a colleague, a space, a room and a story, to which other rows refer. */
-let ids: Record<"user" | "other" | "space" | "room" | "story", string>;
+/** A person with a sign-in, a colleague, a space, a room, a story and a key pair, to which other rows refer. */
+let ids: Record<"user" | "other" | "space" | "room" | "story" | "token" | "key", string>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -20,7 +20,9 @@ beforeAll(async () => {
   const story = await add("stories", { session_id: room, position: 1, title: "Refund" });
   await add("standup_entries", { session_id: room, user_id: user });
   await add("standup_mentions", { session_id: room, from_user_id: other, to_user_id: user });
-  ids = { user, other, space, room, story };
+  const token = await add("session_tokens", { digest: Buffer.alloc(32, 9), user_id: user });
+  const key = await add("push_keys", { public_key: bytes(65), secret: bytes(1), secret_key_id: "x" });
+  ids = { user, other, space, room, story, token, key };
 });
 afterAll(() => database.drop());
 
@@ -69,6 +71,30 @@ const otherColumns: Record<string, () => object | Promise<object>> = {
   standup_mention_replies: () => ({ session_id: ids.room, from_user_id: ids.other, to_user_id: ids.user }),
   standup_replies: () => ({ session_id: ids.room, entry_user_id: ids.user, user_id: ids.other }),
   standup_talk_after: () => ({ session_id: ids.room, user_id: ids.other }),
+  chat_channels: () => ({
+    space_id: ids.space,
+    vendor: "slack",
+    label: "x",
+    host: "x",
+    secret: bytes(1),
+    secret_key_id: "x",
+    posts: [],
+    language: "en",
+    timezone: "UTC",
+  }),
+  push_subscriptions: () => ({
+    token_id: ids.token,
+    user_id: ids.user,
+    key_id: ids.key,
+    digest: bytes(32),
+    host: "x",
+    secret: bytes(1),
+    secret_key_id: "x",
+    sorts: [],
+    closing_minutes: 15,
+    timezone: "UTC",
+    language: "en",
+  }),
   standup_webhooks: () => ({ space_id: ids.space, secret: bytes(1), secret_key_id: "x" }),
   standup_commitments: () => ({ space_id: ids.space, user_id: ids.user }),
   standup_schedules: () => ({
@@ -156,6 +182,8 @@ const fields: Record<string, Field> = {
   },
   "time zone of a schedule": { table: "standup_schedules", column: "timezone", min: 1, max: 64 },
   "address of a webhook": { table: "standup_webhooks", column: "url", min: 1, max: 2000 },
+  "name of a channel": { table: "chat_channels", column: "label", min: 1, max: 60 },
+  "name of a device": { table: "push_subscriptions", column: "device", min: 1, max: 60 },
   "language of a feed": { table: "calendar_feeds", column: "language", min: 2, max: 35 },
   "prefix of a feed's token": { table: "calendar_feeds", column: "prefix", min: 8, max: 8 },
   "digest of a feed's token": { table: "calendar_feeds", column: "digest", min: 32, max: 32, make: bytes },
@@ -171,18 +199,26 @@ const fields: Record<string, Field> = {
 const columnsWithoutTest = new Set(
   `
     bundled_packages.digest bundled_packages.name bundled_packages.version default_plugins.name
+    channel_messages.last_error channel_messages.sort
+    chat_channels.host chat_channels.language chat_channels.last_error chat_channels.posts chat_channels.secret
+    chat_channels.secret_key_id chat_channels.timezone chat_channels.vendor
     embed_handoffs.client_key embed_handoffs.display_code embed_handoffs.provider
     idempotency_keys.digest idempotency_keys.reply idempotency_keys.request
     instance_keys.key instance_keys.purpose
+    notice_deliveries.host notice_deliveries.sort notice_events.sort
     org_audit.action org_audit.detail org_audit.org_slug org_audit.space_slug
     org_members.account org_members.role orgs.claim_value orgs.name orgs.slug
     rotated_tokens.digest round_votes.value schema_migrations.name
     session_kinds.declared_as session_kinds.display session_kinds.icon session_kinds.provider sessions.kind sessions.phase
+    push_keys.public_key push_keys.secret push_keys.secret_key_id
+    push_subscriptions.digest push_subscriptions.host push_subscriptions.language push_subscriptions.last_error
+    push_subscriptions.secret push_subscriptions.secret_key_id push_subscriptions.sorts push_subscriptions.timezone
     space_members.role spaces.slug spaces.visibility
     standup_commitments.closed_reason standup_schedules.open_time
     standup_webhooks.host standup_webhooks.secret standup_webhooks.secret_key_id
     stories.folded stories.status throttles.budget throttles.key
-    webhook_deliveries.body webhook_deliveries.event webhook_deliveries.last_error
+    standup_webhooks.room_events webhook_deliveries.body webhook_deliveries.event webhook_deliveries.last_error
+    webhook_room_events.event
   `
     .trim()
     .split(/\s+/),

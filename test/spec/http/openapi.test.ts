@@ -59,7 +59,7 @@ describe("the OpenAPI document", () => {
       "/ics",
       "/ics/*",
     ];
-    const files = ["/assets/*", "/favicon.ico", "/robots.txt", "/apple-touch-icon.png"];
+    const files = ["/assets/*", "/push-worker.js", "/favicon.ico", "/robots.txt", "/apple-touch-icon.png"];
     const exempt = new Set([
       "/api/openapi.json",
       "/s/{slug}",

@@ -25,6 +25,9 @@ const daily = {
   timezone: "Europe/Berlin",
   windowMinutes: 480,
   enabled: true,
+  everyWeeks: 1,
+  firstWeek: null,
+  daysOff: [],
 };
 const put = (body: unknown, who: Person = ana) =>
   who.send<{ schedule: Schedule; error: string; code: string }>("PUT", path, { body });

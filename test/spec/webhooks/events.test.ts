@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { queueEvents } from "#shared/standups/queue-events.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
-import type { WebhookEvent } from "#shared/rules/webhook-events.ts";
+import type { StandupEvent } from "#shared/rules/webhook-events.ts";
 import { ok, team, type Person, type Team } from "#test/support/client.ts";
 import { webhookEnv } from "#test/support/receiver.ts";
 import { databaseOf, report, sendTest, slotStandup, type SlotRoom } from "#test/support/webhooks.ts";
@@ -35,7 +35,7 @@ async function eventsWithJobs(): Promise<[event: string, jobs: number][]> {
   return rows.map(({ event, jobs }) => [event, jobs]);
 }
 
-test.each<WebhookEvent>(["standup.opened", "standup.closed", "standup.ended"])(
+test.each<StandupEvent>(["standup.opened", "standup.closed", "standup.ended"])(
   "%s and its wake-up job are written together once, or not at all",
   async (event) => {
     const undone = transaction(db, async (tx) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { resealSecrets } from "#shared/domain/standups/webhook/reseal-secrets.ts";
+import { resealRows } from "#shared/domain/secrets/reseal-rows.ts";
 import { sweepDeliveries } from "#shared/domain/standups/webhook/sweep-deliveries.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
 import { ok, team } from "#test/support/client.ts";
@@ -168,15 +168,15 @@ describe("retention, key rotation and metrics", () => {
     const oldKey = r.app.settings.pluginSecretKey;
     const next = createSealing({ pluginSecretKey: Buffer.alloc(32, 9), pluginSecretKeyPrevious: oldKey })!;
     const back = createSealing({ pluginSecretKey: oldKey, pluginSecretKeyPrevious: Buffer.alloc(32, 9) })!;
-    expect(await resealSecrets(r.db, next)).toBeGreaterThan(0);
-    expect(await resealSecrets(r.db, next)).toBe(0);
+    expect(await resealRows(r.db, next, "standup_webhooks")).toBeGreaterThan(0);
+    expect(await resealRows(r.db, next, "standup_webhooks")).toBe(0);
     const { rows } = await write(
       'select id, secret as box, secret_key_id as "keyId" from standup_webhooks where space_id = $1',
       r.t.space.id,
     );
     const { id: row, ...sealed } = rows[0] as { id: string; box: Buffer; keyId: string };
     expect([sealed.keyId, next.open(sealed, row)]).toEqual([next.keyId, secret]);
-    await resealSecrets(r.db, back);
+    await resealRows(r.db, back, "standup_webhooks");
     const id = await sendTest(r.ana, r.t.spacePath);
     await until(id, isDelivered);
     expect(verified(of(id)[0]!, secret).type).toBe("standup.test");

@@ -1,7 +1,7 @@
 // Rules: protocol/operations#stopping-batches, protocol/webhooks#key-rotation, protocol/webhooks#retention
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { resealSecrets } from "#shared/domain/standups/webhook/reseal-secrets.ts";
+import { resealRows } from "#shared/domain/secrets/reseal-rows.ts";
 import { sweepDeliveries } from "#shared/domain/standups/webhook/sweep-deliveries.ts";
 import { createSealing, type Sealing } from "#shared/runtime/sealing.ts";
 import { team } from "#test/support/client.ts";
@@ -40,8 +40,8 @@ test("all readable secrets are encrypted again", async () => {
   const ids = await manyWebhooks(250, createSealing(oldKeys)!);
   const unopened = ids.filter((_id, at) => at % 2 === 0);
   await write("update standup_webhooks set secret = '' where id = any($1)", unopened);
-  expect(await resealSecrets(db, newSealing, AbortSignal.abort())).toBe(0);
-  expect(await resealSecrets(db, newSealing)).toBe(125);
+  expect(await resealRows(db, newSealing, "standup_webhooks", AbortSignal.abort())).toBe(0);
+  expect(await resealRows(db, newSealing, "standup_webhooks")).toBe(125);
   const { rows } = await write("select id from standup_webhooks where secret_key_id <> $1", newSealing.keyId);
   expect(rows.map(({ id }) => id as string).toSorted()).toEqual(unopened.toSorted());
 });

@@ -9,8 +9,8 @@ import { report, sendTest, slotStandup, writeEvents } from "#test/support/webhoo
 import { testApp } from "#test/support/test-app.ts";
 
 const address = "https://localhost:8443/standups?token=hunter2";
-/** The part of a reply that says that this server can save a webhook. */
-const canSave = { secretsAvailable: true, hostsAllowed: true };
+/** The parts of a reply that say that no event of rooms is chosen, and that this server can save a webhook. */
+const canSave = { events: [], secretsAvailable: true, hostsAllowed: true };
 const app = await testApp({ env: webhookEnv });
 let t: Team;
 let ana: Person;
@@ -109,6 +109,7 @@ describe("saving, reading and deleting a webhook", () => {
     expect((await anaWithoutKey.send("PUT", path, { body: {} })).status).toBe(400);
     expect(await ok(anaWithoutKey, "GET", path)).toEqual({
       url: address,
+      events: [],
       secretsAvailable: false,
       hostsAllowed: false,
     });
@@ -123,7 +124,7 @@ describe("saving, reading and deleting a webhook", () => {
     const reply = await ana.on(closed).send<{ error: string }>("PUT", path, { body: { url: address } });
     expect([reply.status, reply.body.error]).toEqual([400, "this server allows no hosts for webhooks"]);
     const found = await ok(ana.on(closed), "GET", path);
-    expect(found).toEqual({ url: null, secretsAvailable: true, hostsAllowed: false });
+    expect(found).toEqual({ url: null, events: [], secretsAvailable: true, hostsAllowed: false });
   });
 
   test("deleting a webhook is 204, even without a webhook", async () => {
@@ -150,6 +151,8 @@ describe("refusals on the routes of a webhook", () => {
         ["PUT", path, JSON.stringify({ url: address })],
         ["PUT", path, "{"],
         ["DELETE", path, undefined],
+        ["PUT", `${path}/events`, JSON.stringify({ events: [] })],
+        ["PUT", `${path}/events`, "{"],
         ["POST", `${path}/test`, undefined],
         ["GET", `${path}/deliveries`, undefined],
         ["POST", `${path}/deliveries/${id}/retry`, undefined],
