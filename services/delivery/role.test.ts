@@ -95,7 +95,7 @@ describe("failures of the delivery role are logged at ERROR, and it keeps runnin
       "drop function refuse cascade",
     );
     const id = await sendTest(ana, t.spacePath);
-    await expectError(delivery, "a webhook attempt was interrupted");
+    await expectError(delivery, "an attempt of a webhook delivery was interrupted");
     expect(await outboxRow(app, id)).toMatchObject({ attempts: 1, lease_token: expect.any(String) });
     await repair();
     await write("update webhook_deliveries set lease_until = now() where id = $1", id);

@@ -33,7 +33,7 @@ export function startChatWorker(deps: ChatAttemptDeps & { log: Log; graceMs?: nu
 
   const outbox = startOutboxWorker<MessageClaim>(
     {
-      noun: "message",
+      noun: { one: "message", many: "messages" },
       maxConcurrent: MAX_CONCURRENT,
       claim: (most, hosts) => claimMessages(db, { most, hosts }),
       attempt,

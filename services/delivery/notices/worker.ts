@@ -46,7 +46,7 @@ export function startNoticeWorker(deps: Deps): NoticeWorker {
 
   const outbox = startOutboxWorker<NoticeClaim>(
     {
-      noun: "notice",
+      noun: { one: "notice", many: "notices" },
       maxConcurrent: MAX_CONCURRENT,
       async claim(most, hosts) {
         const { claims, dropped } = await claimNotices(db, settings, { most, hosts });

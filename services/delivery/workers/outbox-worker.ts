@@ -5,8 +5,8 @@ type Claim = { id: string; host: string };
 
 /** What an outbox does for its worker. */
 export type Outbox<C extends Claim> = {
-  /** The noun of a row, for the log. */
-  noun: string;
+  /** The noun of a row and of several, for the log. */
+  noun: { one: string; many: string };
   /** The most concurrent attempts. A host has at most half of them. */
   maxConcurrent: number;
   /** Claims at most `most` due rows, without hosts that have reached their limit. Returns the claims. */
@@ -76,7 +76,7 @@ export function startOutboxWorker<C extends Claim>(
     try {
       return await claim(free, { most: maxConcurrent / 2, underWay: [...running.values()] });
     } catch (err) {
-      log.error({ err }, `could not poll for ${noun}s`);
+      log.error({ err }, `could not poll for ${noun.many}`);
       throw err;
     }
   }
@@ -84,7 +84,7 @@ export function startOutboxWorker<C extends Claim>(
   function begin(one: C) {
     const started = (stopping ? release(one) : attempt(one, cutOff.signal))
       // The lease expires, and then the row is attempted again.
-      .catch((err: unknown) => log.error({ err, id: one.id }, `an attempt of a ${noun} was interrupted`))
+      .catch((err: unknown) => log.error({ err, id: one.id }, `an attempt of a ${noun.one} was interrupted`))
       .finally(() => {
         running.delete(started);
         wakeAgain();
