@@ -108,11 +108,12 @@ describe("lifetimes of a session token", () => {
       if (reply.status !== 200) others.push([template, reply.status]);
       expect([template, (await idleFor(ana)) > day - 60]).toEqual([template, true]);
     }
-    // A server without a plugin host offers no packages, the plugin here has no connections, and planning poker has no
-    // Markdown and no summary on the server. A socket that would not be refused is no content.
+    // A server without a plugin host offers no packages, the plugin here has no connections, the space no channel, and
+    // planning poker has no Markdown and no summary on the server. A socket that would not be refused is no content.
     expect(others.toSorted()).toEqual([
       ["/api/orgs/{org}/admin/plugins/offered/{name}/{version}", 404],
       ["/api/orgs/{org}/admin/plugins/{pluginId}/connections", 404],
+      ["/api/orgs/{org}/spaces/{slug}/channels/{channelId}/messages", 404],
       ["/api/sessions/{id}/export.md", 404],
       ["/api/sessions/{id}/socket", 204],
       ["/api/sessions/{id}/summary", 404],
