@@ -26,7 +26,9 @@ function helpText(): string {
 function lines(entry: Setting<unknown>): string {
   const note = entry.default === undefined ? requirement(entry) : `default: ${entry.default}`;
   const help = helpLines(entry, WIDTH - 6).map((line) => `      ${line}\n`);
-  return `  ${entry.name}${note && ` (${note})`}\n${help.join("")}`;
+  const head = `  ${entry.name}${note && ` (${note})`}`;
+  // A long list has an item on each line.
+  return `${head.length > WIDTH ? head.replaceAll(",", ",\n    ") : head}\n${help.join("")}`;
 }
 
 type Stream = { write(text: string): unknown };

@@ -53,7 +53,10 @@ test("an owner connects a channel, and everybody in the room reads what leaves i
 test("the address of a known chat chooses it, and one of another chat is refused in the field", async () => {
   const { page, context, channels } = await openChat();
   await page.getByRole("textbox", { name: "Channel" }).fill("#payments");
-  await page.getByLabel("Address of its incoming webhook").fill("https://hooks.slack.com/services/T/B/x");
+  const address = page.getByLabel("Address of its incoming webhook");
+  await address.fill("https://hooks.slack.com/services/T/B/x");
+  // A person leaves the field before they choose a chat.
+  await address.blur();
   const chat = page.getByLabel("Chat", { exact: true });
   await expect.poll(() => chat.inputValue()).toBe("slack");
   await chat.selectOption("Microsoft Teams");

@@ -1,4 +1,4 @@
-// Rules: protocol/channels
+// Rules: protocol/channels#connecting, protocol/channels#allowed-addresses, protocol/channels#list
 import { describe, expect, test } from "vitest";
 import type { ChannelList } from "#shared/wire/channels.ts";
 import { ok, person, team, visitor, type Visitor } from "#test/support/client.ts";

@@ -1,4 +1,4 @@
-// Rules: protocol/channels#in-rooms
+// Rules: protocol/channels#what-leaves
 import { expect, test } from "vitest";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { ok } from "#test/support/client.ts";

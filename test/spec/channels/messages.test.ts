@@ -1,4 +1,4 @@
-// Rules: protocol/channels#messages
+// Rules: protocol/channels#posts, protocol/channels#never-backwards, protocol/channels#attempts
 import { expect, test } from "vitest";
 import { queueClosing } from "#shared/domain/channels/queue-closing.ts";
 import type { ChannelList, ChannelMessage } from "#shared/wire/channels.ts";
