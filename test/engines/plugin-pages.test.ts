@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import { focusByPersonsChoice, focusTrials } from "#test/e2e/journeys/focus-trial.ts";
-import { tryLeaks, type LeakTrial } from "#test/e2e/journeys/leak-trial.ts";
+import { LEAK_TRIAL_MS, tryLeaks, type LeakTrial } from "#test/e2e/journeys/leak-trial.ts";
 import { retroToAction } from "#test/e2e/journeys/retro.ts";
 import { enterPluginRoom, startPluginApp } from "#test/e2e/pages/plugin-pages.ts";
 import { newRetro, write } from "#test/e2e/pages/retro-pages.ts";
@@ -39,7 +39,9 @@ describeInOtherEngines("a plugin's page", (engine) => {
     // Scripts cannot scroll the page around a frame in WebKit.
     retroToAction((options) => engine.openProfile({ ...options, height: 1_800 }), world.app));
 
-  test("leaks no data in any known way", () => tryLeaks(engine.openProfile, world, leakTrials[engine.name]!));
+  test("leaks no data in any known way", { timeout: LEAK_TRIAL_MS }, () =>
+    tryLeaks(engine.openProfile, world, leakTrials[engine.name]!),
+  );
 });
 
 describeInOtherEngines("a plugin's room", (engine) => {

@@ -67,9 +67,14 @@ const countTries = (page: Page) =>
   page.evaluate(`void (window.tried = new Set(),
     addEventListener("message", ({ data }) => data?.tried === undefined || tried.add(data.tried)))`);
 
-/** Waits until this many frames of a page tried their way. WebKit's driver looks into each new frame before it answers. */
+/** WebKit's driver looks into each of the hundred frames before it answers: 25 s on an idle machine, 250 s on a busy one. */
+const MAX_LOOK_MS = 800_000;
+
+/** Waits until this many frames of a page tried their way. */
 const waitForTries = (page: Page, count: number) =>
-  expect.poll(() => page.evaluate<number>("tried.size"), { timeout: 200_000 }).toBeGreaterThanOrEqual(count);
+  expect
+    .poll(() => page.evaluate<number>("tried.size"), { timeout: MAX_LOOK_MS })
+    .toBeGreaterThanOrEqual(count);
 
 /** Tries the way of each frame again, as after a press. */
 async function retryAll(page: Page): Promise<void> {
@@ -83,6 +88,9 @@ const leakedWays = (listeners: Listener[], connecting: string[] = []) =>
   leakWays
     .filter(({ name }, at) => listeners[at]![connecting.includes(name) ? "requests" : "hits"]() > 0)
     .map(({ name }) => name);
+
+/** The time for a trial of leaks, in milliseconds. */
+export const LEAK_TRIAL_MS = MAX_LOOK_MS + 200_000;
 
 export type LeakTrial = {
   /** The ways that leak in the engine from a page without restrictions. */
