@@ -2,7 +2,8 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "#shared/db/database.ts";
-import { claimDeliveries, type Claim, type Hosts } from "#shared/domain/standups/webhook/claim-deliveries.ts";
+import type { Hosts } from "#shared/domain/outbox/hosts.ts";
+import { claimDeliveries, type Claim } from "#shared/domain/standups/webhook/claim-deliveries.ts";
 import { releaseDelivery, saveDeliveryResult } from "#shared/domain/standups/webhook/save-delivery-result.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
 import { createPost, privateRangesOf } from "#services/delivery/outbound/post.ts";

@@ -30,7 +30,7 @@ export type Posting = {
 };
 
 /** The settings that allow channels in chats of tests. */
-export const channelEnv = { ...webhookEnv, CHAT_HOSTS: "slack,teams,localhost" };
+export const channelEnv = { ...webhookEnv, CHAT_HOSTS: "slack,teams,localhost,other.localhost" };
 
 /** Registers hooks that start and stop the fixtures. The returned object is filled before each test. */
 export function posting(env: Record<string, string> = {}): Posting {

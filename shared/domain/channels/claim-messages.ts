@@ -3,6 +3,7 @@ import { sql } from "#shared/db/sql.ts";
 import { ofKind } from "#shared/kinds/of-kind.ts";
 import type { ChannelPost } from "#shared/rules/chats/posts.ts";
 import type { ChatVendorId } from "#shared/rules/chats/vendors.ts";
+import { saturatedHosts, type Hosts } from "../outbox/hosts.ts";
 
 export type MessageSort = "opened" | "closing" | "ended" | "test";
 
@@ -31,7 +32,11 @@ export type MessageClaim = {
   now: number;
 };
 
-type Hosts = { most: number; underWay: string[] };
+// The due messages that a claim looks at. Those of a busy host leave room for others.
+const MAX_SCANNED = 64;
+
+const isFree = sql`m.sent_at is null and m.failed_at is null and m.due_at <= now()
+  and (m.lease_until is null or m.lease_until <= now())`;
 
 /**
  * Claims at most `most` due messages for 2 minutes each, in order of due time. It deletes messages that are no longer
@@ -42,25 +47,36 @@ export async function claimMessages(
   db: Database,
   { most, hosts }: { most: number; hosts: Hosts },
 ): Promise<MessageClaim[]> {
-  const saturated = [...Map.groupBy(hosts.underWay, (host) => host)].flatMap(([host, attempts]) =>
-    attempts.length >= hosts.most ? [host] : [],
-  );
   const { rows } = await sql<MessageClaim>`
-    with due as materialized (
-      select m.id, m.sort = 'test' or (m.sort = any(c.posts) and (m.sort = 'ended') = (s.ended_at is not null)) as is_wanted
+    with held as materialized (
+      select host, count(*) as places from unnest(${hosts.underWay}::text[]) host group by host
+    ), seen as materialized (
+      select m.id, c.host, m.due_at, m.sort = 'test'
+        or (m.sort = any(c.posts) and (m.sort = 'ended') = (s.ended_at is not null)) as is_wanted
       from channel_messages m
       join chat_channels c on c.id = m.channel_id
       left join sessions s on s.id = m.session_id
-      where m.sent_at is null and m.failed_at is null and m.due_at <= now()
-        and (m.lease_until is null or m.lease_until <= now()) and c.host <> all(${saturated}::text[])
+      where ${isFree} and c.host <> all(${saturatedHosts(hosts)}::text[])
+      order by m.due_at limit ${MAX_SCANNED}
+    ), dropped as (
+      delete from channel_messages where id in (
+        select m.id from channel_messages m
+        where m.id = any(array(select id from seen where is_wanted is not true)) and ${isFree}
+        for update of m skip locked)
+    ), due as materialized (
+      select seen.id,
+        row_number() over (partition by seen.host order by seen.due_at, seen.id) + coalesce(held.places, 0) as place
+      from seen left join held on held.host = seen.host
+      where seen.is_wanted
+    ), chosen as materialized (
+      select m.id from channel_messages m
+      where m.id = any(array(select id from due where place <= ${hosts.most})) and ${isFree}
       order by m.due_at limit ${most}
       for update of m skip locked
-    ), dropped as (
-      delete from channel_messages where id in (select id from due where is_wanted is not true)
     ), claimed as (
       update channel_messages m
       set lease_token = gen_random_uuid(), lease_until = now() + interval '2 minutes', attempts = m.attempts + 1
-      from due where m.id = due.id and due.is_wanted
+      from chosen where m.id = chosen.id
       returning m.*
     )
     select m.id, m.lease_token as lease, m.sort, m.attempts, c.id as "channelId", c.vendor, c.host, c.secret,

@@ -4,6 +4,7 @@ import { ofKind } from "#shared/kinds/of-kind.ts";
 import { isAlive, isFlooded, isHere, isTrue, mayBeTold, type NoticeSettings } from "./conditions.ts";
 import { MAX_ATTEMPTS } from "./next-wait.ts";
 import type { NoticeSort } from "./sorts.ts";
+import { saturatedHosts, type Hosts } from "../outbox/hosts.ts";
 
 /** A notice that this worker must send. The claim is valid while the notice's row has this `lease`. */
 export type NoticeClaim = {
@@ -33,9 +34,6 @@ export type NoticeClaim = {
 
 /** The claims of a worker. `dropped` is the number of notices that were no longer true, allowed or in time. */
 export type ClaimedNotices = { claims: NoticeClaim[]; dropped: number };
-
-/** `most` is the worker's limit of concurrent attempts per host. `underWay` has the host of each running attempt. */
-export type Hosts = { most: number; underWay: string[] };
 
 // Each is checked again, which costs more than the claim.
 const MAX_SCANNED = 64;
@@ -124,12 +122,6 @@ export async function claimNotices(
       left join orgs o on o.id = sp.org_id
     ) on true`.execute(db.kysely);
   return { claims: rows.filter((row) => row.id !== null), dropped: rows[0]!.dropped };
-}
-
-/** Returns the hosts that have reached this worker's limit of concurrent attempts. */
-function saturatedHosts({ most, underWay }: Hosts): string[] {
-  const byHost = Map.groupBy(underWay, (host) => host);
-  return [...byHost].filter(([, attempts]) => attempts.length >= most).map(([host]) => host);
 }
 
 // A single row without a claim if nothing was claimed.

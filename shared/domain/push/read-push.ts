@@ -8,7 +8,7 @@ import { whyUnavailable, type PushSettings } from "./why-unavailable.ts";
 
 type Devices = Pick<PushReply, "here" | "others">;
 
-/** Returns the notices of a person's devices, as `GET /api/me/push` does. Creates the key pair if there is none. */
+/** Returns a person's devices, what this one is told, and the server's public key. Creates the key pair if there is none. */
 export async function readPush(
   kysely: Tx["kysely"],
   settings: PushSettings,

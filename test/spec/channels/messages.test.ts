@@ -1,5 +1,6 @@
 // Rules: protocol/channels#posts, protocol/channels#never-backwards, protocol/channels#attempts
 import { expect, test } from "vitest";
+import { claimMessages } from "#shared/domain/channels/claim-messages.ts";
 import { queueClosing } from "#shared/domain/channels/queue-closing.ts";
 import type { ChannelList, ChannelMessage } from "#shared/wire/channels.ts";
 import { act, addStory, ok, team, type Person } from "#test/support/client.ts";
@@ -172,6 +173,19 @@ test("a chat that the operator no longer allows gets nothing", async () => {
   await p.write("update chat_channels set vendor = 'discord' where id = $1", id);
   expect(await p.deliver()).toEqual([]);
   expect(await messagesOf(id)).toMatchObject([{ lastError: "this server does not allow that address" }]);
+});
+
+test("the messages to one host leave places for other chats", async () => {
+  const [busy, other] = [
+    await p.connect(),
+    await p.connect({ url: p.chat.url.replace("localhost", "other.localhost") }),
+  ];
+  for (let n = 0; n < 12; n++) await ok(p.ana, "POST", `${p.path}/${busy}/test`);
+  await ok(p.ana, "POST", `${p.path}/${other}/test`);
+  const claims = await claimMessages(p.db, { most: 16, hosts: { most: 8, underWay: ["localhost"] } });
+  await p.write("delete from channel_messages");
+  expect(claims.filter(({ host }) => host === "localhost")).toHaveLength(7);
+  expect(claims.filter(({ host }) => host === "other.localhost")).toHaveLength(1);
 });
 
 test("two workers send each message once", async () => {

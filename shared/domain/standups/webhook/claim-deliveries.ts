@@ -1,6 +1,7 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import type { RoomEvent, WebhookEvent } from "#shared/rules/webhook-events.ts";
+import { saturatedHosts, type Hosts } from "../../outbox/hosts.ts";
 import { MAX_ATTEMPTS } from "./next-wait.ts";
 
 /** An event that this worker must send. The claim is valid while the event's row has this `lease`. */
@@ -31,9 +32,6 @@ export type Claim = {
 
 /** The claims of a worker. `abandoned` is the number of events that failed because their last attempt never finished. */
 export type Claimed = { claims: Claim[]; abandoned: number };
-
-/** `most` is the worker's limit of concurrent attempts per host. `underWay` has the host of each running attempt. */
-export type Hosts = { most: number; underWay: string[] };
 
 // A slow receiver must not delay the others, and must not get its whole backlog at once.
 const MAX_PER_SPACE = 2;
@@ -121,12 +119,6 @@ export async function claimDeliveries(
       left join standup_slots slot on slot.session_id = d.session_id
     ) on true`.execute(db.kysely);
   return { claims: rows.filter((row) => row.id !== null), abandoned: rows[0]!.abandoned };
-}
-
-/** Returns the hosts that have reached this worker's limit of concurrent attempts. */
-function saturatedHosts({ most, underWay }: Hosts): string[] {
-  const byHost = Map.groupBy(underWay, (host) => host);
-  return [...byHost].filter(([, attempts]) => attempts.length >= most).map(([host]) => host);
 }
 
 // A single row without a claim if nothing was claimed.
