@@ -33,7 +33,7 @@ export const scheduleBody = z.strictObject({
     .min(1, "everyWeeks must be 1 to 8")
     .max(8, "everyWeeks must be 1 to 8")
     .default(1),
-  /** The first week with standups, from which weeks are counted. By default there is none, or it is the present one. */
+  /** The Monday from which weeks are counted. Default: the present week, or null if standups open in every week. */
   firstWeek: date("firstWeek")
     .refine((day) => weekdayOf(day) === 1, { error: "firstWeek must be a Monday" })
     .nullable()

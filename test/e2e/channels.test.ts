@@ -2,12 +2,22 @@ import { expect, test } from "vitest";
 import type { ChannelList } from "#shared/wire/channels.ts";
 import { expectAccessible, expectNoSidewaysScroll, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { channelEnv } from "#test/support/channels.ts";
-import { ok, team, type Person } from "#test/support/client.ts";
+import { ok, team, type Person, type Team } from "#test/support/client.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
 
 const app = await testApp({ env: channelEnv });
 const browser = await testBrowser();
+
+/** Connects a channel of Mattermost that hears of the end of rooms. */
+const connect = (owner: Person, { spacePath }: Team) =>
+  ok(owner, "POST", `${spacePath}/channels`, {
+    vendor: "mattermost",
+    label: "#payments",
+    url: "https://localhost/x",
+    posts: ["ended"],
+    timezone: "UTC",
+  });
 
 /** Opens the settings of a new team's chat as its owner. */
 async function openChat(width = 1280) {
@@ -68,14 +78,7 @@ test("the address of a known chat chooses it, and one of another chat is refused
 
 test("a disconnected channel leaves the list and the rooms", async () => {
   const { page, context, t, ana, channels } = await openChat();
-  const body = {
-    vendor: "mattermost",
-    label: "#payments",
-    url: "https://localhost/x",
-    posts: ["ended"],
-    timezone: "UTC",
-  };
-  await ok(ana, "POST", `${t.spacePath}/channels`, body);
+  await connect(ana, t);
   const room = await openProfileOf(browser, app, ana);
   await room.page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
   const line = onScreen(room.page).getByText("What is said here stays here.");
@@ -92,14 +95,7 @@ test("a disconnected channel leaves the list and the rooms", async () => {
 
 test("a member sees what a channel posts, without switches", async () => {
   const { context, t, ana, ben } = await openChat();
-  const body = {
-    vendor: "mattermost",
-    label: "#payments",
-    url: "https://localhost/x",
-    posts: ["ended"],
-    timezone: "UTC",
-  };
-  await ok(ana, "POST", `${t.spacePath}/channels`, body);
+  await connect(ana, t);
   const member = await openProfileOf(browser, app, ben);
   await member.page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/settings/chat`);
   await member.page.getByRole("heading", { name: "#payments · Mattermost" }).waitFor();

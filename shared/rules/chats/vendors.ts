@@ -32,7 +32,7 @@ export type ChatVendorId = (typeof chatVendors)[number]["id"];
 /** What the operator allows: chats by their service, and hosts of the operator's own chats, as in `matchesHost`. */
 export type AllowedChats = { services: readonly ChatVendorId[]; hosts: readonly string[] };
 
-/** Returns what a list of the operator allows: names of chats, and hosts of the operator's own chats. */
+/** Splits the setting CHAT_HOSTS into names of chats and hosts of the operator's own chats. */
 export function allowedChats(list: readonly string[]): AllowedChats {
   const isChat = (entry: string): entry is ChatVendorId => chatVendors.some(({ id }) => id === entry);
   return { services: list.filter(isChat), hosts: list.filter((entry) => !isChat(entry)) };

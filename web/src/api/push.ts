@@ -1,7 +1,7 @@
 import type { PushBody, PushReply } from "#shared/wire/push.ts";
 import { call } from "./call.ts";
 
-/** Returns what this device is told while Standpoint is closed, and my other devices. */
+/** Returns my choices of notices for this device, and my other devices. */
 export function readPush(): Promise<PushReply> {
   return call("GET /api/me/push");
 }

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import type { BrowserPermission } from "./permission.ts";
 
-/** Returns what a person can do after the browser did not give its permission for notifications. */
+/** Returns the error after the browser refused notifications, with the person's next step. */
 export function notificationRefusal(permission: BrowserPermission): string {
   return permission === "denied"
     ? msg(

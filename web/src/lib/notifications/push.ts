@@ -15,7 +15,7 @@ export type PushChoices = Pick<PushBody, "sorts" | "closingMinutes" | "quiet">;
  */
 export type PushObstacle = "http" | "home screen" | "browser" | null;
 
-/** Returns what keeps this browser from notices while no page is open, or null. */
+/** Returns the reason why this browser cannot receive notices, or null. */
 export function pushObstacle(): PushObstacle {
   if (!isSecureContext) return "http";
   if ("serviceWorker" in navigator && "PushManager" in globalThis) return null;

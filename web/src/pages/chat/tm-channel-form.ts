@@ -23,7 +23,7 @@ import "../../ui/tm-banner.ts";
 export class TmChannelForm extends TmElement {
   @property({ attribute: false }) place!: ChannelPlace;
   @property({ attribute: false }) vendors: readonly ChatVendorId[] = [];
-  /** What this server lacks for a channel, or "". The form is then off. */
+  /** A sentence about a setting that this server lacks, or "". With one, the form is off. */
   @property() missing = "";
   /** The chosen chat; undefined until the person chooses one or types an address that tells it. */
   @state() private vendor: ChatVendorId | undefined;

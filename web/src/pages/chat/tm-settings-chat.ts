@@ -73,7 +73,7 @@ export class TmSettingsChat extends TmElement {
   }
 }
 
-/** Returns what this server lacks for a channel, or "". */
+/** Returns a sentence about the setting without which this server has no channels, or "". */
 function missingText({ secretsAvailable, vendors }: ChannelList): string {
   if (!secretsAvailable) return secretsUnavailableText();
   if (vendors.length > 0) return "";

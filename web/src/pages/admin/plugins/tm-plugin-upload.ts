@@ -4,6 +4,7 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import type { PackagePreview } from "#shared/wire/plugins.ts";
 import { isUploadable, MAX_PACKAGE_BYTES } from "#shared/wire/package-parts.ts";
 import { previewPackage, type Package } from "../../../api/plugins.ts";
+import { acceptDrop } from "../../../ui/accept-drop.ts";
 import { formError } from "../../../ui/form/field-template.ts";
 import { FormController } from "../../../ui/form/form-controller.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
@@ -34,11 +35,7 @@ export class TmPluginUpload extends TmElement {
 
   constructor() {
     super();
-    this.addEventListener("dragover", (event) => event.preventDefault());
-    this.addEventListener("drop", (event) => {
-      event.preventDefault();
-      void this.take(event.dataTransfer?.files[0]);
-    });
+    acceptDrop(this, (file) => void this.take(file));
   }
 
   override render() {

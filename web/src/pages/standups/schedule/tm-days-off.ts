@@ -5,6 +5,7 @@ import { addDays } from "#shared/rules/day.ts";
 import { formatDays } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { lazyImport } from "../../../lib/lazy/lazy-imports.ts";
+import { acceptDrop } from "../../../ui/accept-drop.ts";
 import { formError, textField } from "../../../ui/form/field-template.ts";
 import { noteStyles } from "../../../ui/page/part-styles.ts";
 import { pressedKey } from "../../../ui/pressed-key.ts";
@@ -86,11 +87,7 @@ export class TmDaysOff extends TmElement {
 
   constructor() {
     super();
-    this.addEventListener("dragover", (event) => event.preventDefault());
-    this.addEventListener("drop", (event) => {
-      event.preventDefault();
-      void this.read(event.dataTransfer?.files[0]);
-    });
+    acceptDrop(this, (file) => void this.read(file));
   }
 
   override render() {
