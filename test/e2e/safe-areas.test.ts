@@ -31,6 +31,7 @@ async function openOn({ insets, ...size }: Phone): Promise<Page> {
 
 /** Expects that a control is inside of the area that is safe on a phone. */
 async function expectInside(control: Locator, { width, height, insets }: Phone) {
+  await control.waitFor();
   await settled(control.page().mainFrame());
   const box = (await control.boundingBox())!;
   expect(box.x).toBeGreaterThanOrEqual(insets.left);

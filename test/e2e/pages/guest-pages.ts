@@ -1,4 +1,5 @@
 import type { Browser, Page, WebSocket } from "playwright-core";
+import { expect } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { become, openProfile, type Profile, type ProfileOptions } from "#test/support/browser.ts";
@@ -89,11 +90,14 @@ export async function joinAsGuest(page: Page, app: TestApp, name: string): Promi
   await waitUntilLive(page);
 }
 
-/** Waits until a page shows a room and is connected to it. */
+/** Waits until a page shows a room and is connected to it. Before that, the room's keys do nothing. */
 export async function waitUntilLive(page: Page): Promise<void> {
   const header = page.locator("tm-room-header");
   await header.getByRole("heading", { level: 1 }).waitFor();
-  await header.getByText("Reconnecting…").waitFor({ state: "detached" });
+  type Header = { room: { status: { kind: string } } };
+  const statusOf = (element: unknown) => (element as Header).room.status.kind;
+  await expect.poll(() => header.evaluate(statusOf)).toBe("live");
+  await page.locator("tm-room-header ~ .kind").waitFor({ state: "attached" });
 }
 
 /** Returns the button of a card in the viewer's hand. */
