@@ -175,10 +175,10 @@ describe("foreign notifications", () => {
       "update session_tokens set last_used_at = now() - interval '1 day' where user_id = $1",
       [ana.id],
     );
-    proxy.holdReplies();
+    proxy.holdReplies("use_token");
     const headers = { cookie: `svc_session=${ana.cookie}` };
     const ws = new WebSocket(`${slow.wsUrl}/ws?session=${t.session.id}`, { headers });
-    const closed = new Promise<number>((resolve) => ws.on("close", resolve));
+    const closed = new Promise<number | Error>((resolve) => ws.on("close", resolve).on("error", resolve));
     const checked =
       "select from session_tokens where user_id = $1 and last_used_at > now() - interval '1 hour'";
     await expect.poll(async () => (await database.sql.query(checked, [ana.id])).rowCount).toBe(1);

@@ -14,8 +14,8 @@ export type TcpProxy = {
   muteSockets(): void;
   /** Closes a connection instead of sending the reply to a request with this text, until `restore`. */
   loseReplies(request: string): void;
-  /** Holds the server's bytes until `releaseReplies`. */
-  holdReplies(): void;
+  /** Holds the server's bytes until `releaseReplies`. With a text, only on connections after a request with this text. */
+  holdReplies(request?: string): void;
   releaseReplies(): void;
   /** Closes all open connections; new ones are accepted. */
   cut(): void;
@@ -40,7 +40,8 @@ export async function startTcpProxy(address: string, fixed?: number): Promise<Tc
   let isMuted = false;
   let lostRequest: string | null = null;
   const heldWrites: (() => void)[] = [];
-  let isHolding = false;
+  let heldRequest: string | null = null;
+  const held = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
     const replies: Buffer[] = [];
@@ -49,10 +50,11 @@ export async function startTcpProxy(address: string, fixed?: number): Promise<Tc
     let isSocket = false;
     near.on("data", (bytes: Buffer) => (isSocket ||= /^upgrade: websocket/im.test(bytes.toString("latin1"))));
     let isLost = false;
-    near.on(
-      "data",
-      (bytes: Buffer) => (isLost = lostRequest !== null && bytes.toString("latin1").includes(lostRequest)),
-    );
+    near.on("data", (bytes: Buffer) => {
+      const text = bytes.toString("latin1");
+      isLost = lostRequest !== null && text.includes(lostRequest);
+      if (heldRequest !== null && text.includes(heldRequest)) held.add(near);
+    });
     const requests: Buffer[] = [];
     received.push(requests);
     near.on("data", (bytes: Buffer) => requests.push(bytes));
@@ -62,7 +64,7 @@ export async function startTcpProxy(address: string, fixed?: number): Promise<Tc
     ] as const) {
       sockets.add(from);
       from.on("data", (bytes) => {
-        if (isHolding && from === far) heldWrites.push(() => to.write(bytes));
+        if ((held.has(near) || heldRequest === "") && from === far) heldWrites.push(() => to.write(bytes));
         else if (isLost && from === far) near.destroy();
         else if (!isBlackHole && !(isMuted && isSocket && from === far)) to.write(bytes);
       });
@@ -87,9 +89,10 @@ export async function startTcpProxy(address: string, fixed?: number): Promise<Tc
       lostRequest = null;
     },
     loseReplies: (request) => void (lostRequest = request),
-    holdReplies: () => void (isHolding = true),
+    holdReplies: (request = "") => void (heldRequest = request),
     releaseReplies() {
-      isHolding = false;
+      heldRequest = null;
+      held.clear();
       for (const write of heldWrites.splice(0)) write();
     },
     cut() {
