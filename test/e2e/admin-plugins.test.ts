@@ -70,7 +70,7 @@ test("an admin must confirm a plugin's capabilities before the installation", as
     .waitFor();
   await consentDialog.getByText("It connects to nothing outside this server.").waitFor();
   await consentDialog.getByText("Pulse check").waitFor();
-  expect(await button("Install with these permissions").isDisabled()).toBe(true);
+  await expect.poll(() => button("Install with these permissions").isDisabled()).toBe(true);
   await expectFine(page, "consent to a plugin");
   await confirmGrants();
   await button("Install with these permissions").press("Enter");
@@ -103,7 +103,7 @@ test("an upgrade with new capabilities waits for approval", async () => {
   await page.getByLabel("Secret token").fill("s3cret");
   await page.keyboard.press("Enter");
   await button("Replace").waitFor();
-  expect(await page.getByLabel("Secret token").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("Secret token").inputValue()).toBe("");
   await button("Remove").press("Enter");
   await button(/^Set$/).waitFor();
 });
@@ -243,8 +243,9 @@ test("without a key for secrets, a plugin needs setup and its secrets cannot be 
   const card = profile.page.locator("tm-plugin", { hasText: "Tracker" });
   await card.getByText("Needs setup", { exact: true }).waitFor();
   await card.getByText(keyNotice).waitFor();
-  for (const name of secretNames) expect(await card.getByLabel(`Secret ${name}`).isDisabled()).toBe(true);
-  expect(await card.getByRole("button", { name: /^(Set|Set up|Replace)$/ }).count()).toBe(0);
+  for (const name of secretNames)
+    await expect.poll(() => card.getByLabel(`Secret ${name}`).isDisabled()).toBe(true);
+  await expect.poll(() => card.getByRole("button", { name: /^(Set|Set up|Replace)$/ }).count()).toBe(0);
   await expectFine(profile.page, "plugins without a key for secrets");
   expect(profile.complaints).toEqual([]);
 });
@@ -265,6 +266,6 @@ test("an admin sets the secrets that a plugin needs", async () => {
       .waitFor();
   }
   await tracker.getByText("Working", { exact: true }).waitFor();
-  expect(await tracker.getByRole("button", { name: "Set up" }).count()).toBe(0);
+  await expect.poll(() => tracker.getByRole("button", { name: "Set up" }).count()).toBe(0);
   expect(complaints).toEqual([]);
 });

@@ -32,15 +32,15 @@ test("the dialog takes an async standup's closing time in the creator's time zon
   const { page, complaints } = await pageInLosAngeles(ana, spacePage());
   await page.getByRole("button", { name: "New room" }).click();
   await page.getByRole("radio", { name: "Standup" }).check();
-  expect(await page.getByLabel("Title").inputValue()).toMatch(/^Standup, \w{3} \w{3} \d+$/);
+  await expect.poll(() => page.getByLabel("Title").inputValue()).toMatch(/^Standup, \w{3} \w{3} \d+$/);
   await page.getByRole("radio", { name: "Async" }).check();
 
   const open = page.getByRole("button", { name: "Open room" });
   const closesAt = page.getByLabel("Closes at");
-  expect(await closesAt.inputValue()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00$/);
+  await expect.poll(() => closesAt.inputValue()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00$/);
   await closesAt.fill("2020-01-01T17:00");
   await onScreen(page).getByText("That time has passed").waitFor();
-  expect(await open.isDisabled()).toBe(true);
+  await expect.poll(() => open.isDisabled()).toBe(true);
 
   // Los Angeles is 7 or 8 hours behind UTC. The field shows local time and the server stores UTC.
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
@@ -50,7 +50,7 @@ test("the dialog takes an async standup's closing time in the creator's time zon
   await page.keyboard.press("Backspace");
   await onScreen(page).getByText("Choose when it closes.").waitFor();
   await page.keyboard.type(tomorrow.slice(5, 7));
-  expect(await closesAt.inputValue()).toBe(`${tomorrow}T12:30`);
+  await expect.poll(() => closesAt.inputValue()).toBe(`${tomorrow}T12:30`);
   await open.click();
   await page.waitForURL("**/r/*");
   const sessionId = new URL(page.url()).pathname.split("/").at(-1)!;
@@ -90,20 +90,22 @@ test("a kudo on the wall is visible to others, and only its sender can delete it
   await page.getByLabel("To", { exact: true }).selectOption({ label: "Ben Okafor" });
   await text.fill("🎉".repeat(281));
   await onScreen(page).getByText("1 character too long").waitFor();
-  expect(await page.getByRole("button", { name: "Send kudos" }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "Send kudos" }).isDisabled()).toBe(true);
   await text.fill("Found the leak before anybody noticed");
-  expect(
-    await onScreen(page)
-      .getByText(/characters? (left|too long)/)
-      .count(),
-  ).toBe(0);
+  await expect
+    .poll(() =>
+      onScreen(page)
+        .getByText(/characters? (left|too long)/)
+        .count(),
+    )
+    .toBe(0);
   await page.getByRole("button", { name: "Send kudos" }).click();
   await page.getByRole("heading", { name: "Ana Souza thanked Ben Okafor" }).waitFor();
-  expect(await text.inputValue()).toBe("");
+  await expect.poll(() => text.inputValue()).toBe("");
 
   const bens = await openIn(await openProfile(browser), app, ben, `${spacePage()}/kudos`);
   await onScreen(bens.page).getByText("Found the leak").waitFor();
-  expect(await bens.page.getByRole("button", { name: /^Delete kudos/ }).count()).toBe(0);
+  await expect.poll(() => bens.page.getByRole("button", { name: /^Delete kudos/ }).count()).toBe(0);
   await bens.context.close();
 
   await page.getByRole("button", { name: "Delete kudos to Ben Okafor" }).click();
@@ -127,10 +129,10 @@ test("a kudo's recipient stays selected when the list of people changes", async 
   };
   await expect.poll(names).toContain("Aaron Abel");
   expect((await names()).indexOf("Aaron Abel")).toBeLessThan((await names()).indexOf("Chi Nwosu"));
-  expect(await who.inputValue()).toBe(chi.id);
+  await expect.poll(() => who.inputValue()).toBe(chi.id);
   await ok(ana, "DELETE", `${t.spacePath}/members/${aaron.id}`);
   await expect.poll(names).not.toContain("Aaron Abel");
-  expect(await who.inputValue()).toBe(chi.id);
+  await expect.poll(() => who.inputValue()).toBe(chi.id);
 });
 
 test("a kudo that was given in a room links to that room", async () => {
@@ -161,7 +163,7 @@ test("days away are added, listed and removed", async () => {
 
   // The range of today comes first and has the label “today”.
   await page.getByLabel("First day").fill(inDays(0));
-  expect(await page.getByLabel("Last day").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("Last day").inputValue()).toBe("");
   // An incomplete last day has an empty value. It must not be saved as a single day.
   await page.getByLabel("Last day").pressSequentially("12");
   await page.getByRole("button", { name: "Add" }).click();
@@ -172,14 +174,14 @@ test("days away are added, listed and removed", async () => {
   await expect.poll(() => page.getByRole("listitem").count()).toBe(2);
   const saved = await ok<{ ranges: AwayRange[] }>(ana, "GET", "/api/me/away");
   expect(saved.ranges[0]).toMatchObject({ startsOn: inDays(0), endsOn: inDays(0) });
-  expect(await page.getByRole("listitem").first().innerText()).toContain("today");
+  await expect.poll(() => page.getByRole("listitem").first().innerText()).toContain("today");
 
   await page
     .getByRole("button", { name: /^Remove / })
     .first()
     .click();
   await expect.poll(() => page.getByRole("listitem").count()).toBe(1);
-  expect(await page.getByRole("listitem").first().innerText()).not.toContain("today");
+  await expect.poll(() => page.getByRole("listitem").first().innerText()).not.toContain("today");
   expect(complaints).toEqual([]);
 });
 
@@ -221,7 +223,7 @@ test("my standups can be read by day, copied and downloaded", async () => {
   await page.locator("strong", { hasText: /^rounding$/ }).waitFor();
   await onScreen(page).getByText("No test data").waitFor();
   await page.getByRole("heading", { name: "Still open" }).waitFor();
-  expect(await onScreen(page).getByText("Words of Ben").count()).toBe(0);
+  await expect.poll(() => onScreen(page).getByText("Words of Ben").count()).toBe(0);
 
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   const copied = () => clipboardOf(page);

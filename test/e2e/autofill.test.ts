@@ -36,8 +36,8 @@ test("fields for a name and a passcode say what browsers may fill in", async () 
   const t = await team(app, ["Ana Souza"]);
   const { page } = await openProfile(browser);
   await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}`);
-  expect(await page.getByLabel("Your name").getAttribute("autocomplete")).toBe("nickname");
-  expect(await page.getByLabel("Passcode").getAttribute("autocomplete")).toBe("off");
+  await expect.poll(() => page.getByLabel("Your name").getAttribute("autocomplete")).toBe("nickname");
+  await expect.poll(() => page.getByLabel("Passcode").getAttribute("autocomplete")).toBe("off");
 });
 
 test("a field that the page draws again keeps what was filled with a change event", async () => {

@@ -38,7 +38,7 @@ test("a calendar address is shown once and not stored in the browser", async () 
   await page.getByRole("link", { name: "Calendar" }).click();
   await onScreen(page).getByText("Off", { exact: true }).waitFor();
   const reminder = page.getByLabel("Remind me of a standup");
-  expect(await reminder.locator("option:checked").innerText()).toContain("15 minutes before");
+  await expect.poll(() => reminder.locator("option:checked").innerText()).toContain("15 minutes before");
   await reminder.selectOption({ label: "Custom…" });
   await page.getByLabel("Minutes before").fill("1441");
   await page.getByRole("button", { name: "Create address" }).click();
@@ -47,7 +47,7 @@ test("a calendar address is shown once and not stored in the browser", async () 
   // An incomplete number has an empty value, and the field must not change it.
   await page.keyboard.press("Control+a");
   await page.keyboard.type("1e1");
-  expect(await page.getByLabel("Minutes before").inputValue()).toBe("1e1");
+  await expect.poll(() => page.getByLabel("Minutes before").inputValue()).toBe("1e1");
   await page.getByLabel("Minutes before").fill("25");
   await page.getByRole("button", { name: "Create address" }).click();
 
@@ -58,7 +58,7 @@ test("a calendar address is shown once and not stored in the browser", async () 
   expect(feed.headers.get("content-type")).toContain("text/calendar");
   expect(await feed.text()).toContain("TRIGGER:-PT25M");
   const link = page.getByRole("link", { name: "Open in my calendar app" });
-  expect(await link.getAttribute("href")).toBe(first.replace("http:", "webcal:"));
+  await expect.poll(() => link.getAttribute("href")).toBe(first.replace("http:", "webcal:"));
   await page.getByRole("img", { name: "QR code of the link" }).waitFor();
   const stored = await page.evaluate(
     "JSON.stringify([localStorage, sessionStorage, history.state, location.href])",
@@ -67,7 +67,7 @@ test("a calendar address is shown once and not stored in the browser", async () 
 
   await page.reload();
   await onScreen(page).getByText("On. Reminder: 25 minutes before.").waitFor();
-  expect(await address.count()).toBe(0);
+  await expect.poll(() => address.count()).toBe(0);
   await page.getByRole("button", { name: "Replace address" }).click();
   await onScreen(page).getByText("The current one stops working immediately").waitFor();
   await page.locator("tm-confirm").getByRole("button", { name: "Replace address" }).click();
@@ -78,7 +78,7 @@ test("a calendar address is shown once and not stored in the browser", async () 
   await page.getByRole("button", { name: "Turn off" }).click();
   await page.locator("tm-confirm").getByRole("button", { name: "Turn off" }).click();
   await onScreen(page).getByText("Off", { exact: true }).waitFor();
-  expect(await address.count()).toBe(0);
+  await expect.poll(() => address.count()).toBe(0);
   expect((await fetch(second)).status).toBe(404);
   expect(complaints).toEqual([]);
 });
@@ -137,7 +137,7 @@ test("an address that may be invalid disappears", async () => {
   await toast;
   expect(await isGone()).toBe(true);
   expect(await focusedName(page)).toBe("Account: Calendar");
-  expect(await onScreen(other).getByText("Your new calendar address").isVisible()).toBe(true);
+  await expect.poll(() => onScreen(other).getByText("Your new calendar address").isVisible()).toBe(true);
 
   await replace(page);
   await address.waitFor();
@@ -161,7 +161,7 @@ test("a revoked address disappears in every tab", async () => {
   await page.locator("tm-confirm").getByRole("button", { name: "Turn off" }).click();
   await heldReply.drop();
   await onScreen(page).getByText("Off", { exact: true }).waitFor();
-  expect(await address.count()).toBe(0);
+  await expect.poll(() => address.count()).toBe(0);
   expect(await focusedName(page)).toBe("Account: Calendar");
   await onScreen(other).getByText("Off", { exact: true }).waitFor();
 });
@@ -174,15 +174,15 @@ test("the selected reminder follows the current address until the person changes
   await page.getByRole("button", { name: "Create address" }).waitFor();
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 60 });
   await refocusUntil(page, () => currentReminder("1 hour before").isVisible());
-  expect(await selectedOption.innerText()).toContain("1 hour before");
+  await expect.poll(() => selectedOption.innerText()).toContain("1 hour before");
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 25 });
   await refocusUntil(page, () => currentReminder("25 minutes before").isVisible());
-  expect(await page.getByLabel("Minutes before").inputValue()).toBe("25");
+  await expect.poll(() => page.getByLabel("Minutes before").inputValue()).toBe("25");
 
   await page.getByLabel("Remind me of a standup").selectOption({ label: "5 minutes before" });
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 60 });
   await refocusUntil(page, () => currentReminder("1 hour before").isVisible());
-  expect(await selectedOption.innerText()).toContain("5 minutes before");
+  await expect.poll(() => selectedOption.innerText()).toContain("5 minutes before");
 });
 
 test("without a QR code the address can be copied", async () => {
@@ -197,7 +197,7 @@ test("without a QR code the address can be copied", async () => {
   await page.route("**/*.js", (route) => route.abort());
   await page.getByRole("button", { name: "Create address" }).click();
   await onScreen(page).getByText("The QR code couldn't be drawn. Use the link.").waitFor();
-  expect(await onScreen(page).getByText("Or scan this with your phone.").isVisible()).toBe(false);
+  await expect.poll(() => onScreen(page).getByText("Or scan this with your phone.").isVisible()).toBe(false);
 
   const copied = page.getByRole("status").filter({ hasText: "Copied" }).waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Copy address" }).click();
@@ -211,5 +211,5 @@ test("without a QR code the address can be copied", async () => {
     field.focus();
   })()`);
   await page.keyboard.press("Control+v");
-  expect(await page.locator("#paste").inputValue()).toBe(address);
+  await expect.poll(() => page.locator("#paste").inputValue()).toBe(address);
 });

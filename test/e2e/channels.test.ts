@@ -100,7 +100,7 @@ test("a member sees what a channel posts, without switches", async () => {
   await member.page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/settings/chat`);
   await member.page.getByRole("heading", { name: "#payments · Mattermost" }).waitFor();
   await onScreen(member.page).getByText("A room ended").waitFor();
-  expect(await member.page.getByRole("switch").count()).toBe(0);
+  await expect.poll(() => member.page.getByRole("switch").count()).toBe(0);
   await member.context.close();
   await context.close();
 });

@@ -43,7 +43,7 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     const { page, context } = await world.enter(t.people[0]!, t);
     await inPage(page).getByLabel("Name").focus();
     await (await inputMethodOf(page)).compose("かな", composer);
-    expect(await inPage(page).getByLabel("Name").inputValue()).toBe("かな");
+    await expect.poll(() => inPage(page).getByLabel("Name").inputValue()).toBe("かな");
     const events = (await (await pageFrame(page)).evaluate("events")) as string[];
     expect(events.filter((event) => event.startsWith("keydown"))).toEqual([]);
     expect(new Set(events)).toEqual(new Set(["beforeinput", "input", "compositionend"]));
@@ -61,7 +61,7 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     await ime.choose("かな", "Escape", composer);
     await ime.cancel();
     await page.keyboard.type("a");
-    expect(await field.inputValue()).toBe("a");
+    await expect.poll(() => field.inputValue()).toBe("a");
     await page.keyboard.press("Escape");
     await page.locator("tm-plugin-frame .place").and(page.locator(":focus")).waitFor();
     await context.close();
@@ -72,7 +72,7 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     await inPage(page).getByRole("button", { name: "Save", disabled: false }).waitFor();
     await inPage(page).getByLabel("Your answer").focus();
     await ime.compose("良い", composer);
-    expect(await inPage(page).getByLabel("Your answer").inputValue()).toBe("良い");
+    await expect.poll(() => inPage(page).getByLabel("Your answer").inputValue()).toBe("良い");
     expect(actions).toEqual([]);
     await page.keyboard.press("Enter");
     await inPage(page).getByText("Answers so far: 1").waitFor();

@@ -100,7 +100,7 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     const field = page.getByRole("textbox", { name: "Add a story" });
     await field.fill("");
     await ime.compose(`支払い ${composer}`, composer);
-    expect(await field.inputValue()).toBe(`支払い ${composer}`);
+    await expect.poll(() => field.inputValue()).toBe(`支払い ${composer}`);
     await page.keyboard.press("Enter");
     await page.locator("tm-poker-queue li", { hasText: `支払い ${composer}` }).waitFor();
     expect(writes).toEqual(["stories"]);
@@ -112,9 +112,9 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     const chips = page.locator("tm-card-chips li");
     await page.getByLabel("Cards, lowest first").focus();
     await ime.compose("大", composer);
-    expect(await chips.count()).toBe(0);
+    await expect.poll(() => chips.count()).toBe(0);
     await page.keyboard.press("Enter");
-    expect(await chips.count()).toBe(1);
+    await expect.poll(() => chips.count()).toBe(1);
   });
 
   test("do not close a field of a standup", async () => {
@@ -125,7 +125,7 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     const field = page.getByLabel("Your reply to Ben Okafor");
     await field.waitFor();
     await ime.choose("かな", "Escape", composer);
-    expect(await field.isVisible()).toBe(true);
+    await expect.poll(() => field.isVisible()).toBe(true);
     await ime.cancel();
     await page.keyboard.press("Escape");
     await field.waitFor({ state: "detached" });

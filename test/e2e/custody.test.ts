@@ -65,7 +65,7 @@ test("an admin changes a space without seeing its content", async () => {
   await page.getByRole("radio", { name: "Dan Ito" }).check();
   await page.getByRole("button", { name: "Make owner" }).click();
   await onScreen(page).getByText("The new owner must be another member of the space.").waitFor();
-  expect(await page.getByRole("radio", { name: "Ana Souza" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("radio", { name: "Ana Souza" }).count()).toBe(0);
   await page.getByRole("radio", { name: "Cleo Berg" }).check();
   await page.getByRole("button", { name: "Make owner" }).click();
   await expect.poll(async () => (await cells())[2]).toBe("Ben Okafor and Cleo Berg");
@@ -160,17 +160,17 @@ test("only admins see the tables of org admin", async () => {
   await page.getByRole("button", { name: "Step down as admin" }).click();
   await onScreen(page).getByText("Only admins can change these settings.").waitFor();
   await page.getByRole("listitem").getByText("Ben Okafor").waitFor();
-  expect(await page.getByRole("button", { name: "Role of" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Role of" }).count()).toBe(0);
   expect(await page.title()).toMatch(/^Admin/);
   await page.getByRole("link", { name: `Directory of ${org.slug}` }).click();
   await page.getByRole("heading", { name: "Directory" }).waitFor();
 
   await page.goto(`${app.baseUrl}/o/${org.slug}/admin/spaces`);
   await onScreen(page).getByText("Only admins can change these settings.").waitFor();
-  expect(await page.getByRole("table").count()).toBe(0);
+  await expect.poll(() => page.getByRole("table").count()).toBe(0);
   await page.goto(`${app.baseUrl}/o/${org.slug}`);
   await page.getByRole("heading", { name: "Directory" }).waitFor();
-  expect(await page.getByRole("link", { name: "Admin", exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("link", { name: "Admin", exact: true }).count()).toBe(0);
   await page.goto(`${app.baseUrl}/o/nowhere/admin/spaces`);
   await page.getByRole("heading", { name: "Nothing on the table here" }).waitFor();
   expect(complaints).toEqual([]);
@@ -192,7 +192,7 @@ test("an admin claims a space and purges an org", async () => {
   await page.goto(`${app.baseUrl}/o/${org.slug}/admin/spaces`);
   await page.getByRole("button", { name: `Actions for ${space.name}` }).click();
   await page.getByRole("menuitem", { name: "Rename…" }).waitFor();
-  expect(await page.getByRole("menuitem", { name: "Take over…" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("menuitem", { name: "Take over…" }).count()).toBe(0);
   await page.keyboard.press("Escape");
   await choose(page, "Empty house", "Take over…");
   await page.getByRole("button", { name: "Take over", exact: true }).click();
@@ -213,7 +213,7 @@ test("an admin claims a space and purges an org", async () => {
   await page.getByRole("option", { name: "Admin of Default" }).click();
   await page.getByRole("heading", { name: "Members" }).waitFor();
   await onScreen(page).getByText("Ana Souza").first().waitFor();
-  expect(await page.getByRole("button", { name: /Delete/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: /Delete/ }).count()).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

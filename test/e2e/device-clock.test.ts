@@ -55,7 +55,7 @@ describe.each([14, -14, dayMinutes, -dayMinutes])(
       for (const who of t.people) await act(who, room, "PUT", "standup", { today: "Fix the fee" });
       const page = await pageAhead(minutes, spacePath("/kudos"));
       await page.locator("tm-kudo-card time").first().waitFor();
-      expect(await page.locator("tm-kudo-card time").allTextContents()).toEqual(["now", "now"]);
+      await expect.poll(() => page.locator("tm-kudo-card time").allTextContents()).toEqual(["now", "now"]);
       await page.goto(app.baseUrl + spacePath(`/r/${room.split("/").at(-1)}`));
       // A time on another date than the server's would include the weekday or date.
       await page

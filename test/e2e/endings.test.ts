@@ -45,7 +45,7 @@ describe("the end of an estimation", () => {
     await expect
       .poll(() => bens.page.locator("#announce-polite").textContent())
       .toContain("All 2 estimated. 10 points. 1 spread.");
-    expect(await button(bens.page, "End room").count()).toBe(0);
+    await expect.poll(() => button(bens.page, "End room").count()).toBe(0);
     await button(bens.page, "Copy").click();
     await expect.poll(() => clipboardOf(bens.page)).toContain("All 2 estimated · 10 points · 1 spread");
     expect([...anas.complaints, ...bens.complaints]).toEqual([]);
@@ -67,7 +67,7 @@ describe("the end of an estimation", () => {
     await button(page, "Export").click();
     await page.getByRole("menuitem", { name: "Download CSV" }).waitFor();
     await page.keyboard.press("Escape");
-    expect(await button(page, "End room").count()).toBe(0);
+    await expect.poll(() => button(page, "End room").count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 
@@ -82,10 +82,10 @@ describe("the end of an estimation", () => {
     await act(ana, t.room, "POST", "vote", { storyId: last, value: "8" });
     await act(ana, t.room, "POST", "reveal");
     await button(page, "Save 8").waitFor();
-    expect(await summary.count()).toBe(0);
+    await expect.poll(() => summary.count()).toBe(0);
     await page.reload();
     await button(page, "Save 8").waitFor();
-    expect(await summary.count()).toBe(0);
+    await expect.poll(() => summary.count()).toBe(0);
     await button(page, "Save 8").click();
     await button(page, "Copy").waitFor();
     expect(complaints).toEqual([]);
@@ -111,8 +111,8 @@ describe("the end of an estimation", () => {
     await page.getByRole("heading", { name: "All 2 estimated · 13 points" }).waitFor();
     const summary = page.locator("tm-poker-summary");
     await summary.getByRole("rowheader", { name: "Logout" }).waitFor();
-    expect(await summary.getByRole("columnheader").allInnerTexts()).toEqual(["Story", "Estimate"]);
-    expect(await summary.getByRole("button").count()).toBe(0);
+    await expect.poll(() => summary.getByRole("columnheader").allInnerTexts()).toEqual(["Story", "Estimate"]);
+    await expect.poll(() => summary.getByRole("button").count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 });
@@ -133,13 +133,13 @@ describe("the end of a standup", () => {
     const { t, ben } = await done();
     const { page, complaints } = await enter(ben, t);
     await page.getByRole("heading", { name: result }).waitFor();
-    expect(await page.locator("tm-standup-ending dl").innerText()).toBe(
-      "Spoke\nAna\nSkipped\nBen (you)\nNo entry\nAna",
-    );
-    expect(await onScreen(page).getByText("No sandbox").count()).toBe(1);
+    await expect
+      .poll(() => page.locator("tm-standup-ending dl").innerText())
+      .toBe("Spoke\nAna\nSkipped\nBen (you)\nNo entry\nAna");
+    await expect.poll(() => onScreen(page).getByText("No sandbox").count()).toBe(1);
     await button(page, "Copy").click();
     await expect.poll(() => clipboardOf(page)).toContain(result);
-    for (const name of ["End room", "Run again"]) expect(await button(page, name).count()).toBe(0);
+    for (const name of ["End room", "Run again"]) await expect.poll(() => button(page, name).count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe("the end of a standup", () => {
     await page.locator("tm-confirm").getByRole("button", { name: "End room" }).click();
     await onScreen(page).getByText("Ended today at").waitFor();
     await page.getByRole("heading", { name: result }).waitFor();
-    expect(await button(page, "Run again").count()).toBe(0);
+    await expect.poll(() => button(page, "Run again").count()).toBe(0);
   });
 
   test("a guest does not see who wrote nothing", async () => {
@@ -164,8 +164,8 @@ describe("the end of a standup", () => {
     const { page } = await openIn(profile, app, guest, `/r/${t.session.id}`);
     const ending = page.locator("tm-standup-ending");
     await ending.getByText("2 spoke").waitFor();
-    expect(await ending.locator("dt").allInnerTexts()).toEqual(["Spoke"]);
-    expect(await ending.getByRole("button").count()).toBe(0);
+    await expect.poll(() => ending.locator("dt").allInnerTexts()).toEqual(["Spoke"]);
+    await expect.poll(() => ending.getByRole("button").count()).toBe(0);
   });
 
   test("a standup over a day says after its end how many people wrote", async () => {

@@ -34,7 +34,7 @@ test("a fist of five works by keyboard", async () => {
   await focusOn(page, /^0 ?No$/);
   for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
   await waitForText(page, "1 of 2 have shown a hand");
-  expect(await button(page, /^3/).getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => button(page, /^3/).getAttribute("aria-pressed")).toBe("true");
   await act(ben, t.room, "PUT", "show", { fingers: 5 });
   await waitForText(page, "2 of 2 have shown a hand");
   expect(await (await pageFrame(page)).content()).not.toContain("Ben Okafor");

@@ -139,8 +139,8 @@ test("the next vote also updates a person's changed name and avatar", async () =
   await vote(ben, t, t.storyId, "5");
   const seat = seats.filter({ hasText: /Cleo Silva\s+voted · away/ });
   await seat.waitFor();
-  expect(await seat.locator("tm-avatar").getAttribute("icon")).toBe("otter");
-  expect(await seats.count()).toBe(2);
+  await expect.poll(() => seat.locator("tm-avatar").getAttribute("icon")).toBe("otter");
+  await expect.poll(() => seats.count()).toBe(2);
   await bensPage.context().close();
 });
 

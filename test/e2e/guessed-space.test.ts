@@ -20,7 +20,7 @@ test("only owners see the warning about guessed passcodes", async () => {
   await anasPage.getByText(warning).waitFor();
   await bensPage.goto(settings);
   await bensPage.getByRole("button", { name: "New passcode" }).waitFor();
-  expect(await bensPage.getByText(warning).count()).toBe(0);
+  await expect.poll(() => bensPage.getByText(warning).count()).toBe(0);
   await anasPage.getByRole("button", { name: "New passcode" }).click();
   await anasPage.locator("tm-confirm").getByRole("button", { name: "New passcode" }).click();
   await anasPage.getByText(warning).waitFor({ state: "detached" });

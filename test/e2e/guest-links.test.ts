@@ -69,7 +69,7 @@ test("at 320 px a new link and its copy button are visible without scrolling", a
   await panel(page).getByRole("button", { name: "Create guest link" }).click();
   const copy = panel(page).getByRole("button", { name: "Copy link" });
   await copy.waitFor();
-  expect(await panel(page).getByText("Guests join this room").count()).toBe(0);
+  await expect.poll(() => panel(page).getByText("Guests join this room").count()).toBe(0);
   const dialog = (await panel(page).getByRole("dialog").boundingBox())!;
   for (const part of [panel(page).getByLabel("Link", { exact: true }), copy]) {
     const { y, height } = (await part.boundingBox())!;

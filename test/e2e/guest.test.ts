@@ -80,11 +80,11 @@ test("a guest sees only their room and allowed controls", async () => {
   // The header is shown before the code of its contents.
   await card(page, "8").waitFor();
   for (const name of ["Room", "Invite", "Back to the space", "Reveal now"])
-    expect(await page.getByRole("button", { name, exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name, exact: true }).count()).toBe(0);
   await page.keyboard.press("p");
   await page.locator("tm-room-people").getByText("you", { exact: true }).waitFor();
   for (const name of ["Observe", "Guest links", "Invite guests by link"])
-    expect(await page.getByRole("button", { name }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name }).count()).toBe(0);
   await page.keyboard.press("Escape");
 
   await page.locator("tm-room-header").getByRole("button", { name: "Gus" }).click();
@@ -143,7 +143,7 @@ test("a guest's standup entry survives a reload", async () => {
   await gus.page.getByRole("button", { name: "I'm ready" }).click();
   await gus.page.reload();
   await waitUntilLive(gus.page);
-  expect(await gus.page.getByLabel("Today", { exact: true }).inputValue()).toBe("Show the demo");
+  await expect.poll(() => gus.page.getByLabel("Today", { exact: true }).inputValue()).toBe("Show the demo");
 
   const anas = await w.enter(w.ana, s.session.id);
   const row = anas.page.locator("tm-standup-table .seat", { hasText: "Gus" });
@@ -156,7 +156,8 @@ test("a guest's standup entry survives a reload", async () => {
   await speaker.getByRole("heading", { name: "Gus" }).waitFor();
   await speaker.getByText("Your turn").waitFor();
   await speaker.getByText("Show the demo").waitFor();
-  for (const name of ["Finish", "Skip"]) expect(await gus.page.getByRole("button", { name }).count()).toBe(0);
+  for (const name of ["Finish", "Skip"])
+    await expect.poll(() => gus.page.getByRole("button", { name }).count()).toBe(0);
   expect(gus.refused).toEqual([]);
   await closeWithoutComplaints(anas, gus);
 });
@@ -176,15 +177,15 @@ test("guests can read an ended room, which accepts no new links", async () => {
     .getByText("Only the facilitator, Ana Souza, can create and revoke links.")
     .waitFor();
   for (const name of [/^Make/, /^Revoke/])
-    expect(await bens.page.locator("tm-links").getByRole("button", { name }).count()).toBe(0);
+    await expect.poll(() => bens.page.locator("tm-links").getByRole("button", { name }).count()).toBe(0);
 
   await ok(w.ana, "DELETE", t2.room);
   await onScreen(gus.page).getByText("Ended today at").waitFor();
   for (const name of ["Copy", "Export", "Reopen"])
-    expect(await onScreen(gus.page).getByText(name).count()).toBe(0);
+    await expect.poll(() => onScreen(gus.page).getByText(name).count()).toBe(0);
   await openLinksPanel(anas.page);
   await onScreen(anas.page).getByText("This room has ended, so new guests can't join.").waitFor();
-  expect(await anas.page.getByRole("button", { name: "Create guest link" }).count()).toBe(0);
+  await expect.poll(() => anas.page.getByRole("button", { name: "Create guest link" }).count()).toBe(0);
   await anas.page.getByRole("button", { name: /^Revoke the link/ }).waitFor();
   expect(gus.refused).toEqual([]);
   await closeWithoutComplaints(anas, bens, gus);

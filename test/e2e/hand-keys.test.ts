@@ -59,7 +59,7 @@ test("typing 13 focuses the card 13, and Enter plays it", async () => {
     await expectFocusedName(page).toBe("13");
     expect(await card(page, "13").evaluate((button) => button.matches(":focus")), place).toBe(true);
     expect(await votedCount(ana, t), place).toBe(before);
-    expect(await card(page, "13").getAttribute("aria-pressed"), place).toBe("false");
+    await expect.poll(() => card(page, "13").getAttribute("aria-pressed"), { message: place }).toBe("false");
     await page.keyboard.press("Enter");
     await page.locator('tm-poker-hand button[aria-pressed="true"]', { hasText: "13" }).waitFor();
     await page.keyboard.press("Space");
@@ -68,7 +68,7 @@ test("typing 13 focuses the card 13, and Enter plays it", async () => {
   }
   await page.getByRole("searchbox", { name: "Filter stories" }).click();
   await page.keyboard.type("13");
-  expect(await page.getByRole("searchbox", { name: "Filter stories" }).inputValue()).toBe("13");
+  await expect.poll(() => page.getByRole("searchbox", { name: "Filter stories" }).inputValue()).toBe("13");
   expect(complaints).toEqual([]);
 });
 
@@ -294,5 +294,5 @@ test("with single-letter keys off, typing still finds cards of the hand", async 
   await expectFocusedName(page).toBe("8");
   for (const key of ["r", "Enter"]) await page.keyboard.press(key);
   await card(page, "8").and(page.locator('[aria-pressed="true"]')).waitFor();
-  expect(await page.locator("tm-poker-results").count()).toBe(0);
+  await expect.poll(() => page.locator("tm-poker-results").count()).toBe(0);
 });

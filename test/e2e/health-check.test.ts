@@ -34,7 +34,7 @@ test("four people rate in secret, and the facilitator shows counts and earlier r
   const rating = inPage(page).getByRole("group", { name: "We ship often: rating" });
   const show = inPage(page).getByRole("button", { name: "Show result" });
   await rating.getByRole("radio", { name: "So-so" }).waitFor();
-  expect(await show.isDisabled()).toBe(true);
+  await expect.poll(() => show.isDisabled()).toBe(true);
   await expectFineInEveryViewport(page, "health check, rating");
 
   // By keyboard: the arrow keys move within a group and save.
@@ -51,9 +51,9 @@ test("four people rate in secret, and the facilitator shows counts and earlier r
 
   const result = inPage(page).getByRole("region", { name: "Result" });
   await result.getByText("1 So-so").waitFor();
-  expect(await result.getByText("3 Good").count()).toBe(1);
+  await expect.poll(() => result.getByText("3 Good").count()).toBe(1);
   // Three people rated the other statements.
-  expect(await result.getByText("Fewer than 4 people rated this.").count()).toBe(2);
+  await expect.poll(() => result.getByText("Fewer than 4 people rated this.").count()).toBe(2);
   await result.getByRole("table").getByText("Bad").first().waitFor();
   await expectFineInEveryViewport(page, "health check, result");
   expect(complaints).toEqual([]);
@@ -68,7 +68,7 @@ test("eleven presses rate all statements, and each direction is asked after its 
   const { page, context } = await world.enter(t.people[1]!, { ...t, session }, defaultViewport);
   const good = inPage(page).getByRole("radio", { name: "Good" });
   await good.first().waitFor();
-  expect(await inPage(page).getByRole("radio").count()).toBe(33);
+  await expect.poll(() => inPage(page).getByRole("radio").count()).toBe(33);
   for (let at = 0; at < 11; at++) {
     await inPage(page).locator("label.green").nth(at).click();
     await inPage(page)

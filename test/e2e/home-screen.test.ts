@@ -44,7 +44,7 @@ test.each([
 ])("%s is a square picture that the page names", async (address, link, size) => {
   const { context, page } = await openProfile(browser);
   await page.goto(app.baseUrl);
-  expect(await page.locator(link).getAttribute("href")).toBe(address);
+  await expect.poll(() => page.locator(link).getAttribute("href")).toBe(address);
   expect(await pictureAt(page, address)).toMatchObject({ width: size, height: size });
   await context.close();
 });

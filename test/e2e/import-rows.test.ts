@@ -98,6 +98,6 @@ test.each([
   const dialog = await openImport(page);
   await chooseBytes(page, Buffer.from(text), name);
   await dialog.getByRole("status").getByText(sentence).waitFor();
-  expect(await dialog.getByRole("button", { name: "Add stories" }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole("button", { name: "Add stories" }).isDisabled()).toBe(true);
   expect(complaints).toEqual([]);
 });

@@ -151,7 +151,7 @@ test("the contents of a column can be set by hand, also estimates", async () => 
   await expectFine(page, "an empty import");
   await choose(page, "K,N,O,P,U\nx,Logowanie,Co,5 SP,Jak\ny,Koszyk,,6 SP,\n");
   await dialog.getByText("Choose the column with the titles above.").waitFor();
-  expect(await dialog.getByRole("button", { name: "Add stories" }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole("button", { name: "Add stories" }).isDisabled()).toBe(true);
   for (const [column, role] of [
     ["K", "Reference"],
     ["N", "Title"],
@@ -186,7 +186,7 @@ test("invalid rows come first, can be corrected and stay after the import", asyn
   await dialog.getByText("1 story is already in the list.").waitFor();
   const rows = dialog.locator("tm-paste-rows li");
   const row = (at: number) => rows.nth(at);
-  expect(await row(0).getByLabel("Reference").inputValue()).toBe("A-2");
+  await expect.poll(() => row(0).getByLabel("Reference").inputValue()).toBe("A-2");
 
   await dialog.getByRole("button", { name: "Add 1 story" }).click();
   await dialog.getByText("1 story added.").waitFor();
@@ -199,12 +199,12 @@ test("invalid rows come first, can be corrected and stay after the import", asyn
     .toBe(true);
   await page.keyboard.type("Two");
   await dialog.getByRole("button", { name: "Add 1 story" }).waitFor();
-  expect(await row(0).getByLabel("Title").inputValue()).toBe("Two");
+  await expect.poll(() => row(0).getByLabel("Title").inputValue()).toBe("Two");
 
   await page.keyboard.press("Escape");
   await page.getByRole("dialog", { name: "Leave without adding these stories?" }).waitFor();
   await page.locator("tm-confirm").getByRole("button", { name: "Cancel" }).click();
-  expect(await row(0).getByLabel("Title").inputValue()).toBe("Two");
+  await expect.poll(() => row(0).getByLabel("Title").inputValue()).toBe("Two");
 
   await row(1).getByLabel("Title").fill("Three");
   await row(2).getByRole("button", { name: "Remove" }).click();
@@ -238,7 +238,7 @@ test("the import warns about stories that do not fit, and keeps refused rows", a
   await dialog.getByRole("alert").waitFor();
   await dialog.getByText("2 stories added.").waitFor();
   await dialog.getByText("A-3").waitFor();
-  expect(await dialog.locator("tm-paste-rows li").count()).toBe(1);
+  await expect.poll(() => dialog.locator("tm-paste-rows li").count()).toBe(1);
   expect(await storiesOf(t)).toHaveLength(500);
 });
 

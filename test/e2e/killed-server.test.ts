@@ -60,17 +60,17 @@ test("a killed server loses no vote and no typed text", async () => {
   await today.pressSequentially(", second half");
   for (const page of pages) await onScreen(page).getByText("Reconnecting…", { exact: true }).waitFor();
   await expect.poll(() => status.textContent()).toMatch(/Not saved\. .*kept in this browser\./s);
-  expect(await card(anas.page, "5").getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => card(anas.page, "5").getAttribute("aria-pressed")).toBe("true");
   await story.press("Enter");
-  expect(await story.inputValue()).toBe("Half a story");
+  await expect.poll(() => story.inputValue()).toBe("Half a story");
 
   await startApi();
   for (const page of pages) await waitUntilLive(page);
   await expect.poll(() => status.textContent()).toMatch(/Saved \d/);
-  expect(await today.inputValue()).toBe("First half, second half");
+  await expect.poll(() => today.inputValue()).toBe("First half, second half");
   const stored = await database.sql.query("select today from standup_entries where user_id = $1", [ben.id]);
   expect(stored.rows).toEqual([{ today: "First half, second half" }]);
-  expect(await story.inputValue()).toBe("Half a story");
+  await expect.poll(() => story.inputValue()).toBe("Half a story");
 
   await anas.page.getByRole("button", { name: /^Reveal/ }).click();
   const revealed = () => ok<Revealed[]>(ana, "GET", `${t.room}/rounds`);

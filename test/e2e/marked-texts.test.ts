@@ -70,9 +70,9 @@ test("notes render Markdown, URLs and references", async () => {
     `the plan https://wiki.example/plan ${linkAttributes}`,
   ]);
   expect(renderedText).toContain(attempts.replace(/\s+/g, " "));
-  expect(await text.getByRole("listitem").allInnerTexts()).toEqual(
-    ["npm test", "the plan"].map((item) => expect.stringContaining(item)),
-  );
+  await expect
+    .poll(() => text.getByRole("listitem").allInnerTexts())
+    .toEqual(["npm test", "the plan"].map((item) => expect.stringContaining(item)));
   expect(await page.title()).not.toBe("taken");
   await expectAccessible(page, "a story's notes");
   expect(complaints).toEqual([]);
@@ -96,7 +96,7 @@ test("an entry's Markdown renders without a layout shift", async () => {
   await bens.page.getByRole("button", { name: "Ask Ana for help" }).waitFor();
   await bens.page.getByRole("button", { name: "Reply to Ana" }).waitFor();
   const text = bens.page.locator("tm-standup-feed tm-marked");
-  expect(await text.innerText()).toBe(source);
+  await expect.poll(() => text.innerText()).toBe(source);
   const before = await text.locator("xpath=..").boundingBox();
   markedCode.resolve();
   await bens.page.locator("tm-standup-feed tm-marked em").waitFor();
@@ -114,6 +114,6 @@ test("an entry's Markdown renders without a layout shift", async () => {
   expect(bens.complaints).toEqual([]);
 
   const anas = await w.enter(ana, id);
-  expect(await anas.page.getByRole("textbox", { name: "Today" }).inputValue()).toBe(source);
+  await expect.poll(() => anas.page.getByRole("textbox", { name: "Today" }).inputValue()).toBe(source);
   expect(await w.storedToday(ana, id)).toBe(source);
 });

@@ -69,7 +69,7 @@ test("a transient failure is not reported", async () => {
   await page.route(peopleCode, (route) => (requests++ === 0 ? route.abort() : route.fallback()));
   await showPeople(page);
   await people(page).waitFor();
-  expect(await onScreen(page).getByText(missingText).count()).toBe(0);
+  await expect.poll(() => onScreen(page).getByText(missingText).count()).toBe(0);
   await context.close();
 });
 
@@ -104,7 +104,7 @@ test("a part that a proxy refuses with 503 is reported, and loads after recovery
   await showPeople(page);
   await page.getByRole("button", { name: "Try again" }).click();
   await onScreen(page).getByText(missingText).waitFor();
-  expect(await page.getByRole("button", { name: "Reload" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Reload" }).count()).toBe(0);
   await page.unroute(peopleCode);
   await showPeople(page);
   await people(page).waitFor();

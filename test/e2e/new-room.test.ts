@@ -25,7 +25,7 @@ test("the options of a planning room are folded, and the summary has those that 
   const { page, complaints } = await openSpace();
   await page.getByRole("button", { name: "New room" }).press("Enter");
   await expect.poll(() => options(page).innerText()).toMatch(/^Options\s+Fibonacci$/);
-  expect(await page.getByLabel("Deck", { exact: true }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByLabel("Deck", { exact: true }).isVisible()).toBe(false);
   await options(page).press("Enter");
   await page.getByLabel("Deck", { exact: true }).selectOption("T-shirt sizes");
   await page.getByLabel("Reveal when everyone has voted").check();

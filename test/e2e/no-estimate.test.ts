@@ -22,18 +22,18 @@ test("special cards are not offered as an estimate", async () => {
   const names = async () => (await cards.allTextContents()).map((text) => text.trim()).join(" ");
   await expect.poll(names).toBe("1 2 3 5 8 13 21 34");
   const save = page.locator("tm-poker-estimate .end").getByRole("button", { name: /^Save/ });
-  expect(await save.isDisabled()).toBe(true);
+  await expect.poll(() => save.isDisabled()).toBe(true);
   await cards.first().focus();
   await page.keyboard.press("c");
-  expect(await save.isDisabled()).toBe(true);
+  await expect.poll(() => save.isDisabled()).toBe(true);
 
   await act(ana, path, "PATCH", "story", { storyId: story, estimate: "coffee" });
   await expect.poll(() => dockItems(page)).toContain("Clear the estimate");
   const preselected = page.getByRole("group", { name: "Estimate" }).getByRole("button", { pressed: true });
-  expect(await preselected.count()).toBe(0);
+  await expect.poll(() => preselected.count()).toBe(0);
   await ok(ana, "DELETE", path);
   const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Sign in" }) });
-  expect(await row.getByRole("cell").first().textContent()).toBe("");
+  await expect.poll(() => row.getByRole("cell").first().textContent()).toBe("");
   const copied = async (name: string) => {
     await page.locator("tm-poker-summary").getByRole("button", { name, exact: true }).click();
     return () => clipboardOf(page);

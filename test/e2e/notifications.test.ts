@@ -47,11 +47,11 @@ test("notifications are off until a person switches one on", async () => {
   await page.goto(`${w.app.baseUrl}/me/profile`);
   const closing = switchOf(page, "A standup closes in 15 minutes");
   const names = ["A standup closes in 15 minutes", "It's your turn", "Voting has started"];
-  for (const name of names) expect(await switchOf(page, name).isChecked()).toBe(false);
+  for (const name of names) await expect.poll(() => switchOf(page, name).isChecked()).toBe(false);
 
   await closing.click();
   await page.getByRole("alert").getByText("This browser blocks notifications from this site").waitFor();
-  expect(await closing.isChecked()).toBe(false);
+  await expect.poll(() => closing.isChecked()).toBe(false);
   expect(await page.evaluate("localStorage.getItem('standpoint.tell')")).toBeNull();
   await expectAccessible(page, "refused notifications");
   await expectNoSidewaysScroll(page, "refused notifications");
@@ -62,12 +62,12 @@ test("notifications are off until a person switches one on", async () => {
   await page.locator("tm-my-notices [role=alert]").waitFor({ state: "detached" });
   await page.reload();
   await expect.poll(() => closing.isChecked()).toBe(true);
-  expect(await switchOf(page, "It's your turn").isChecked()).toBe(false);
+  await expect.poll(() => switchOf(page, "It's your turn").isChecked()).toBe(false);
 
   await page.addInitScript("delete globalThis.Notification");
   await page.reload();
   await onScreen(page).getByText("This browser doesn't support notifications.").waitFor();
-  expect(await closing.count()).toBe(0);
+  await expect.poll(() => closing.count()).toBe(0);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -70,7 +70,7 @@ describe("a page at another address than BASE_URL", () => {
   ])("%s in the link", async (_what, path) => {
     const { page } = await openProfile(browser);
     await page.goto(wrongUrl + path);
-    expect(await baseUrlLink(page).getAttribute("href")).toBe(app.baseUrl + path);
+    await expect.poll(() => baseUrlLink(page).getAttribute("href")).toBe(app.baseUrl + path);
   });
 
   test("navigation inside the application and history navigation update the link", async () => {

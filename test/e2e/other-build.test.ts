@@ -70,7 +70,7 @@ describe("a tab that is older than the server", () => {
     proxy.choose = () => "second";
     await openGuestLinks(page);
     await onScreen(page).getByText(missing).waitFor();
-    expect(await story(page).inputValue()).toBe("Half a stor");
+    await expect.poll(() => story(page).inputValue()).toBe("Half a stor");
     await page.getByRole("button", { name: "Reload" }).click();
     await waitUntilLive(page);
     await openGuestLinks(page);
@@ -136,7 +136,7 @@ test("a dialog that failed offline opens once at the next click when online", as
   await context.setOffline(false);
   await openGuestLinks(page);
   await guestLinks(page).waitFor();
-  expect(await guestLinks(page).count()).toBe(1);
+  await expect.poll(() => guestLinks(page).count()).toBe(1);
   // The message disappears.
   await onScreen(page).getByText(missing).waitFor({ state: "hidden" });
   await context.close();

@@ -169,5 +169,5 @@ test("a calendar address can be created, copied and fetched", async () => {
 test("the settings explain that notifications need https and offer no switch", async () => {
   const page = await pageAt("/me/profile", ana);
   await onScreen(page).getByText("Browsers show notifications only for pages opened over https.").waitFor();
-  expect(await page.getByRole("switch", { name: "Voting has started" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("switch", { name: "Voting has started" }).count()).toBe(0);
 });

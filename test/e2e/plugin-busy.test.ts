@@ -64,7 +64,7 @@ test("a room of a busy plugin keeps text that is being typed", async () => {
   await message.waitFor({ state: "hidden" });
   await act(ana, t.room, "POST", "add");
   await inPage(profile.page).getByText("Counted 1").waitFor();
-  expect(await field.inputValue()).toBe("Half a sentence");
+  await expect.poll(() => field.inputValue()).toBe("Half a sentence");
   expect(profile.complaints).toEqual([]);
   await profile.context.close();
 });

@@ -57,7 +57,7 @@ describe("a question of a plugin's page", () => {
     const { page, context } = await enter(`${ui}\n${atOnce}`);
     // Playwright's look-ups count as user gestures, so the test waits for this message first.
     await page.waitForEvent("console", (message) => message.text() === "at once: no-gesture");
-    expect(await dialog(page).count()).toBe(0);
+    await expect.poll(() => dialog(page).count()).toBe(0);
     await context.close();
   });
 
@@ -68,12 +68,12 @@ describe("a question of a plugin's page", () => {
     const frame = await pageFrame(page);
     await frame.evaluate("ask('Another one?')");
     await result(page, "busy");
-    expect(await dialog(page).count()).toBe(1);
+    await expect.poll(() => dialog(page).count()).toBe(1);
     await button(page, "Delete").click();
     await frame.evaluate("void ask('A last one?').then(() => ask('Again?'))");
     await button(page, "Cancel").click();
     await result(page, "busy");
-    expect(await dialog(page).count()).toBe(0);
+    await expect.poll(() => dialog(page).count()).toBe(0);
     await context.close();
   });
 

@@ -37,7 +37,7 @@ describe("a plugin's page that ends its room", () => {
     await finish(page);
     await answer(page, "Cancel");
     await result(page, "answer false");
-    expect(await page.getByRole("button", { name: "Reopen" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Reopen" }).count()).toBe(0);
     await context.close();
   });
 

@@ -64,7 +64,7 @@ test("without an export of the plugin's own, the menu has only the CSV", async (
   const { page, context } = await world.enter(t.people[0]!, t);
   await openMenu(page);
   await item(page, "Download CSV").waitFor();
-  expect(await page.getByRole("menuitem", { name: /Markdown/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("menuitem", { name: /Markdown/ }).count()).toBe(0);
   await context.close();
 });
 

@@ -33,7 +33,9 @@ test("a plugin's page follows the chosen language without a reload", async () =>
   await page.getByRole("combobox", { name: "اللغة" }).selectOption("Deutsch");
   await heading(page, "Schreiben");
   expect(await documentOf()).toEqual(["de", "ltr"]);
-  expect(await inPage(page).getByPlaceholder("Karte schreiben").first().inputValue()).toBe("not sent");
+  await expect
+    .poll(() => inPage(page).getByPlaceholder("Karte schreiben").first().inputValue())
+    .toBe("not sent");
   expect(await page.evaluate("window.notReloaded")).toBe(true);
   expect(complaints).toEqual([]);
 });

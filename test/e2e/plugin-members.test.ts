@@ -147,7 +147,7 @@ describe("opening another room", () => {
     expect(outcomes.filter((outcome) => outcome === "not-found")).toHaveLength(1);
     expect(new Set(outcomes)).toEqual(new Set(["not-found", "busy", "rate-limited"]));
     expect(reads).toHaveLength(1);
-    expect(await page.getByRole("button", { name: "Open again" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Open again" }).count()).toBe(0);
     await context.close();
   });
 });

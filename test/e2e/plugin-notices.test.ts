@@ -97,7 +97,7 @@ test("another member does not see the facilitator's notice", async () => {
   const { page, context } = await openRoom(t.people[1]!);
   await estimate({ notices: [problem, { text: "For all", audience: "members" }] });
   await above(page).getByText("For all").waitFor();
-  expect(await onScreen(page).getByText("not written").count()).toBe(0);
+  await expect.poll(() => onScreen(page).getByText("not written").count()).toBe(0);
   await context.close();
 });
 
@@ -105,9 +105,9 @@ test("more than three notices are folded", async () => {
   const { page, context } = await openRoom(ana);
   await estimate({ notices: ["one", "two", "three", "four", "five"].map((key) => ({ key, text: key })) });
   await above(page).getByText("five").waitFor();
-  expect(await above(page).getByText("one").isVisible()).toBe(false);
+  await expect.poll(() => above(page).getByText("one").isVisible()).toBe(false);
   await above(page).getByText("2 more notices").press("Enter");
-  expect(await above(page).getByText("one").isVisible()).toBe(true);
+  await expect.poll(() => above(page).getByText("one").isVisible()).toBe(true);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page, "a room with notices");
   await context.close();

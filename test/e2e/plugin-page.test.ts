@@ -137,7 +137,7 @@ document.getElementById("tall").style.height = "900px";`);
     expect(await page.evaluate("document.hasFocus()")).toBe(true);
     const frame = await pageFrame(page);
     await expect.poll(() => frame.evaluate("document.hasFocus()")).toBe(false);
-    expect(await help.isVisible()).toBe(false);
+    await expect.poll(() => help.isVisible()).toBe(false);
     await context.close();
   });
 

@@ -33,18 +33,18 @@ test("a presented retrospective hides its presenter's own cards and controls", a
   await inPage(page).getByText("1 hidden card").waitFor();
   const frame = await pageFrame(page);
   expect(await frame.content()).not.toContain("Only mine so far");
-  expect(await inPage(page).locator("button:visible, textarea:visible").count()).toBe(0);
-  expect(await page.locator("tm-plugin-permissions, tm-room-header").count()).toBe(0);
+  await expect.poll(() => inPage(page).locator("button:visible, textarea:visible").count()).toBe(0);
+  await expect.poll(() => page.locator("tm-plugin-permissions, tm-room-header").count()).toBe(0);
   await expectFineInEveryViewport(page, "a retrospective on a shared screen");
   await page.setViewportSize({ width: 1440, height: 900 });
   const size = "parseFloat(getComputedStyle(document.body).fontSize)";
   await expect.poll(() => frame.evaluate<number>(size)).toBeGreaterThan(20);
   await act(ana, room, "PUT", "phase", { to: "vote" });
   await inPage(page).getByText("Only mine so far").waitFor();
-  expect(await inPage(page).locator("button:visible, input:visible").count()).toBe(0);
+  await expect.poll(() => inPage(page).locator("button:visible, input:visible").count()).toBe(0);
   await act(ana, room, "PUT", "phase", { to: "actions" });
   await inPage(page).getByText("No actions yet.").waitFor();
-  expect(await inPage(page).locator("button:visible, input:visible").count()).toBe(0);
+  await expect.poll(() => inPage(page).locator("button:visible, input:visible").count()).toBe(0);
   await page.keyboard.press("Escape");
   await onScreen(page).getByText("What Retrospective may do").waitFor();
   expect(complaints).toEqual([]);
@@ -56,7 +56,7 @@ test("a presented fist of five refuses votes", async () => {
     act(ana, room, "PUT", "show", { fingers: 4 }),
   );
   await inPage(page).getByText("1 of 1 have shown a hand").waitFor();
-  expect(await inPage(page).locator("button:visible").count()).toBe(0);
+  await expect.poll(() => inPage(page).locator("button:visible").count()).toBe(0);
   await expectFine(page, "a fist of five on a shared screen");
   await inPage(page).locator("h1").click();
   const revealResult = "standpoint.act('reveal').then(() => 'done', ({ reason }) => reason)";

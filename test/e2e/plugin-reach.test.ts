@@ -88,9 +88,11 @@ test("the header of a room has the icon of its kind on the kind's ink", async ()
   const { page, context } = await world.enter(ana, t);
   const mark = page.locator("tm-room-header .kind-mark");
   await mark.locator("img").waitFor({ state: "attached" });
-  expect(await mark.locator("img").getAttribute("src")).toContain(encodeURIComponent(icon));
+  await expect.poll(() => mark.locator("img").getAttribute("src")).toContain(encodeURIComponent(icon));
   await page.goto(`${world.app.baseUrl}/o/default/s/${t.space.slug}`);
   const card = page.getByRole("article").filter({ hasText: "Notes 7" });
-  expect(await card.locator(".kind-mark img").getAttribute("src")).toContain(encodeURIComponent(icon));
+  await expect
+    .poll(() => card.locator(".kind-mark img").getAttribute("src"))
+    .toContain(encodeURIComponent(icon));
   await context.close();
 });

@@ -43,7 +43,7 @@ test("the dialog for new rooms offers a plugin's kind and its fields", async () 
   await page.getByRole("textbox", { name: "Custom columns (one per line)" }).fill("Keep\nStop");
   await page.getByRole("textbox", { name: "Votes per person" }).fill("three");
   await onScreen(page).getByText("This must be a number.").waitFor();
-  expect(await button(page, "Open room").isDisabled()).toBe(true);
+  await expect.poll(() => button(page, "Open room").isDisabled()).toBe(true);
   await page.getByRole("textbox", { name: "Votes per person" }).fill("21");
   await expectFineInEveryViewport(page, "new room of a plugin's kind");
   await button(page, "Open room").click();
@@ -114,7 +114,7 @@ test("a disabled plugin's kind is not offered, but room cards still show its nam
   await page.locator("tm-room-card", { hasText: "Do we ship?" }).getByText("Fist of five").waitFor();
   await button(page, "New room").click();
   await page.getByRole("radio", { name: "Retrospective" }).waitFor();
-  expect(await page.getByRole("radio", { name: "Fist of five" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("radio", { name: "Fist of five" }).count()).toBe(0);
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Do we ship?" }).click();
   await onScreen(page).getByText("can't show this room right now").first().waitFor();

@@ -50,7 +50,7 @@ test("a plugin's pages are shown in every slot", async () => {
   await frameIn(panel).getByText("done").waitFor();
   await tab.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${ownRoomId}/present`);
   await onScreen(tab).getByText("Counter has no page to show here.").waitFor();
-  expect(await panel.count()).toBe(0);
+  await expect.poll(() => panel.count()).toBe(0);
 
   await tab.goto(`${app.baseUrl}/o/default`);
   await tab

@@ -66,7 +66,7 @@ describe("the texts of a plugin's page", () => {
     await chooseLanguage(page, "Sprache", "Español");
     await heading(page, "Almuerzo para Ana");
     await inPage(page).getByText("1 vote").waitFor();
-    expect(await inPage(page).getByLabel("Field").inputValue()).toBe("not sent");
+    await expect.poll(() => inPage(page).getByLabel("Field").inputValue()).toBe("not sent");
     expect(await told(page)).toBe("tokens de,state,tokens es");
     expect(complaints).toEqual([]);
     await context.close();

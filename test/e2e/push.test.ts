@@ -54,7 +54,7 @@ test("lead time and quiet hours are saved with each change, and survive a reload
   await expect.poll(() => hereOf(ana)).toMatchObject({ closingMinutes: 30, quiet });
   await page.reload();
   await expect.poll(() => page.getByLabel("Before it closes").inputValue()).toBe("30");
-  expect(await page.getByLabel("Until", { exact: true }).inputValue()).toBe("08:30");
+  await expect.poll(() => page.getByLabel("Until", { exact: true }).inputValue()).toBe("08:30");
   await expectAccessible(page, "quiet hours");
   await expectNoSidewaysScroll(page, "quiet hours");
   await context.close();
@@ -113,7 +113,7 @@ test("a refused permission leaves the switch off and says what to do", async () 
   await page.goto(`${app.baseUrl}/me/profile`);
   await switchOf(page, "A standup opens").click();
   await page.getByRole("alert").getByText("This browser blocks notifications from this site").waitFor();
-  expect(await switchOf(page, "A standup opens").isChecked()).toBe(false);
+  await expect.poll(() => switchOf(page, "A standup opens").isChecked()).toBe(false);
   expect(await hereOf(ana)).toBeNull();
   await context.close();
 });

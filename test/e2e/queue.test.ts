@@ -31,7 +31,7 @@ test("Escape cancels the drag of a row", async () => {
   await page.locator("li[data-dragged]").waitFor();
   await page.keyboard.press("Escape");
   await page.mouse.up();
-  expect(await page.locator("li[data-dragged]").count()).toBe(0);
+  await expect.poll(() => page.locator("li[data-dragged]").count()).toBe(0);
   expect(await titles(page)).toEqual(stories(1, 2, 3, 4));
   expect(complaints).toEqual([]);
 });
@@ -70,7 +70,7 @@ test("Escape leaves the field of a new story, which keeps its text", async () =>
   await page.keyboard.press("Escape");
   await page.keyboard.press("n");
   await page.locator("tm-poker-queue li.current", { hasText: "Story 2" }).waitFor();
-  expect(await field.inputValue()).toBe("Next sprint");
+  await expect.poll(() => field.inputValue()).toBe("Next sprint");
 });
 
 test("stories typed before the server's reply are all kept", async () => {
@@ -112,7 +112,7 @@ test("a typed story survives the change between the rail and the sheet", async (
   await expect.poll(() => field.inputValue()).toBe("Half a story");
   await field.press("Enter");
   await rowOf(page, "Half a story").waitFor();
-  expect(await field.inputValue()).toBe("");
+  await expect.poll(() => field.inputValue()).toBe("");
 });
 
 test("lines pasted into the field for a story open the import once, without an error", async () => {

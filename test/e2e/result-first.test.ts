@@ -158,7 +158,7 @@ describe.each(sizes)("at $width × $height", (size) => {
     await expect.poll(() => noteLines.isVisible()).toBe(true);
     await act(t.people[0]!, t.room, "POST", "reset");
     await outcome(page).waitFor({ state: "detached" });
-    expect(await noteLines.isVisible()).toBe(true);
+    await expect.poll(() => noteLines.isVisible()).toBe(true);
   });
 
   test("the reveal does not scroll a reader of the notes", async () => {
@@ -222,7 +222,7 @@ test("a large screen shows result and table together", async () => {
   await expectInSight(outcome(page), "outcome");
   await expectInSight(piles(page), "piles");
   await expectInSight(save(page), "save and next");
-  expect(await page.locator("tm-poker-table .seat").first().isVisible()).toBe(true);
+  await expect.poll(() => page.locator("tm-poker-table .seat").first().isVisible()).toBe(true);
 });
 
 test.each([500, 600, 800])(

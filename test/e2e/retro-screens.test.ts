@@ -43,8 +43,8 @@ test("every step fits every screen", async () => {
   }
   await ok(ana, "DELETE", now.room);
   await waitForText(page, "This retrospective has ended.");
-  expect(await inPage(page).locator("input, textarea, select").count()).toBe(0);
-  expect(await page.getByRole("button", { name: /^Copy/ }).count()).toBe(1);
+  await expect.poll(() => inPage(page).locator("input, textarea, select").count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: /^Copy/ }).count()).toBe(1);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -88,7 +88,7 @@ test("text that a person types stays while others write and the room moves on", 
   await write(ana, t, "Pair more", "To try");
   await region(page, "To try").getByText("1 hidden card").waitFor();
   await field.pressSequentially("tings");
-  expect(await field.inputValue()).toBe("Fewer meetings");
+  await expect.poll(() => field.inputValue()).toBe("Fewer meetings");
   await moveTo(ana, t, "group");
   await inPage(page).getByRole("heading", { name: "Group", level: 1 }).and(focused(page)).waitFor();
   await expect.poll(() => inPage(page).getByRole("status").first().textContent()).toMatch(/^Group\. /);

@@ -22,10 +22,10 @@ test("a comment that was not sent returns with its topic", async () => {
   await field.pressSequentially("With milk");
   await discuss(pairs);
   await title("Pairs");
-  expect(await field.inputValue()).toBe("");
+  await expect.poll(() => field.inputValue()).toBe("");
   await discuss(tea);
   await title("Tea");
-  expect(await field.inputValue()).toBe("With milk");
+  await expect.poll(() => field.inputValue()).toBe("With milk");
   await context.close();
 });
 
@@ -53,7 +53,7 @@ test("a refused card says why at its field, until the room moves on", async () =
   await field.press("Enter");
   const refusal = region(page, "To try").getByText("Your cards have reached their size limit.");
   await refusal.waitFor();
-  expect(await field.inputValue()).toBe(text);
+  await expect.poll(() => field.inputValue()).toBe(text);
   await moveTo(ana, t, "group");
   await heading(page, "Group");
   await moveTo(ana, t, "write");

@@ -47,7 +47,7 @@ test("a retrospective works by keyboard at 320 pixels", async () => {
   const target = inPage(page).locator(".drop-target");
   for (let keys = 0; keys < 20 && (await target.getAttribute("data-name")) !== "Pairs"; keys++)
     await page.keyboard.press("ArrowUp");
-  expect(await target.getAttribute("data-name")).toBe("Pairs");
+  await expect.poll(() => target.getAttribute("data-name")).toBe("Pairs");
   await page.keyboard.press("Enter");
   await waitForText(page, "2 cards · +1 from To try");
   await press(/^Name this group/, "Enter");
@@ -124,9 +124,9 @@ test("a guest writes, votes and comments, but sees no commitments and no actions
   await inPage(page).getByLabel("New action").fill("Come again");
   await page.keyboard.press("Enter");
   await waitForText(page, "Come again");
-  expect(await inPage(page).getByLabel("Owner").count()).toBe(0);
-  expect(await inPage(page).getByText("on it").count()).toBe(0);
-  expect(await button(page, /^(I'll do it|Undo)/).count()).toBe(0);
+  await expect.poll(() => inPage(page).getByLabel("Owner").count()).toBe(0);
+  await expect.poll(() => inPage(page).getByText("on it").count()).toBe(0);
+  await expect.poll(() => button(page, /^(I'll do it|Undo)/).count()).toBe(0);
   expect(complaints).toEqual([]);
   await context.close();
 });

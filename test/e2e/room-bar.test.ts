@@ -42,7 +42,7 @@ const openMenu = (page: Page) => page.getByRole("button", { name: "Room", exact:
 const entry = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
 
 async function expectOneBar(page: Page) {
-  expect(await page.locator("tm-topbar").isVisible()).toBe(false);
+  await expect.poll(() => page.locator("tm-topbar").isVisible()).toBe(false);
   expect(await boxOf(bar(page))).toMatchObject({ top: 0, height: 48 });
 }
 
@@ -146,7 +146,7 @@ test("a header at 768 px is one row, and a long title has two lines at most", as
 test("the header names the space, and no connection that works", async () => {
   const page = await enter(ana, roomOf(t), { width: 1440, height: 900 });
   await page.getByRole("link", { name: `Back to the space ${t.space.name}` }).waitFor();
-  expect(await onScreen(page).getByText("Live", { exact: true }).count()).toBe(0);
+  await expect.poll(() => onScreen(page).getByText("Live", { exact: true }).count()).toBe(0);
 });
 
 test("a room with a full rail of stories does not scroll", async () => {
@@ -201,7 +201,7 @@ test("a device that is offline is told so once", async () => {
   await profile.context.setOffline(true);
   await page.locator("body > [aria-live]").getByText("Connection lost, reconnecting").waitFor();
   await onScreen(page).getByText("You're offline.").waitFor();
-  expect(await bar(page).getByText("Reconnecting…").count()).toBe(0);
+  await expect.poll(() => bar(page).getByText("Reconnecting…").count()).toBe(0);
   await profile.context.setOffline(false);
   await waitUntilLive(page);
 });

@@ -102,7 +102,7 @@ test("a guest's queue does not open rounds", async () => {
   const { page } = await openIn(profile, app, guest, `/r/${t.session.id}`);
   await waitUntilLive(page);
   await page.locator("tm-poker-queue").getByText("Login").waitFor();
-  expect(await page.locator("tm-poker-queue li button").count()).toBe(0);
+  await expect.poll(() => page.locator("tm-poker-queue li button").count()).toBe(0);
 });
 
 test("a reference is a link to a new tab without a referrer", async () => {
@@ -120,9 +120,9 @@ test("a reference is a link to a new tab without a referrer", async () => {
   await openRoom(t.ben, t);
   const link = page.locator("tm-poker-story").getByRole("link", { name: /WEB-8/ });
   await link.waitFor();
-  expect(await link.getAttribute("href")).toBe("https://team.example/browse/WEB-8");
-  expect(await link.getAttribute("rel")).toBe("noreferrer noopener");
-  expect(await link.getAttribute("target")).toBe("_blank");
+  await expect.poll(() => link.getAttribute("href")).toBe("https://team.example/browse/WEB-8");
+  await expect.poll(() => link.getAttribute("rel")).toBe("noreferrer noopener");
+  await expect.poll(() => link.getAttribute("target")).toBe("_blank");
 });
 
 test("earlier estimates are shown next to the story", async () => {
@@ -141,7 +141,7 @@ test("earlier estimates are shown next to the story", async () => {
   const disclosure = page.locator("tm-poker-story").getByText("Estimated before (1)");
   await disclosure.click();
   await page.locator("tm-poker-story").getByText("Sprint 11").waitFor();
-  expect(await page.locator("tm-poker-ref li").innerText()).toMatch(/^5 · Log out · Sprint 11, /);
+  await expect.poll(() => page.locator("tm-poker-ref li").innerText()).toMatch(/^5 · Log out · Sprint 11, /);
 });
 
 test("an ended room has a summary to copy and save", async () => {
@@ -156,10 +156,9 @@ test("an ended room has a summary to copy and save", async () => {
   const summary = page.locator("tm-poker-summary");
   await summary.getByText("1 spread").waitFor();
   // A narrow page hides the range.
-  expect(await summary.locator("tbody tr").allInnerTexts()).toEqual([
-    "WEB-7 Login\t8\tConsensus",
-    "WEB-8 Logout\t\tSpread",
-  ]);
+  await expect
+    .poll(() => summary.locator("tbody tr").allInnerTexts())
+    .toEqual(["WEB-7 Login\t8\tConsensus", "WEB-8 Logout\t\tSpread"]);
   const expectCopied = async (name: string, line: string) => {
     await summary.getByRole(/table/.test(name) ? "menuitem" : "button", { name, exact: true }).click();
     await onScreen(page).getByText("Copied.").last().waitFor();

@@ -82,7 +82,7 @@ describe("a story that is edited in two windows", () => {
     await page.locator(".contested button:focus").getByText("Keep mine").waitFor();
     expect(await readStory()).toMatchObject({ notes: "Typed there" });
     await button(page, "Keep mine").click();
-    expect(await page.locator("#notes:focus").inputValue()).toBe("Typed here");
+    await expect.poll(() => page.locator("#notes:focus").inputValue()).toBe("Typed here");
     await button(page, "Save").click();
     await page.getByRole("heading", { name: "Edit story" }).waitFor({ state: "hidden" });
     expect(await readStory()).toMatchObject({ notes: "Typed here" });
@@ -97,7 +97,7 @@ describe("a story that is edited in two windows", () => {
     await edit({ notes: "Typed there" });
     await heldSave.release();
     await button(page, "Use theirs").click();
-    expect(await page.getByLabel("Notes").inputValue()).toBe("Typed there");
+    await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("Typed there");
     await button(page, "Save").click();
     await page.getByRole("heading", { name: "Edit story" }).waitFor({ state: "hidden" });
     expect(await readStory()).toMatchObject({ notes: "Typed there" });
@@ -153,7 +153,7 @@ describe("a story that is edited in two windows", () => {
       await button(page, `Save ${card}`).click();
       await expect.poll(readStory).toMatchObject({ estimate: card });
     }
-    expect(await page.locator("tm-toasts").getByText("meanwhile").count()).toBe(0);
+    await expect.poll(() => page.locator("tm-toasts").getByText("meanwhile").count()).toBe(0);
   });
 });
 
@@ -208,7 +208,7 @@ describe("a text of a space that another person saved during an edit", () => {
     await expectFine(page, "a deck that was changed meanwhile");
     await button(page, "Show their version").click();
     await page.locator("tm-card-chips").getByText("8", { exact: true }).waitFor();
-    expect(await page.locator("#name:focus").count()).toBe(1);
+    await expect.poll(() => page.locator("#name:focus").count()).toBe(1);
     await cards.fill("13");
     await cards.press("Enter");
     await button(page, "Save deck").click();

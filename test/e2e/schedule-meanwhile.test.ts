@@ -80,19 +80,19 @@ test("another owner's save does not replace what is being typed", async () => {
   await save({ openTime: "11:00", weekdays: [1] });
   const showTheirs = page.getByRole("button", { name: "Show their version" });
   await refocusUntil(page, () => showTheirs.isVisible());
-  expect(await page.getByLabel("Opens at").inputValue()).toBe("10:00");
+  await expect.poll(() => page.getByLabel("Opens at").inputValue()).toBe("10:00");
   await page.locator("#announce-polite").getByText("Someone else saved a schedule in the meantime").waitFor();
   await showTheirs.click();
-  expect(await page.getByLabel("Opens at").inputValue()).toBe("11:00");
-  expect(await showTheirs.count()).toBe(0);
-  expect(await page.locator("#weekdays button:focus").count()).toBe(1);
+  await expect.poll(() => page.getByLabel("Opens at").inputValue()).toBe("11:00");
+  await expect.poll(() => showTheirs.count()).toBe(0);
+  await expect.poll(() => page.locator("#weekdays button:focus").count()).toBe(1);
 
   // A failed refresh shows a warning and keeps the input.
   await page.getByLabel("Opens at").fill("12:00");
   await page.route(nextRoute, (route) => route.abort());
   const warning = onScreen(page).getByText("This page couldn't be refreshed");
   await refocusUntil(page, () => warning.isVisible());
-  expect(await page.getByLabel("Opens at").inputValue()).toBe("12:00");
+  await expect.poll(() => page.getByLabel("Opens at").inputValue()).toBe("12:00");
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -104,7 +104,7 @@ test("another owner's save is shown before it is replaced", async () => {
   await save({ openTime: "11:00" });
   await button.click();
   await page.getByRole("button", { name: "Show their version" }).waitFor();
-  expect(await page.getByLabel("Opens at").inputValue()).toBe("10:00");
+  await expect.poll(() => page.getByLabel("Opens at").inputValue()).toBe("10:00");
   expect((await savedSchedule()).openTime).toBe("11:00");
   const schedule = `${t.spacePath}/standup-schedule`;
   const isReadAgain = readsAfterWriting(page, [schedule, `${schedule}/next`]);
@@ -118,7 +118,7 @@ test("another owner's save is shown before it is replaced", async () => {
   await save({ openTime: "11:00" });
   await button.click();
   await onScreen(page).getByText("Schedule not saved. Someone else saved").waitFor();
-  expect(await page.getByLabel("Opens at").inputValue()).toBe("11:00");
+  await expect.poll(() => page.getByLabel("Opens at").inputValue()).toBe("11:00");
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -134,14 +134,14 @@ test("unsaved input survives a visit to another tab", async () => {
   };
   await opensAt.fill("10:00");
   await visitOtherTab();
-  expect(await opensAt.inputValue()).toBe("10:00");
+  await expect.poll(() => opensAt.inputValue()).toBe("10:00");
   await onScreen(page).getByText("Not saved yet.").waitFor();
   await page.getByRole("button", { name: "Undo my changes" }).click();
-  expect(await opensAt.inputValue()).toBe("09:30");
-  expect(await page.locator("#weekdays button:focus").count()).toBe(1);
+  await expect.poll(() => opensAt.inputValue()).toBe("09:30");
+  await expect.poll(() => page.locator("#weekdays button:focus").count()).toBe(1);
   await visitOtherTab();
-  expect(await opensAt.inputValue()).toBe("09:30");
-  expect(await onScreen(page).getByText("Not saved yet.").count()).toBe(0);
+  await expect.poll(() => opensAt.inputValue()).toBe("09:30");
+  await expect.poll(() => onScreen(page).getByText("Not saved yet.").count()).toBe(0);
 
   // A schedule that another owner saved in between is shown.
   await opensAt.fill("10:00");
@@ -150,7 +150,7 @@ test("unsaved input survives a visit to another tab", async () => {
   await save({ openTime: "11:00" });
   await page.getByRole("link", { name: "Standups" }).click();
   await page.getByRole("button", { name: "Show their version" }).waitFor();
-  expect(await opensAt.inputValue()).toBe("10:00");
+  await expect.poll(() => opensAt.inputValue()).toBe("10:00");
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -84,10 +84,12 @@ test("refused input stays with the server's reason", async () => {
   await page.getByLabel("Team time zone").fill("+09:00");
   await save(page);
   await onScreen(page).getByText("Timezone must be the name of a time zone").waitFor();
-  expect(await page.getByLabel("Team time zone").getAttribute("aria-invalid")).toBe("true");
-  expect(await page.getByLabel("Team time zone").inputValue()).toBe("+09:00");
-  expect(await page.getByLabel("Closes at").inputValue()).toBe("10:15");
-  expect(await page.getByRole("button", { name: "Sat" }).getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => page.getByLabel("Team time zone").getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => page.getByLabel("Team time zone").inputValue()).toBe("+09:00");
+  await expect.poll(() => page.getByLabel("Closes at").inputValue()).toBe("10:15");
+  await expect
+    .poll(() => page.getByRole("button", { name: "Sat" }).getAttribute("aria-pressed"))
+    .toBe("true");
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -102,7 +104,7 @@ test("a scheduled standup appears in the list without a reload", async () => {
   await page.getByLabel("Closes at").fill("10:00");
   await page.getByLabel("Team time zone").fill("tokyo");
   await page.getByLabel("Team time zone").blur();
-  expect(await page.getByLabel("Team time zone").inputValue()).toBe(zone);
+  await expect.poll(() => page.getByLabel("Team time zone").inputValue()).toBe(zone);
   const at = await saveNextMinute(page);
   await onScreen(page).getByText("You'll facilitate these standups.").waitFor();
 
@@ -146,7 +148,9 @@ test("a scheduled standup appears in the list without a reload", async () => {
   await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/settings/schedule`);
   await page.getByLabel("Opens at").fill("23:59");
   await page.locator("tm-next-slots").getByText("11:59 PM Tokyo").first().waitFor();
-  expect(await page.locator("tm-next-slots li .day").allTextContents()).not.toContain(today.format(at));
+  await expect
+    .poll(() => page.locator("tm-next-slots li .day").allTextContents())
+    .not.toContain(today.format(at));
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -135,7 +135,7 @@ describe("the next person in the same browser", () => {
     await page.getByRole("link", { name: "Sign in", exact: true }).waitFor();
     const host = new URL(oidc.provider.issuer).host;
     const offer = page.getByRole("link", { name: `Also sign out of ${host}` });
-    expect(await offer.count()).toBe(0);
+    await expect.poll(() => offer.count()).toBe(0);
     await signIn(page, "Una Berg");
     await signOut(page, "Una Berg");
     await offer.click();

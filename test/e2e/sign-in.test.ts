@@ -35,7 +35,7 @@ test("a room's link asks for the passcode and signs in at the provider", async (
   await page.getByLabel("Passcode").fill("WRONG1");
   await page.getByRole("button", { name: "Sign in and join" }).click();
   await onScreen(page).getByText("That passcode isn't right.").waitFor();
-  expect(await page.getByLabel("Your name").count()).toBe(0);
+  await expect.poll(() => page.getByLabel("Your name").count()).toBe(0);
 
   await page.getByLabel("Passcode").fill(team.space.passcode.toLowerCase());
   await page.getByRole("button", { name: "Sign in and join" }).click();
@@ -61,7 +61,7 @@ test("an invitation signs in at the provider without typing", async () => {
   });
   await page.goto(`${app.baseUrl}${roomPath}#p=${passcode}`);
   await page.getByRole("button", { name: "Sign in and join" }).waitFor();
-  expect(await page.getByRole("textbox").count()).toBe(0);
+  await expect.poll(() => page.getByRole("textbox").count()).toBe(0);
   expect(page.url()).not.toContain(passcode);
   await page.getByRole("button", { name: "Sign in and join" }).click();
   await page.waitForURL(`${oidc.provider.issuer}/**`);
@@ -124,17 +124,17 @@ test("the front page offers sign-in and does not ask for a name", async () => {
   const { page, complaints } = await openProfile(browser);
   await page.goto(app.baseUrl);
   await page.getByRole("link", { name: "Sign in" }).waitFor();
-  expect(await page.getByRole("textbox").count()).toBe(0);
+  await expect.poll(() => page.getByRole("textbox").count()).toBe(0);
   await page.goto(`${app.baseUrl}/me/profile`);
   await page.getByRole("link", { name: "Sign in" }).click();
   await pickAtProvider(page, "Ana Souza");
 
   await page.waitForURL(`${app.baseUrl}/me/profile`);
   await onScreen(page).getByText("From your work account").waitFor();
-  expect(await page.getByRole("button", { name: "Rename" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Rename" }).count()).toBe(0);
   await page.getByRole("button", { name: "Ana Souza" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
-  expect(await page.getByRole("menuitem", { name: "Change name" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("menuitem", { name: "Change name" }).count()).toBe(0);
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await onScreen(page).getByText("You stay signed in with your sign-in provider").waitFor();
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -236,7 +236,7 @@ test("a person without an org sees instructions and can use another account", as
   await page.getByRole("heading", { name: "You're not in an organization yet" }).waitFor();
   await onScreen(page).getByText("You're signed in as Carla Crafter").waitFor();
   await onScreen(page).getByText("Ask an admin of your organization").waitFor();
-  expect(await page.getByRole("button", { name: "New space" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "New space" }).count()).toBe(0);
 
   const ben = await signedIn(gatedOidc.app, gatedOidc.provider, { sub: "ben" });
   const { space } = await orgSpace(defaultOrg, [ben], "Engines");

@@ -92,13 +92,13 @@ test("a room beyond the limit of sockets gives the reason, and works at a slow p
   await enter(page, path);
   const reason = onScreen(page).getByText("Too many rooms are open in this browser");
   await reason.waitFor();
-  expect(await reconnecting(page).count()).toBe(0);
+  await expect.poll(() => reconnecting(page).count()).toBe(0);
   await card(page, "5").click();
   await onScreen(page).getByText("You voted 5.").waitFor();
   await addStory(ana, room, "Pay by invoice");
   await page.clock.fastForward(15_000);
   await story(page, "Pay by invoice").waitFor();
-  expect(await reason.isVisible()).toBe(true);
+  await expect.poll(() => reason.isVisible()).toBe(true);
   await first.page.close();
   await page.clock.fastForward(15_000);
   await reason.waitFor({ state: "detached" });

@@ -25,19 +25,19 @@ test("a reply's draft survives pushes, failures and reloads", async () => {
   await field.fill("Take the one");
   await act(cy, room, "PUT", "standup", { today: "Retries", blockers: "A flake" });
   await page.locator("tm-standup-feed").getByText("A flake").waitFor();
-  expect(await field.inputValue()).toBe("Take the one");
+  await expect.poll(() => field.inputValue()).toBe("Take the one");
   await page.keyboard.press("Escape");
   expect(await focusedName(page)).toBe("Reply to Ana");
   await reenter(page, id);
   await replyButton.getByText("Not sent").waitFor();
   await replyButton.click();
-  expect(await field.inputValue()).toBe("Take the one");
+  await expect.poll(() => field.inputValue()).toBe("Take the one");
 
   await page.route("**/actions/reply", (route) => route.abort());
   await field.fill("Take the one of staging");
   await page.keyboard.press("Enter");
   await page.locator("tm-toasts .toast").waitFor();
-  expect(await field.inputValue()).toBe("Take the one of staging");
+  await expect.poll(() => field.inputValue()).toBe("Take the one of staging");
   await page.unroute("**/actions/reply");
   await field.focus();
   await page.keyboard.press("Enter");
@@ -81,7 +81,7 @@ test("a reply sent in one tab keeps another tab's draft", async () => {
   await page.getByRole("list", { name: "Replies to Ana" }).getByText("Sent").waitFor();
   await reenter(other, id);
   await other.getByRole("button", { name: "Reply to Ana" }).click();
-  expect(await other.getByLabel("Your reply to Ana").inputValue()).toBe("Half typed");
+  await expect.poll(() => other.getByLabel("Your reply to Ana").inputValue()).toBe("Half typed");
   await context.close();
 });
 
@@ -101,7 +101,7 @@ test("only the two people see a help request's note", async () => {
   await request.getByText("The index of the orders").waitFor();
   await onScreen(bens.page).getByText("You asked Ana for help. The index of the orders").waitFor();
   expect(await focusedName(bens.page)).toBe("Asked Ana for help");
-  expect(await onScreen(cys.page).getByText("index of the orders").count()).toBe(0);
+  await expect.poll(() => onScreen(cys.page).getByText("index of the orders").count()).toBe(0);
 
   await anas.page.goto(w.app.baseUrl);
   await onScreen(anas.page).getByText("The index of the orders").waitFor();

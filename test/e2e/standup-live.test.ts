@@ -48,15 +48,17 @@ test("a member adds topics to talk about; the author and the facilitator remove 
   await bens.page.keyboard.type("The rota");
   await bens.page.keyboard.press("Enter");
   await topics(anas.page).getByText("The rota").waitFor();
-  expect(await topics(bens.page).getByRole("button", { name: "Remove topic: Lunch" }).count()).toBe(0);
+  await expect
+    .poll(() => topics(bens.page).getByRole("button", { name: "Remove topic: Lunch" }).count())
+    .toBe(0);
 
   await topics(anas.page).getByRole("button", { name: "Remove topic: Lunch" }).click();
   await topics(bens.page).getByText("Lunch").waitFor({ state: "detached" });
   await ok(ana, "DELETE", room);
   await topics(bens.page).getByRole("button").first().waitFor({ state: "detached" });
-  expect(await topics(bens.page).getByRole("listitem").allInnerTexts()).toEqual([
-    expect.stringContaining("The rota"),
-  ]);
+  await expect
+    .poll(() => topics(bens.page).getByRole("listitem").allInnerTexts())
+    .toEqual([expect.stringContaining("The rota")]);
   for (const { complaints, context } of [anas, bens]) {
     expect(complaints).toEqual([]);
     await context.close();
@@ -76,7 +78,7 @@ test("Tab leads from the blockers to the commitment, with the previous entry aft
   await page.getByLabel("Blockers", { exact: true }).focus();
   await page.keyboard.press("Tab");
   await page.keyboard.type("Fix the login");
-  expect(await page.getByLabel("Add commitment").inputValue()).toBe("Fix the login");
+  await expect.poll(() => page.getByLabel("Add commitment").inputValue()).toBe("Fix the login");
   await context.close();
 });
 
@@ -103,12 +105,12 @@ test("members open the previous entries of the speaker and their own; guests can
   // Cy did not write, so there is nothing to open.
   await act(ana, room, "POST", "next", { to: w.t.people[2]!.id });
   await speaker(bens.page).getByRole("heading", { name: "Cy" }).waitFor();
-  expect(await speaker(bens.page).locator("details").count()).toBe(0);
+  await expect.poll(() => speaker(bens.page).locator("details").count()).toBe(0);
 
   const guests = await openProfileOf(w.browser, w.app, gus);
   await guests.page.goto(`${w.app.baseUrl}/r/${id}`);
   await order(guests.page).getByText("Cy").waitFor();
-  expect(await guests.page.locator("tm-standup-previous").count()).toBe(0);
+  await expect.poll(() => guests.page.locator("tm-standup-previous").count()).toBe(0);
   for (const { complaints, context } of [bens, guests]) {
     expect(complaints).toEqual([]);
     await context.close();

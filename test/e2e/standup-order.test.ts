@@ -28,7 +28,7 @@ test("of twelve people, four are here in one-line rows and eight are folded", as
   await page.getByRole("button", { name: "Start the standup" }).click();
   await order(page).getByText("8 not here").waitFor();
   const rows = order(page).locator("ol").first().getByRole("listitem");
-  expect(await rows.count()).toBe(4);
+  await expect.poll(() => rows.count()).toBe(4);
   for (const row of await rows.all()) expect((await row.boundingBox())!.height).toBeLessThanOrEqual(44);
 
   // A button shows only in the row with the pointer or the focus.

@@ -41,7 +41,9 @@ test("an owner names the fields with a preset, and the next standup asks them", 
   await page.getByLabel("Second question").fill("What will you do?");
   await page.getByRole("button", { name: "Save questions" }).click();
   await onScreen(page).getByText("Questions saved.").waitFor();
-  expect(await page.getByRole("button", { name: "As questions" }).getAttribute("aria-pressed")).toBe("false");
+  await expect
+    .poll(() => page.getByRole("button", { name: "As questions" }).getAttribute("aria-pressed"))
+    .toBe("false");
   await w.reenter(page, await makeStandup("After", { mode: "async" }));
   await expectLabels(page, ["What did you finish?", "What will you do?", "What's in your way?"]);
   await w.reenter(page, before);
@@ -72,7 +74,7 @@ test("a hidden third field leaves the form and the blockers, but its text stays 
   const id = await makeStandup("Two questions", { mode: "sync" });
   const { page, context } = await enter(ana, id);
   await expectLabels(page, ["What did you finish?", "What's next?"]);
-  expect(await page.locator("tm-standup-blockers").count()).toBe(0);
+  await expect.poll(() => page.locator("tm-standup-blockers").count()).toBe(0);
   await act(ben, `/api/sessions/${id}`, "PUT", "standup", { blockers: "Rain" });
   await ok(ana, "DELETE", `/api/sessions/${id}`);
   await page.locator("tm-standup-feed").getByText("Rain").waitFor();
@@ -110,7 +112,7 @@ test("another owner's names are not replaced unseen", async () => {
   await save(named);
   await page.getByRole("button", { name: "Save questions" }).click();
   await onScreen(page).getByText("Someone else changed the questions in the meantime.").waitFor();
-  expect(await page.getByLabel("First question").inputValue()).toBe("Mine");
+  await expect.poll(() => page.getByLabel("First question").inputValue()).toBe("Mine");
   await page.getByRole("button", { name: "Save questions" }).click();
   await onScreen(page).getByText("Questions saved.").waitFor();
   expect(await ok(ana, "GET", `${w.t.spacePath}/standup-questions`)).toEqual({

@@ -69,8 +69,8 @@ test("the seats follow the speaking order, with the token at the speaker and tic
   const shown = () =>
     seats.evaluateAll((all) => all.map(({ textContent }) => textContent.replace(/\s+/g, " ").trim()));
   await expect.poll(shown).toEqual(["Ben spoke", "Cy speaking", "Dee next"]);
-  expect(await seat(page, "Cy").locator(".token").count()).toBe(1);
-  expect(await seat(page, "Ben").locator(".check").count()).toBe(1);
+  await expect.poll(() => seat(page, "Cy").locator(".token").count()).toBe(1);
+  await expect.poll(() => seat(page, "Ben").locator(".check").count()).toBe(1);
 });
 
 test("the token slides from seat to seat, with transform and opacity only", async () => {
@@ -102,14 +102,14 @@ describe("my entry", () => {
     await act(ana, room, "POST", "start", { here: true });
     const line = onScreen(page).getByText("Your entry: Refunds");
     await line.waitFor();
-    expect(await today.isVisible()).toBe(false);
+    await expect.poll(() => today.isVisible()).toBe(false);
     await line.click();
     await today.fill("Refunds and a review");
     await act(ana, room, "POST", "next", { here: true });
     await act(ana, room, "POST", "next", { here: true });
     await page.getByRole("heading", { name: "Cy" }).waitFor();
-    expect(await today.inputValue()).toBe("Refunds and a review");
-    expect(await today.isVisible()).toBe(true);
+    await expect.poll(() => today.inputValue()).toBe("Refunds and a review");
+    await expect.poll(() => today.isVisible()).toBe(true);
   });
 
   test("opens at my turn if it is empty", async () => {
@@ -137,7 +137,7 @@ test("the seed of a random order is behind How?", async () => {
   await act(ana, room, "POST", "start", { order: "random", here: true });
   const seed = page.locator("tm-standup-order").getByText("Drawn with the seed");
   await seed.waitFor({ state: "attached" });
-  expect(await seed.isVisible()).toBe(false);
+  await expect.poll(() => seed.isVisible()).toBe(false);
   await page.locator("tm-standup-order").getByText("How?").click();
   await seed.waitFor();
 });

@@ -59,7 +59,7 @@ describe("one person's two windows or devices", () => {
       await expect.poll(() => field(page, "Yesterday").inputValue()).toBe("From the laptop");
       await expect.poll(() => field(page, "Today").inputValue()).toBe("From the phone");
       await waitUntilSaved(page);
-      expect(await onScreen(page).getByText("Changed elsewhere").count()).toBe(0);
+      await expect.poll(() => onScreen(page).getByText("Changed elsewhere").count()).toBe(0);
     }
     expect([laptop.complaints, phone.complaints]).toEqual([[], []]);
   });
@@ -74,7 +74,7 @@ describe("one person's two windows or devices", () => {
     await heldSave.sent;
     await field(laptop.page, "Yesterday").fill("From the laptop");
     await waitUntilSaved(laptop.page);
-    expect(await status(phone.page).textContent()).toContain("Saving…");
+    await expect.poll(() => status(phone.page).textContent()).toContain("Saving…");
     await heldSave.release();
     await waitUntilSaved(phone.page);
     expect(await readEntry(ben)).toEqual({
@@ -103,13 +103,13 @@ describe("one person's two windows or devices", () => {
     expect((await readEntry(ben))!.today).toBe(otherText);
     await waitUntilSaved(tabs[1 - conflictIndex]!);
     await waitForConflict(tabs[conflictIndex]!);
-    expect(await field(tabs[conflictIndex]!, "Today").inputValue()).toBe(ownText);
+    await expect.poll(() => field(tabs[conflictIndex]!, "Today").inputValue()).toBe(ownText);
 
     await conflictChoice(tabs[conflictIndex]!, "Today").getByRole("button", { name: "Keep mine" }).click();
     await waitUntilSaved(tabs[conflictIndex]!);
     expect((await readEntry(ben))!.today).toBe(ownText);
     await expect.poll(() => field(tabs[1 - conflictIndex]!, "Today").inputValue()).toBe(ownText);
-    expect(await conflictChoice(tabs[1 - conflictIndex]!, "Today").count()).toBe(0);
+    await expect.poll(() => conflictChoice(tabs[1 - conflictIndex]!, "Today").count()).toBe(0);
   });
 
   test("a field that another tab saves during typing offers the choice before the save", async () => {
@@ -127,7 +127,7 @@ describe("one person's two windows or devices", () => {
     await waitForConflict(page);
     await conflictChoice(page, "Today").getByRole("button", { name: "Use theirs" }).click();
     await waitUntilSaved(page);
-    expect(await field(page, "Today").inputValue()).toBe("Typed there");
+    await expect.poll(() => field(page, "Today").inputValue()).toBe("Typed there");
   });
 
   test("a late save into a changed field offers the choice", async () => {
@@ -138,11 +138,11 @@ describe("one person's two windows or devices", () => {
     const laptop = await w.enter(ben, id);
     await field(laptop.page, "Today").fill("From the laptop");
     await waitUntilSaved(laptop.page);
-    expect(await status(phone.page).textContent()).not.toContain("Saved");
+    await expect.poll(() => status(phone.page).textContent()).not.toContain("Saved");
     await heldSave.release();
     await conflictChoice(phone.page, "Today").getByText("From the laptop").waitFor();
     await waitForConflict(phone.page);
-    expect(await field(phone.page, "Today").inputValue()).toBe("From the phone");
+    await expect.poll(() => field(phone.page, "Today").inputValue()).toBe("From the phone");
     expect((await readEntry(ben))!.today).toBe("From the laptop");
   });
 
@@ -156,7 +156,7 @@ describe("one person's two windows or devices", () => {
     await heldReply.drop();
     await waitUntilSaved(page);
     expect((await readEntry(ben))!.today).toBe("First and second");
-    expect(await onScreen(page).getByText("Changed elsewhere").count()).toBe(0);
+    await expect.poll(() => onScreen(page).getByText("Changed elsewhere").count()).toBe(0);
   });
 
   test("a tab that is closed during a save shows no conflict when it is reopened", async () => {
@@ -171,8 +171,8 @@ describe("one person's two windows or devices", () => {
     await page.close();
     const reopenedTab = await secondTab(page);
     await waitUntilSaved(reopenedTab);
-    expect(await field(reopenedTab, "Today").inputValue()).toBe("First and second");
-    expect(await onScreen(reopenedTab).getByText("Changed elsewhere").count()).toBe(0);
+    await expect.poll(() => field(reopenedTab, "Today").inputValue()).toBe("First and second");
+    await expect.poll(() => onScreen(reopenedTab).getByText("Changed elsewhere").count()).toBe(0);
     await expect.poll(async () => (await readEntry(ben))!.today).toBe("First and second");
   });
 
@@ -217,6 +217,6 @@ describe("one person's two windows or devices", () => {
     await act(ana, `/api/sessions/${id}`, "POST", "start");
     await heldSave.release();
     await conflictChoice(page, "Yesterday").getByText("Planned").waitFor();
-    expect(await field(page, "Yesterday").inputValue()).toBe("Something else");
+    await expect.poll(() => field(page, "Yesterday").inputValue()).toBe("Something else");
   });
 });

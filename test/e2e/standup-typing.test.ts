@@ -33,24 +33,24 @@ test("a server that stops mid-sentence loses no text", async () => {
   await commitment.press("End");
   await commitment.pressSequentially("ise");
   const add = anas.page.getByRole("button", { name: "Add", exact: true });
-  expect(await add.getAttribute("aria-disabled")).toBe("true");
+  await expect.poll(() => add.getAttribute("aria-disabled")).toBe("true");
   await commitment.press("Enter");
-  expect(await commitment.inputValue()).toBe("Half a promise");
+  await expect.poll(() => commitment.inputValue()).toBe("Half a promise");
   await today(anas.page).pressSequentially(", third half");
-  expect(await status(anas.page).textContent()).toContain("Not saved");
+  await expect.poll(() => status(anas.page).textContent()).toContain("Not saved");
   // Ben closes the tab before the server returns.
   await bens.page.close();
 
   w.app = await startApp({ database: w.database, port: w.app.settings.port });
   await expect.poll(() => status(anas.page).textContent()).toMatch(/Saved \d/);
   expect(await storedToday(ana, id)).toBe("First half, second half, third half");
-  expect(await today(anas.page).inputValue()).toBe("First half, second half, third half");
+  await expect.poll(() => today(anas.page).inputValue()).toBe("First half, second half, third half");
   expect(await anas.page.evaluate("window.neverReloaded")).toBe(true);
   expect(anas.complaints).toEqual([]);
 
   const reopened = await bens.context.newPage();
   await reenter(reopened, id);
-  expect(await today(reopened).inputValue()).toBe("Written into the void");
+  await expect.poll(() => today(reopened).inputValue()).toBe("Written into the void");
   await expect.poll(() => storedToday(ben, id)).toBe("Written into the void");
   await expect.poll(() => status(reopened).textContent()).toMatch(/Saved \d/);
   for (const { context } of [anas, bens]) await context.close();
@@ -73,7 +73,7 @@ test("an old draft does not overwrite a newer text automatically", async () => {
   const choice = page.getByRole("group", { name: "Today: changed elsewhere" });
   await choice.getByText("Written on the phone").waitFor();
   await page.locator("#announce-polite").getByText("Today was changed elsewhere.").waitFor();
-  expect(await today.inputValue()).toBe("Draft of the train");
+  await expect.poll(() => today.inputValue()).toBe("Draft of the train");
   await page.getByLabel("Yesterday", { exact: true }).fill("Packed");
   const readOwnEntry = async () => {
     const room = await ok<StandupEnvelope>(ben, "GET", `/api/sessions/${id}`);
@@ -85,7 +85,7 @@ test("an old draft does not overwrite a newer text automatically", async () => {
   await choice.getByRole("button", { name: "Keep mine" }).click();
   await expect.poll(() => storedToday(ben, id)).toBe("Draft of the train");
   await expect.poll(() => status(page).textContent()).toMatch(/Saved \d/);
-  expect(await choice.count()).toBe(0);
+  await expect.poll(() => choice.count()).toBe(0);
   await context.close();
 });
 
@@ -117,10 +117,10 @@ test("a half-typed commitment and kudo survive the room's end", async () => {
   await expect
     .poll(() => page.getByLabel("Not added: the room has ended.").inputValue())
     .toBe("Half a promise more");
-  expect(await page.getByLabel("Not sent: the room has ended.").inputValue()).toContain("review");
+  await expect.poll(() => page.getByLabel("Not sent: the room has ended.").inputValue()).toContain("review");
   await ok(ana, "POST", `${room}/reopen`);
   await expect.poll(() => commitment.inputValue()).toBe("Half a promise more");
-  expect(await thanks.inputValue()).toContain("review");
+  await expect.poll(() => thanks.inputValue()).toContain("review");
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -144,7 +144,7 @@ test("a selection and a focused button keep their person while the lists change"
   await page.getByRole("button", { name: "Ask Ana for help" }).click();
   await page.keyboard.press("Enter");
   await onScreen(page).getByText("You asked Ana for help.").waitFor();
-  expect(await personSelect.inputValue()).toBe(cy.id);
+  await expect.poll(() => personSelect.inputValue()).toBe(cy.id);
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   await onScreen(page).getByText("You asked Cy for help.").waitFor();
   await context.close();
@@ -165,7 +165,7 @@ test("an entry that is too large for a proxy is kept as a draft", async () => {
     .toMatch(/Not saved\. That's too long\. .*kept in this browser\./);
   await page.unrouteAll();
   await reenter(page, id);
-  expect(await today.inputValue()).toBe("A long story");
+  await expect.poll(() => today.inputValue()).toBe("A long story");
   await expect.poll(() => storedToday(ana, id)).toBe("A long story");
   expect(complaints).toEqual([]);
   await context.close();

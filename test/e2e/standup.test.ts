@@ -40,7 +40,7 @@ test("three people run a live standup and see the same speaker", async () => {
   await bens.getByRole("button", { name: "I'm ready" }).click();
   await bens.getByRole("button", { name: "I'm ready", pressed: true }).waitFor();
   for (const page of [anas, cys]) await readyMark(page, "Ben").waitFor({ state: "attached" });
-  expect(await bens.getByRole("button", { name: "Start the standup" }).count()).toBe(0);
+  await expect.poll(() => bens.getByRole("button", { name: "Start the standup" }).count()).toBe(0);
 
   await anas.getByRole("button", { name: "Start the standup" }).click();
   await expectSpeaker("Ana");
@@ -59,7 +59,8 @@ test("three people run a live standup and see the same speaker", async () => {
   await expect.poll(() => bens.locator("#announce-assertive").textContent()).toContain("Your turn");
   await expect.poll(() => cys.locator("#announce-polite").textContent()).toContain("Now Ben, then you");
   // The speaker's blocker is told once, on the felt.
-  for (const page of [anas, cys]) expect(await onScreen(page).getByText("No sandbox").count()).toBe(1);
+  for (const page of [anas, cys])
+    await expect.poll(() => onScreen(page).getByText("No sandbox").count()).toBe(1);
 
   await anas.keyboard.press("s");
   await anas.getByRole("button", { name: "Skip Ben" }).click();
@@ -124,7 +125,9 @@ test("people in two time zones share an async standup", async () => {
   // Pushes arrive while Ben types.
   await angeles.page.getByLabel("Blockers", { exact: true }).pressSequentially("No access", { delay: 20 });
   await auckland.page.locator("tm-standup-feed").getByText("No access").waitFor();
-  expect(await angeles.page.getByLabel("Blockers", { exact: true }).inputValue()).toBe("No access");
+  await expect
+    .poll(() => angeles.page.getByLabel("Blockers", { exact: true }).inputValue())
+    .toBe("No access");
   await expect.poll(() => status(angeles.page).textContent()).toMatch(/Saved \d/);
 
   await angeles.page.getByRole("button", { name: "Ask Ana for help" }).click();
@@ -157,10 +160,12 @@ test("a guest writes, is ready and speaks, without the controls of members", asy
   await expect.poll(() => page.evaluate("JSON.stringify(localStorage)")).toContain('\\"ready\\":true');
   await page.reload();
   await waitUntilLive(page);
-  expect(await page.getByLabel("Today", { exact: true }).inputValue()).toBe("Show the demo");
-  expect(await page.getByRole("button", { name: "I'm ready" }).getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => page.getByLabel("Today", { exact: true }).inputValue()).toBe("Show the demo");
+  await expect
+    .poll(() => page.getByRole("button", { name: "I'm ready" }).getAttribute("aria-pressed"))
+    .toBe("true");
   for (const control of ["Add commitment", "Thank someone", "Ask someone for help", "Help requests"])
-    expect(await onScreen(page).getByText(control).count()).toBe(0);
+    await expect.poll(() => onScreen(page).getByText(control).count()).toBe(0);
 
   await act(ana, `/api/sessions/${id}`, "POST", "start", {});
   for (let turn = 0; turn < 3; turn++) await act(ana, `/api/sessions/${id}`, "POST", "next");

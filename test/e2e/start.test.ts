@@ -76,7 +76,7 @@ test("only a space with a default name offers to name the team", async () => {
   const offer = page.getByRole("button", { name: "Name your team" });
   await offer.click();
   const field = page.getByRole("textbox", { name: "Team name" });
-  expect(await field.inputValue()).toBe("Bea's team");
+  await expect.poll(() => field.inputValue()).toBe("Bea's team");
   await expectAccessible(page, "name your team");
   await page.keyboard.type("Payments");
   await page.keyboard.press("Enter");
@@ -92,12 +92,12 @@ test("only a space with a default name offers to name the team", async () => {
   await page.getByLabel("Space name").fill("Chosen");
   await page.getByRole("button", { name: "Create" }).click();
   await page.getByRole("button", { name: "New room" }).click();
-  expect(await page.getByLabel("Title").inputValue()).toMatch(/^Planning, /);
+  await expect.poll(() => page.getByLabel("Title").inputValue()).toMatch(/^Planning, /);
   await expect.poll(() => focusedLabel()).toBe("Title");
   await page.keyboard.type("Ours");
   await page.getByRole("button", { name: "Open room" }).click();
   await page.getByRole("heading", { name: "Ours", exact: true }).waitFor();
-  expect(await offer.count()).toBe(0);
+  await expect.poll(() => offer.count()).toBe(0);
 });
 
 test.each([

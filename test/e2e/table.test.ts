@@ -224,7 +224,7 @@ describe("a reveal", () => {
     await act(t.people[0]!, t.room, "POST", "reveal");
     const own = page.locator("tm-poker-results .voter").getByText("you", { exact: true });
     await own.waitFor();
-    expect(await page.locator("tm-poker-results .voter").first().innerText()).toBe("you");
+    await expect.poll(() => page.locator("tm-poker-results .voter").first().innerText()).toBe("you");
   });
 
   test("explains a suggestion between two cards", async () => {

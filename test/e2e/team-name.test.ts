@@ -36,7 +36,7 @@ test("the team's name is left of the room's title and is edited there", async ()
   await expect.poll(places).toEqual({ isLeft: true, isLevel: true });
   await offer(page).click();
   await expectFocus(page, "input Team name");
-  expect(await page.getByRole("dialog").count()).toBe(0);
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   // The generated name is selected, so typing replaces it.
   await page.keyboard.type("Harbour");
   await page.keyboard.press("Enter");

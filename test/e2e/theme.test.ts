@@ -102,7 +102,7 @@ test("a theme without contrast needs a reason", async () => {
   await loadThemeFile(page, "pale.json", '{"light":{"accent":"#ffee88"}}');
   await onScreen(page).getByText("light: accent / surface has 1.17 : 1 and needs 4.5 : 1.").waitFor();
   await onScreen(page).getByText("4 color pairs have too little contrast.").waitFor();
-  expect(await apply.isDisabled()).toBe(true);
+  await expect.poll(() => apply.isDisabled()).toBe(true);
 
   await page.getByLabel("Apply these colors anyway").check();
   await press(page, "Apply in this browser");
@@ -116,12 +116,12 @@ test("a theme without contrast needs a reason", async () => {
   );
   // The reason applies only to these colours, not to later ones.
   await page.getByLabel("Reason", { exact: true }).waitFor({ state: "detached" });
-  expect(await apply.isDisabled()).toBe(true);
+  await expect.poll(() => apply.isDisabled()).toBe(true);
   await expectFocus(page, /Apply these colors anyway/);
 
   await page.getByLabel("Start from").selectOption({ label: "Built-in colors" });
   await onScreen(page).getByText("Every color pair has enough contrast.").waitFor();
-  expect(await apply.isEnabled()).toBe(true);
+  await expect.poll(() => apply.isEnabled()).toBe(true);
 
   // A theme whose audit record fails is not applied.
   await page.route("**/plugins/themes", (route) => route.abort());
@@ -152,11 +152,11 @@ test("a theme can be saved as a file and loaded again", async () => {
     await loadThemeFile(page, "wrong.json", content);
     await onScreen(page).getByText(message).waitFor();
   }
-  expect(await page.getByLabel("Start from").inputValue()).toBe("0");
+  await expect.poll(() => page.getByLabel("Start from").inputValue()).toBe("0");
   await loadThemeFile(page, "mine.json", text.join(""));
   await page.getByLabel("Start from").getByText("Night sky").waitFor({ state: "attached" });
   expect(JSON.parse(text.join(""))).toMatchObject({ dark: { bg: "#102030" } });
-  expect(await page.getByRole("alert").filter({ hasText: /./ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("alert").filter({ hasText: /./ }).count()).toBe(0);
 
   const whole = JSON.parse(text.join("")) as { name: string; light: object; dark: object };
   const invalidThemes = [

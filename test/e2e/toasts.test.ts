@@ -41,7 +41,7 @@ async function causeTwoToasts(page: Page, room: string) {
 /** Expects one visible toast that does not cover any of `parts`. */
 async function expectUncovered(page: Page, ...parts: Locator[]) {
   const visibleToasts = page.locator("tm-toasts .toast:visible");
-  expect(await visibleToasts.count()).toBe(1);
+  await expect.poll(() => visibleToasts.count()).toBe(1);
   const message = (await visibleToasts.boundingBox())!;
   for (const part of parts) {
     const box = (await part.boundingBox())!;
@@ -84,7 +84,7 @@ test("on a phone a toast does not cover a guest's hand", async () => {
   const older = toast(page, "Ben Okafor is the facilitator now");
   await page.clock.runFor(6_000);
   await expectUncovered(page, hand);
-  expect(await older.isVisible()).toBe(true);
+  await expect.poll(() => older.isVisible()).toBe(true);
   await page.clock.runFor(6_000);
   await older.waitFor({ state: "detached" });
   expect(complaints).toEqual([]);

@@ -49,7 +49,7 @@ test("Today shows the open rooms of all my spaces", async () => {
   const daily = roomIn(page, "Waiting for you", "Daily");
   await daily.getByText("You haven't written yet").waitFor();
   await daily.getByText(/Closes .*, in 42 min/).waitFor();
-  expect(await page.locator("a.primary").allInnerTexts()).toEqual(["Write entry"]);
+  await expect.poll(() => page.locator("a.primary").allInnerTexts()).toEqual(["Write entry"]);
   const help = roomIn(page, "Waiting for you", "Ben asked you for help");
   await help.getByRole("link", { name: "Answer Ben: Daily" }).waitFor();
   const live = roomIn(page, "Happening now", "Planning").filter({ hasText: longName });
@@ -59,17 +59,13 @@ test("Today shows the open rooms of all my spaces", async () => {
     .getByRole("region", { name: "Opens next" })
     .getByText(/Standup · Opens .*, in (30|29) min/)
     .waitFor();
-  expect(await region(page, "Open rooms").getByRole("heading", { level: 3 }).allTextContents()).toEqual([
-    "Planning",
-  ]);
+  await expect
+    .poll(() => region(page, "Open rooms").getByRole("heading", { level: 3 }).allTextContents())
+    .toEqual(["Planning"]);
   // What waits for me comes first.
-  expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
-    "Waiting for you",
-    "Happening now",
-    "Open rooms",
-    "Opens next",
-    "My spaces",
-  ]);
+  await expect
+    .poll(() => page.getByRole("heading", { level: 2 }).allTextContents())
+    .toEqual(["Waiting for you", "Happening now", "Open rooms", "Opens next", "My spaces"]);
   await page.getByRole("heading", { name: "My spaces" }).waitFor();
   await onScreen(page).getByText(`in ${longName}`).waitFor();
   await expectFine(page, "today");
@@ -98,7 +94,7 @@ test("the menu of Today starts a room in my last space", async () => {
   await page.waitForURL(`**/s/${t.space.slug}/r/*`);
   await page.getByRole("heading", { name: "Quick round 1" }).waitFor();
   // The space has a chosen name, so there is no offer to name it.
-  expect(await page.getByRole("button", { name: "Name your team" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Name your team" }).count()).toBe(0);
   // Key shortcuts still work in the new room.
   await page.getByRole("heading", { name: "Quick round 1" }).click();
   await page.keyboard.press("g");
@@ -111,7 +107,7 @@ test("the menu of Today has each kind of my last space", async () => {
   await page.goto(app.baseUrl);
   await page.getByRole("button", { name: "New room" }).press("Enter");
   const items = page.getByRole("menu", { name: "New room" }).getByRole("menuitem");
-  expect(await items.allInnerTexts()).toEqual(["Planning poker", "Standup"]);
+  await expect.poll(() => items.allInnerTexts()).toEqual(["Planning poker", "Standup"]);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/s/${t.space.slug}/r/*`);
@@ -141,14 +137,14 @@ test("guests by link have no Today", async () => {
   const { page } = await openProfileOf(browser, app, gus);
   await page.goto(app.baseUrl);
   await page.getByRole("link", { name: /room/i }).first().waitFor();
-  expect(await page.getByRole("heading", { name: "Today" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("heading", { name: "Today" }).count()).toBe(0);
 });
 
 test("the front page asks only for a name", async () => {
   const { page } = await openProfile(browser, defaultViewport);
   await page.goto(app.baseUrl);
   await page.getByLabel("Your name").waitFor();
-  expect(await page.getByRole("textbox").count()).toBe(1);
+  await expect.poll(() => page.getByRole("textbox").count()).toBe(1);
 });
 
 async function inHalfAnHour() {

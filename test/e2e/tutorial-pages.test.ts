@@ -44,7 +44,7 @@ async function waitForEnabled(page: Page, name: string) {
 async function typeInto(page: Page, field: Locator, text: string, button: string) {
   await waitForEnabled(page, button);
   await field.pressSequentially(text);
-  expect(await field.inputValue()).toBe(text);
+  await expect.poll(() => field.inputValue()).toBe(text);
 }
 
 test("the page of the plugin-new template works by keyboard", async () => {
@@ -60,7 +60,7 @@ test("the page of the plugin-new template works by keyboard", async () => {
   await typeInto(bensPage, inPage(bensPage).getByLabel("Your answer"), "So so", "Save");
   await inPage(bensPage).getByLabel("Your answer").press("Enter");
   await inPage(anasPage).getByText("Answers so far: 1").waitFor();
-  expect(await field.inputValue()).toBe("Very good");
+  await expect.poll(() => field.inputValue()).toBe("Very good");
   await inPage(anasPage).getByRole("button", { name: "Save" }).press("Enter");
   await inPage(bensPage).getByText("Answers so far: 2").waitFor();
   await inPage(anasPage).getByRole("button", { name: "Show answers" }).press("Enter");
@@ -127,7 +127,7 @@ test.each([
     await anasPage.context().setOffline(false);
     await waitForEnabled(anasPage, button);
     await anasPage.keyboard.type(" more");
-    expect(await field.inputValue()).toBe("Half a word more");
+    await expect.poll(() => field.inputValue()).toBe("Half a word more");
     await anasPage.keyboard.press("Enter");
     await inPage(anasPage).getByText(expectedText).waitFor();
     await bensPage.context().close();

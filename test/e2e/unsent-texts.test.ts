@@ -71,7 +71,7 @@ test("a card of a retrospective is back after a reload, and gone once it is adde
   await expect.poll(() => draftsIn(page)).toEqual([]);
   await reload(page);
   await cardField(page).waitFor();
-  expect(await cardField(page).inputValue()).toBe("");
+  await expect.poll(() => cardField(page).inputValue()).toBe("");
   await context.close();
 });
 

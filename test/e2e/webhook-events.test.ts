@@ -27,8 +27,10 @@ test("an owner chooses events of rooms by one press each, and sees their deliver
   await page.getByRole("switch", { name: "A story got an estimate" }).uncheck();
   await expect.poll(chosen).toEqual(["session.ended"]);
   await page.reload();
-  expect(await page.getByRole("switch", { name: "A room ended" }).isChecked()).toBe(true);
-  expect(await page.getByRole("switch", { name: "A retrospective ended" }).isChecked()).toBe(false);
+  await expect.poll(() => page.getByRole("switch", { name: "A room ended" }).isChecked()).toBe(true);
+  await expect
+    .poll(() => page.getByRole("switch", { name: "A retrospective ended" }).isChecked())
+    .toBe(false);
 
   await ok(ana, "DELETE", w.t.room);
   const db = databaseOf(w.app);
@@ -58,5 +60,5 @@ test("a choice that cannot be saved is undone on the screen", async () => {
 test("without a webhook there are no events to choose", async () => {
   const { page } = await w.pageOf(ana);
   await page.getByLabel("Address").waitFor();
-  expect(await page.locator("tm-webhook-events").count()).toBe(0);
+  await expect.poll(() => page.locator("tm-webhook-events").count()).toBe(0);
 });

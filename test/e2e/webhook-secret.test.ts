@@ -46,7 +46,7 @@ test("over plain http a secret can be copied", async () => {
   await storeSecret(page);
   await page.getByLabel("Address").fill("");
   await page.keyboard.press("Control+v");
-  expect(await page.getByLabel("Address").inputValue()).toBe(secret);
+  await expect.poll(() => page.getByLabel("Address").inputValue()).toBe(secret);
   expect(complaints).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test("a secret stays on the screen until it is stored", async () => {
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Done", exact: true }).click();
   await page.mouse.click(5, 5);
-  expect(await secretField(page).inputValue()).toBe(secret);
+  await expect.poll(() => secretField(page).inputValue()).toBe(secret);
 
   const dialogEvent = page.waitForEvent("dialog");
   // The reload resolves only after the browser's dialog is answered.
@@ -73,14 +73,14 @@ test("a secret stays on the screen until it is stored", async () => {
   expect(question.type()).toBe("beforeunload");
   await question.dismiss();
   await reloaded;
-  expect(await secretField(page).inputValue()).toBe(secret);
+  await expect.poll(() => secretField(page).inputValue()).toBe(secret);
 
   await page.goBack();
   await onScreen(page).getByText("The secret is no longer shown").first().waitFor();
-  expect(await page.locator("tm-webhook-secret").count()).toBe(0);
+  await expect.poll(() => page.locator("tm-webhook-secret").count()).toBe(0);
   await page.goForward();
   await page.getByLabel("Address").waitFor();
-  expect(await secretDialog(page).count()).toBe(0);
+  await expect.poll(() => secretDialog(page).count()).toBe(0);
 });
 
 test("replacing a secret in use needs a confirmation", async () => {

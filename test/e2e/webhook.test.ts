@@ -54,7 +54,7 @@ test("an owner sends a test event and retries a failed one", async () => {
     await page.keyboard.press("End");
     await page.keyboard.type("s");
     await page.locator("#url[aria-invalid=false]").waitFor();
-    expect(await onScreen(page).getByText(reason).count()).toBe(0);
+    await expect.poll(() => onScreen(page).getByText(reason).count()).toBe(0);
   }
   const secret = await saveAddress(page, w.receiver.url);
   await storeSecret(page);
@@ -87,7 +87,7 @@ test("an owner sends a test event and retries a failed one", async () => {
   await page.getByRole("button", { name: "Save with a new secret" }).click();
   await onScreen(page).getByText("The current secret stops working immediately").waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  expect(await secretField(page).inputValue()).not.toBe(secret);
+  await expect.poll(() => secretField(page).inputValue()).not.toBe(secret);
   await storeSecret(page);
 
   await page.getByRole("button", { name: "Remove webhook" }).click();
@@ -97,7 +97,7 @@ test("an owner sends a test event and retries a failed one", async () => {
   // The text of a toast is also in the live region.
   await onScreen(page).getByText("Webhook removed").first().waitFor();
   expect(await ok(ana, "GET", `${w.t.spacePath}/standup-webhook`)).toMatchObject({ url: null });
-  expect(await address.inputValue()).toBe("");
+  await expect.poll(() => address.inputValue()).toBe("");
   expect(complaints).toEqual([]);
 });
 
@@ -141,10 +141,10 @@ test.each([
   const { page, complaints } = await openOn(env);
   const address = page.getByLabel("Address");
   await address.waitFor();
-  expect(await page.locator("tm-webhook-form tm-banner").textContent()).toBe(notice);
-  expect(await address.isDisabled()).toBe(true);
-  expect(await address.getAttribute("aria-describedby")).toBe("missing");
-  expect(await page.locator("tm-webhook-form").getByRole("button").count()).toBe(0);
+  await expect.poll(() => page.locator("tm-webhook-form tm-banner").textContent()).toBe(notice);
+  await expect.poll(() => address.isDisabled()).toBe(true);
+  await expect.poll(() => address.getAttribute("aria-describedby")).toBe("missing");
+  await expect.poll(() => page.locator("tm-webhook-form").getByRole("button").count()).toBe(0);
   expect(complaints).toEqual([]);
 });
 
@@ -152,9 +152,11 @@ test("without a key for secrets, an owner can still remove the webhook", async (
   const [ana] = w.t.people as [Person];
   await ok(ana, "PUT", `${w.t.spacePath}/standup-webhook`, { url: w.receiver.url });
   const { page } = await openOn({});
-  expect(await page.getByLabel("Address").inputValue()).toBe(w.receiver.url);
-  expect(await page.getByLabel("Address").isDisabled()).toBe(true);
-  expect(await page.locator("tm-webhook-form").getByRole("button", { name: /Save/ }).count()).toBe(0);
+  await expect.poll(() => page.getByLabel("Address").inputValue()).toBe(w.receiver.url);
+  await expect.poll(() => page.getByLabel("Address").isDisabled()).toBe(true);
+  await expect
+    .poll(() => page.locator("tm-webhook-form").getByRole("button", { name: /Save/ }).count())
+    .toBe(0);
   await page.getByRole("button", { name: "Remove webhook" }).click();
   await page.locator("tm-confirm").getByRole("button", { name: "Remove webhook" }).click();
   await onScreen(page).getByText("Webhook removed").first().waitFor();
@@ -173,7 +175,7 @@ test("a removed webhook disappears in every tab", async () => {
   await page.locator("tm-confirm").getByRole("button", { name: "Remove webhook" }).click();
   await heldReply.drop();
   await remove.waitFor({ state: "detached" });
-  expect(await page.locator("tm-webhook-deliveries").count()).toBe(0);
+  await expect.poll(() => page.locator("tm-webhook-deliveries").count()).toBe(0);
   expect(await focusedName(page)).toBe("Webhook");
 
   for (const name of ["Remove webhook", "Send a test"]) {
@@ -191,7 +193,7 @@ test("a member sees the schedule without the webhook", async () => {
   const [, ben] = w.t.people as [Person, Person];
   const { page } = await w.pageOf(ben);
   await onScreen(page).getByText("Only owners can change this. Ask Ana Souza.").waitFor();
-  expect(await page.locator("tm-settings-webhook").count()).toBe(0);
+  await expect.poll(() => page.locator("tm-settings-webhook").count()).toBe(0);
 });
 
 test("the webhook settings are accessible in every viewport", async () => {

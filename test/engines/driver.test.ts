@@ -15,8 +15,8 @@ describeInEngines("driver", (engine) => {
 
   test("a role has no hidden elements", async () => {
     await page.setContent("<button hidden>Save</button><div aria-hidden=true><button>Save</button></div>");
-    expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
-    expect(await page.locator("button").first().isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole("button", { name: "Save" }).count()).toBe(0);
+    await expect.poll(() => page.locator("button").first().isVisible()).toBe(false);
   });
 
   test("a click waits until its element is uncovered", async () => {
@@ -33,7 +33,7 @@ describeInEngines("driver", (engine) => {
     await page.setContent("<input aria-label=Name onkeydown='trusted = event.isTrusted'>");
     await page.getByLabel("Name").click();
     await page.keyboard.type("Zoë 1");
-    expect(await page.getByLabel("Name").inputValue()).toBe("Zoë 1");
+    await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Zoë 1");
     expect(await page.evaluate("trusted")).toBe(true);
   });
 

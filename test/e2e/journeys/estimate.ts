@@ -61,9 +61,9 @@ export async function estimateAcrossRestart(open: OpenProfile): Promise<void> {
   app = await startApp({ database, port: app.settings.port });
   await waitUntilLive(ana.page);
   await waitUntilLive(ben.page);
-  expect(await ben.page.getByRole("button", { name: "8", exact: true }).getAttribute("aria-pressed")).toBe(
-    "true",
-  );
+  await expect
+    .poll(() => ben.page.getByRole("button", { name: "8", exact: true }).getAttribute("aria-pressed"))
+    .toBe("true");
 
   // Typing focuses the card without a vote; Enter votes.
   await ana.page.bringToFront();

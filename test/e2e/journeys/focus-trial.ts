@@ -44,7 +44,7 @@ async function takesFocusFromField(open: OpenProfile, world: PluginApp): Promise
   await waitForRemovalCard(page);
   await page.keyboard.type(typedText);
   expect(stolenKeys).toEqual([]);
-  expect(await page.locator("#note").inputValue()).toBe(`before ${typedText}`);
+  await expect.poll(() => page.locator("#note").inputValue()).toBe(`before ${typedText}`);
   await page.getByRole("button", { name: "Open again" }).click();
   await inPage(page).getByLabel("Bait").waitFor();
   await context.close();
@@ -59,7 +59,7 @@ async function takesFocusFromDialog(open: OpenProfile, world: PluginApp): Promis
   await waitForRemovalCard(page);
   await page.keyboard.type(typedText);
   expect(stolenKeys).toEqual([]);
-  expect(await page.getByRole("dialog").getByRole("combobox").inputValue()).toContain(typedText);
+  await expect.poll(() => page.getByRole("dialog").getByRole("combobox").inputValue()).toContain(typedText);
   await context.close();
 }
 
@@ -79,7 +79,7 @@ export async function focusByPersonsChoice(open: OpenProfile, world: PluginApp):
   await page.keyboard.press("Tab");
   await page.keyboard.type("c");
   await expect.poll(() => stolenKeys).toEqual(["stole b", "stole c"]);
-  expect(await page.getByRole("button", { name: "Open again" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Open again" }).count()).toBe(0);
   await context.close();
 }
 

@@ -48,8 +48,8 @@ export async function guestByLink(
     .waitFor();
   await anas.page.getByRole("button", { name: "Invite guests by link" }).click();
   await panel.getByRole("button", { name: /^Revoke the link/ }).waitFor();
-  expect(await panel.getByText(url).count()).toBe(0);
-  expect(await panel.getByLabel("Link", { exact: true }).count()).toBe(0);
+  await expect.poll(() => panel.getByText(url).count()).toBe(0);
+  await expect.poll(() => panel.getByLabel("Link", { exact: true }).count()).toBe(0);
 
   await panel.getByRole("button", { name: /^Revoke the link/ }).click();
   await onScreen(anas.page).getByText("its guest leaves the room immediately").waitFor();
@@ -57,6 +57,6 @@ export async function guestByLink(
   await panel.getByText("1 inactive link").waitFor();
   await panel.getByRole("button", { name: "Close" }).click();
   await heading(guests.page, "This link has expired");
-  expect(await guests.page.locator("tm-room-page").count()).toBe(0);
+  await expect.poll(() => guests.page.locator("tm-room-page").count()).toBe(0);
   return { anas, guests, storyId };
 }

@@ -46,7 +46,7 @@ export async function invitationToVote(open: OpenProfile, app: TestApp): Promise
   const { page } = invited;
   await page.goto(link);
   await page.getByLabel("Your name").waitFor();
-  expect(await page.getByRole("textbox").count()).toBe(1);
+  await expect.poll(() => page.getByRole("textbox").count()).toBe(1);
   // Action 1: a name, and Enter.
   await page.getByLabel("Your name").fill("Cleo Berg");
   await page.keyboard.press("Enter");

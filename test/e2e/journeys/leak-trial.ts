@@ -114,7 +114,7 @@ export async function tryLeaks(open: OpenProfile, world: PluginApp, trial: LeakT
   const pluginFrame = page.locator("tm-plugin-frame iframe");
   const frameAttributes = { sandbox: "allow-scripts", allow: "", referrerpolicy: "no-referrer" };
   for (const [name, value] of Object.entries(frameAttributes))
-    expect(await pluginFrame.getAttribute(name)).toBe(value);
+    await expect.poll(() => pluginFrame.getAttribute(name)).toBe(value);
   await countTries(page);
   await addFrames(page, all, frameAttributes, (await pluginFrame.getAttribute("src"))!.split("#")[0]!);
   await waitForTries(page, all.length);

@@ -36,7 +36,7 @@ export async function lostModule(open: OpenProfile): Promise<void> {
   await page.getByRole("button", { name: "Try again" }).click();
   await people.waitFor();
   await page.keyboard.press("Escape");
-  expect(await story.inputValue()).toBe("Half a stor");
+  await expect.poll(() => story.inputValue()).toBe("Half a stor");
   // The part is not loaded twice, so the next click shows it at once.
   await showPeople();
   await people.waitFor();

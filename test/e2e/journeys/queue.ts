@@ -20,7 +20,7 @@ export async function queueByDrag(open: OpenProfile, app: TestApp): Promise<void
   await page.mouse.up();
   const movedUp = stories(5, 1, 3, 4, 2);
   for (const each of [page, bens.page]) await expect.poll(() => titles(each)).toEqual(movedUp);
-  expect(await page.locator("li[data-dragged], li.mark-before, li.mark-after").count()).toBe(0);
+  await expect.poll(() => page.locator("li[data-dragged], li.mark-before, li.mark-after").count()).toBe(0);
   await closeWithoutComplaints(anas, bens);
 }
 

@@ -22,7 +22,7 @@ export async function renamedMeanwhile(open: OpenProfile, app: TestApp): Promise
   await card.getByRole("button", { name: "Rename" }).click();
   await waitForConflict(page, "Theirs");
   expect((await ok<{ name: string }>(ana, "GET", t.spacePath)).name).toBe("Theirs");
-  expect(await card.getByRole("textbox").inputValue()).toBe("Mine");
+  await expect.poll(() => card.getByRole("textbox").inputValue()).toBe("Mine");
   await card.getByRole("button", { name: "Rename" }).click();
   await page.locator("tm-toasts").getByText("Space renamed.").waitFor();
   expect((await ok<{ name: string }>(ana, "GET", t.spacePath)).name).toBe("Mine");

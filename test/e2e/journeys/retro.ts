@@ -27,7 +27,7 @@ export async function retroToAction(open: OpenProfile, app: TestApp): Promise<vo
   await addCard(bens.page, "To try", "Rotate the keys every month");
   await addCard(bens.page, "Went well", "Releases are quick");
   await region(anas.page, "To try").getByText("1 hidden card").waitFor();
-  expect(await inPage(anas.page).locator("body").innerHTML()).not.toContain("Rotate");
+  await expect.poll(() => inPage(anas.page).locator("body").innerHTML()).not.toContain("Rotate");
 
   await button(anas.page, "Reveal and group").click();
   await heading(bens.page, "Group");
@@ -58,7 +58,7 @@ export async function retroToAction(open: OpenProfile, app: TestApp): Promise<vo
   await button(anas.page, "Add action").click();
   await button(bens.page, "I'll do it: Rotate the keys").click();
   await waitForText(anas.page, "Ben Okafor's on it");
-  expect(await button(anas.page, /^(I'll do it|Undo)/).count()).toBe(0);
+  await expect.poll(() => button(anas.page, /^(I'll do it|Undo)/).count()).toBe(0);
   const standup = await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, {
     kind: "standup",
     title: "Standup",

@@ -17,7 +17,7 @@ export async function liveStandup(open: OpenProfile, app: TestApp): Promise<void
   await anas.page.getByRole("button", { name: "Start the standup" }).click();
   await anas.page.getByRole("button", { name: "Next: Ben", exact: true }).click();
   await speaker(bens.page).getByText("Your turn").waitFor();
-  expect(await dock(cys.page).getByRole("button").count()).toBe(0);
+  await expect.poll(() => dock(cys.page).getByRole("button").count()).toBe(0);
   const sizeOf = async () => {
     const { width, height } = (await dock(bens.page).getByRole("button").boundingBox())!;
     return [width, height];

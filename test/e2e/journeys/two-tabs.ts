@@ -25,7 +25,7 @@ export async function entryInTwoTabs(open: OpenProfile, app: TestApp): Promise<v
     await expect.poll(() => field(tab, "Yesterday").inputValue()).toBe("From the first tab");
     await expect.poll(() => field(tab, "Today").inputValue()).toBe("From the second tab");
     await waitUntilSaved(tab);
-    expect(await onScreen(tab).getByText("Changed elsewhere").count()).toBe(0);
+    await expect.poll(() => onScreen(tab).getByText("Changed elsewhere").count()).toBe(0);
   }
   await field(first, "Today").press("ControlOrMeta+End");
   await field(first, "Today").pressSequentially(", and the first");

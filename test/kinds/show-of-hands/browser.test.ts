@@ -62,7 +62,7 @@ test("the space page offers rooms of an added kind", async () => {
   await onScreen(page).getByText("hands may be raised").first().waitFor();
   await page.getByRole("button", { name: "New room" }).click();
   await page.getByLabel("Show of hands").check();
-  expect(await page.getByLabel("Title").inputValue()).toBe("Who is for it?");
+  await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("Who is for it?");
   await page.getByRole("button", { name: "Open room" }).click();
   await page.getByRole("heading", { name: "Who is for it?" }).waitFor();
   await onScreen(page).getByText("Hands raised: 0").waitFor();
@@ -75,7 +75,7 @@ test("a client without the kind shows a message in its rooms", async () => {
   await onScreen(page).getByText("Show of hands").first().waitFor();
   await page.getByRole("button", { name: "New room" }).click();
   await page.getByLabel("Title").waitFor();
-  expect(await page.getByLabel("Show of hands").count()).toBe(0);
+  await expect.poll(() => page.getByLabel("Show of hands").count()).toBe(0);
   await page.goto(`${app.baseUrl}${roomAddress()}`);
   await onScreen(page).getByText("This version of the page can't show this kind of room.").waitFor();
   expect(complaints).toEqual([]);
