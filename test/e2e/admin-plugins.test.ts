@@ -204,7 +204,7 @@ test("a main button that is off looks the same under the pointer", async () => {
   const before = await background();
   await off.hover({ force: true });
   await settled(page.mainFrame());
-  expect(await background()).toBe(before);
+  await expect.poll(() => background()).toBe(before);
   await page.keyboard.press("Escape");
   await consent(/^Install GitHub/).waitFor({ state: "detached" });
 });

@@ -48,9 +48,9 @@ test("an invited person reads Arabic and estimates a story by keyboard", async (
 
   // Joins with a name.
   await page.getByRole("heading", { name: inArabic("Join {0}", t.space.name) }).waitFor();
-  expect(
-    await page.evaluate("({ lang: document.documentElement.lang, dir: document.documentElement.dir })"),
-  ).toEqual({ lang: "ar", dir: "rtl" });
+  await expect
+    .poll(() => page.evaluate("({ lang: document.documentElement.lang, dir: document.documentElement.dir })"))
+    .toEqual({ lang: "ar", dir: "rtl" });
   await page
     .getByRole("textbox", { name: inArabic("Your name") })
     .and(page.locator(":focus"))

@@ -53,7 +53,7 @@ test("a calendar address is shown once and not stored in the browser", async () 
 
   const address = page.getByRole("textbox", { name: "Address" });
   const first = await address.inputValue();
-  expect(await focusedName(page)).toBe("Your new calendar address");
+  await expect.poll(() => focusedName(page)).toBe("Your new calendar address");
   const feed = await fetch(first);
   expect(feed.headers.get("content-type")).toContain("text/calendar");
   expect(await feed.text()).toContain("TRIGGER:-PT25M");
@@ -123,11 +123,11 @@ test("an address that may be invalid disappears", async () => {
   await replace(page);
   await heldReply.drop();
   await onScreen(page).getByText("A new address may have been created").waitFor();
-  expect(await isGone()).toBe(true);
+  await expect.poll(() => isGone()).toBe(true);
 
   await replace(page);
   await address.waitFor();
-  expect(await focusedName(page)).toBe("Your new calendar address");
+  await expect.poll(() => focusedName(page)).toBe("Your new calendar address");
   const other = await context.newPage();
   await other.goto(`${app.baseUrl}/me/calendar`);
   // A toast is short, so the test starts to wait before it appears.
@@ -135,8 +135,8 @@ test("an address that may be invalid disappears", async () => {
   await replace(other);
   await onScreen(other).getByText("Your new calendar address").waitFor();
   await toast;
-  expect(await isGone()).toBe(true);
-  expect(await focusedName(page)).toBe("Account: Calendar");
+  await expect.poll(() => isGone()).toBe(true);
+  await expect.poll(() => focusedName(page)).toBe("Account: Calendar");
   await expect.poll(() => onScreen(other).getByText("Your new calendar address").isVisible()).toBe(true);
 
   await replace(page);
@@ -162,7 +162,7 @@ test("a revoked address disappears in every tab", async () => {
   await heldReply.drop();
   await onScreen(page).getByText("Off", { exact: true }).waitFor();
   await expect.poll(() => address.count()).toBe(0);
-  expect(await focusedName(page)).toBe("Account: Calendar");
+  await expect.poll(() => focusedName(page)).toBe("Account: Calendar");
   await onScreen(other).getByText("Off", { exact: true }).waitFor();
 });
 
@@ -202,7 +202,7 @@ test("without a QR code the address can be copied", async () => {
   const copied = page.getByRole("status").filter({ hasText: "Copied" }).waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Copy address" }).click();
   await copied;
-  expect(await focusedName(page)).toBe("Copy address");
+  await expect.poll(() => focusedName(page)).toBe("Copy address");
   const address = await page.getByRole("textbox", { name: "Address" }).inputValue();
   await page.evaluate(`(() => {
     const field = document.createElement("input");

@@ -39,7 +39,7 @@ test("an owner connects a channel, and everybody in the room reads what leaves i
   await page.getByLabel("Address of its incoming webhook").fill("https://localhost/hooks/x1");
   await page.getByRole("button", { name: "Connect" }).click();
   await page.getByRole("heading", { name: "#payments · Mattermost" }).waitFor();
-  expect(await channels()).toMatchObject([{ vendor: "mattermost", posts: ["opened", "ended"] }]);
+  await expect.poll(() => channels()).toMatchObject([{ vendor: "mattermost", posts: ["opened", "ended"] }]);
   await page.getByRole("switch", { name: "With the estimates of its stories" }).click();
   await expect.poll(async () => (await channels())[0]!.posts).toEqual(["opened", "ended", "estimates"]);
   await expectAccessible(page, "a channel");
@@ -72,7 +72,7 @@ test("the address of a known chat chooses it, and one of another chat is refused
   await chat.selectOption("Microsoft Teams");
   await page.getByRole("button", { name: "Connect" }).click();
   await page.getByRole("alert").filter({ hasText: "Slack" }).waitFor();
-  expect(await channels()).toEqual([]);
+  await expect.poll(() => channels()).toEqual([]);
   await context.close();
 });
 
@@ -88,7 +88,7 @@ test("a disconnected channel leaves the list and the rooms", async () => {
   await page.locator("tm-confirm").getByRole("button", { name: "Disconnect" }).click();
   await onScreen(page).getByText("Nothing leaves this space.").waitFor();
   await line.waitFor({ state: "detached" });
-  expect(await channels()).toEqual([]);
+  await expect.poll(() => channels()).toEqual([]);
   await room.context.close();
   await context.close();
 });

@@ -48,7 +48,7 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     expect(events.filter((event) => event.startsWith("keydown"))).toEqual([]);
     expect(new Set(events)).toEqual(new Set(["beforeinput", "input", "compositionend"]));
     await page.keyboard.press("Enter");
-    expect(await (await pageFrame(page)).evaluate("events")).toContain("keydown Enter");
+    await expect.poll(async () => (await pageFrame(page)).evaluate("events")).toContain("keydown Enter");
     await context.close();
   });
 

@@ -61,7 +61,7 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     await page.getByRole("textbox", { name: "Add a story" }).focus();
     const recordedKeys = await recordKeys();
     await ime.compose("返金", composer);
-    expect(await recordedKeys()).toEqual([["Enter", 229, composer === "Chrome"]]);
+    await expect.poll(() => recordedKeys()).toEqual([["Enter", 229, composer === "Chrome"]]);
   });
 
   test("do not run a command of the palette, but a plain Enter does", async () => {
@@ -80,17 +80,17 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     await openPalette();
     const activeOption = () => page.getByRole("combobox").getAttribute("aria-activedescendant");
     await ime.choose("t", "ArrowDown", composer);
-    expect(await activeOption()).toBe("option-0");
+    await expect.poll(() => activeOption()).toBe("option-0");
     await ime.cancel();
     await page.keyboard.press("ArrowDown");
-    expect(await activeOption()).toBe("option-1");
+    await expect.poll(() => activeOption()).toBe("option-1");
     await page.keyboard.press("Escape");
   });
 
   test("do not close a dialog", async () => {
     const palette = await openPalette();
     await ime.choose("かな", "Escape", composer);
-    expect(await isOpen(palette)).toBe(true);
+    await expect.poll(() => isOpen(palette)).toBe(true);
     await ime.cancel();
     await page.keyboard.press("Escape");
     await expect.poll(() => isOpen(palette)).toBe(false);
@@ -149,7 +149,7 @@ test("a key that an input method handled does not reveal a round", async () => {
   await page.getByRole("button", { name: /^Reveal/ }).waitFor();
   const recordedKeys = await recordKeys();
   await ime.press("r");
-  expect(await recordedKeys()).toEqual([["r", 229, false]]);
+  await expect.poll(() => recordedKeys()).toEqual([["r", 229, false]]);
   expect([writes, await isRevealed()]).toEqual([[], false]);
   await page.keyboard.press("r");
   await expect.poll(isRevealed).toBe(true);

@@ -63,7 +63,7 @@ test("a wrong address and a missing token are told at their fields", async () =>
   await save();
   await card.getByRole("alert").getByText("The address must begin with https://.").waitFor();
   await card.getByRole("alert").getByText("Enter “API token”.").waitFor();
-  expect(await field("Address").evaluate((input) => input.matches(":focus"))).toBe(true);
+  await expect.poll(() => field("Address").evaluate((input) => input.matches(":focus"))).toBe(true);
   await context.close();
 });
 

@@ -112,7 +112,7 @@ test("a room in the panel has one bar of 48 px", async () => {
   await panel.getByRole("button", { name: t.session.title }).click();
   const room = panel.locator("tm-embed-room");
   await room.getByRole("heading", { level: 1 }).waitFor();
-  expect(await room.locator("header").boundingBox()).toMatchObject({ y: 0, height: 48 });
+  await expect.poll(() => room.locator("header").boundingBox()).toMatchObject({ y: 0, height: 48 });
   for (const part of [
     room.getByRole("button", { name: "Back" }),
     room.getByRole("button", { name: "One person here" }),

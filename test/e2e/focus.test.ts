@@ -48,7 +48,7 @@ test("personal forms keep the focus or move it to the next control", async () =>
   await expectFocus(page, /^button Rename$/);
   await choose(page, "Mia Two", "Change name");
   await expectFocus(page, /^input Name$/);
-  expect(await page.evaluate("String(getSelection())")).toBe("Mia Two");
+  await expect.poll(() => page.evaluate("String(getSelection())")).toBe("Mia Two");
   await page.keyboard.type("Mia Three");
   await page.keyboard.press("Enter");
   await waitForText(page, "Name changed.");

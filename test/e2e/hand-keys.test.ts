@@ -57,8 +57,10 @@ test("typing 13 focuses the card 13, and Enter plays it", async () => {
     const before = await votedCount(ana, t);
     await page.keyboard.type("13");
     await expectFocusedName(page).toBe("13");
-    expect(await card(page, "13").evaluate((button) => button.matches(":focus")), place).toBe(true);
-    expect(await votedCount(ana, t), place).toBe(before);
+    await expect
+      .poll(() => card(page, "13").evaluate((button) => button.matches(":focus")), { message: place })
+      .toBe(true);
+    await expect.poll(() => votedCount(ana, t), { message: place }).toBe(before);
     await expect.poll(() => card(page, "13").getAttribute("aria-pressed"), { message: place }).toBe("false");
     await page.keyboard.press("Enter");
     await page.locator('tm-poker-hand button[aria-pressed="true"]', { hasText: "13" }).waitFor();
@@ -274,12 +276,14 @@ test("a spectator's key help has no keys of the hand or the facilitator", async 
     await page.keyboard.press("Escape");
     return keys.map((key) => key.trim().replace(/\s+/g, " "));
   };
-  expect(await named()).toEqual(["0–9", "Enter", "← →", "Home End", "P", "I", "Ctrl K", "Esc", "?", "G S"]);
+  await expect
+    .poll(() => named())
+    .toEqual(["0–9", "Enter", "← →", "Home End", "P", "I", "Ctrl K", "Esc", "?", "G S"]);
   await page.keyboard.press("p");
   await page.getByRole("button", { name: "Observe" }).click();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Take a seat" }).waitFor();
-  expect(await named()).toEqual(["P", "I", "Ctrl K", "Esc", "?", "G S"]);
+  await expect.poll(() => named()).toEqual(["P", "I", "Ctrl K", "Esc", "?", "G S"]);
 });
 
 test("with single-letter keys off, typing still finds cards of the hand", async () => {

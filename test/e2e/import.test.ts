@@ -47,7 +47,7 @@ test("500 rows of a Jira export are imported in order", async () => {
   await dialog.getByRole("button", { name: "Add 500 stories" }).click();
   await onScreen(page).getByText("500 stories added.").waitFor();
   expect(requests.length).toBeGreaterThan(0);
-  expect(await storiesOf(t)).toEqual(stories.map(asRoomStory));
+  await expect.poll(() => storiesOf(t)).toEqual(stories.map(asRoomStory));
   expect(complaints).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ test("a quick round that was voted on before an import does not count as one of 
       .click();
   }
   await page.locator("tm-poker-queue").getByText("2 of 2 estimated").waitFor();
-  expect(await dockItems(page)).not.toContain("Next story");
+  await expect.poll(() => dockItems(page)).not.toContain("Next story");
   await ok(t.people[0]!, "DELETE", t.room);
   const summary = page.locator("tm-poker-summary[loaded]");
   await summary.getByText("All 2 estimated").waitFor();
@@ -239,7 +239,7 @@ test("the import warns about stories that do not fit, and keeps refused rows", a
   await dialog.getByText("2 stories added.").waitFor();
   await dialog.getByText("A-3").waitFor();
   await expect.poll(() => dialog.locator("tm-paste-rows li").count()).toBe(1);
-  expect(await storiesOf(t)).toHaveLength(500);
+  await expect.poll(() => storiesOf(t)).toHaveLength(500);
 });
 
 test("one button shortens notes that make a room too large", async () => {
@@ -254,7 +254,7 @@ test("one button shortens notes that make a room too large", async () => {
   await dialog.getByText("The notes of 200 stories were too long").waitFor();
   await dialog.getByRole("button", { name: "Add 200 stories" }).click();
   await waitUntilClosed(page);
-  expect(await storiesOf(t)).toHaveLength(200);
+  await expect.poll(() => storiesOf(t)).toHaveLength(200);
   expect(complaints).toEqual([]);
 });
 

@@ -78,9 +78,9 @@ test("a link's passcode leaves the URL and is sent only with the join", async ()
     /POST \S+\/join HTTP[^]*\r\n\r\n\{"passcode":"$/,
   );
   expect(otherApp.logLines.join("")).not.toContain(space.passcode);
-  expect(await page.evaluate("JSON.stringify([{ ...sessionStorage }, { ...localStorage }])")).not.toContain(
-    space.passcode,
-  );
+  await expect
+    .poll(() => page.evaluate("JSON.stringify([{ ...sessionStorage }, { ...localStorage }])"))
+    .not.toContain(space.passcode);
   await page.goBack().catch(() => null);
   expect(page.url()).not.toContain(space.passcode);
   expect(complaints).toEqual([]);
@@ -96,11 +96,11 @@ test("a member's link opens the room at once without the passcode in the URL", a
   // This also holds if the page is open and only the fragment changes, which loads nothing.
   await page.goto(`${roomPage()}#p=WRONG1`);
   await waitForRoom(page);
-  expect(await page.evaluate("sessionStorage.length")).toBe(0);
+  await expect.poll(() => page.evaluate("sessionStorage.length")).toBe(0);
   await page.goto(`${spacePage()}#p=${t.space.passcode}`);
   await page.waitForURL(spacePage());
   await heading(page, t.space.name);
-  expect(await page.evaluate("sessionStorage.length")).toBe(0);
+  await expect.poll(() => page.evaluate("sessionStorage.length")).toBe(0);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -200,7 +200,7 @@ test("poker, standup and space pages show the same invitation", async () => {
     await dialog(page).locator("code", { hasText: t.space.passcode }).waitFor();
     await page.keyboard.press("Escape");
     await dialog(page).waitFor({ state: "detached" });
-    expect(await focusedName(page)).toBe(name);
+    await expect.poll(() => focusedName(page)).toBe(name);
     await page.keyboard.press("i");
     await dialog(page).getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
@@ -231,7 +231,7 @@ test("each copy button confirms what it copied", async () => {
     await copied;
   }
   await dialog(page).getByRole("button", { name: "Share" }).click();
-  expect(await page.evaluate("shared.url")).toBe(`${roomPage()}#p=${t.space.passcode}`);
+  await expect.poll(() => page.evaluate("shared.url")).toBe(`${roomPage()}#p=${t.space.passcode}`);
   await context.close();
 });
 
@@ -241,7 +241,7 @@ test("the invitation to an open space is only its link", async () => {
   const { page, context } = await openProfileOf(browser, app, people[0]!);
   const room = `${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`;
   await page.goto(room);
-  expect(await invitation(page)).toBe(room);
+  await expect.poll(() => invitation(page)).toBe(room);
   await dialog(page).getByText("This space is open: anyone with the link can join.").waitFor();
   await context.close();
 });

@@ -77,7 +77,7 @@ test("a killed server loses no vote and no typed text", async () => {
   await expect.poll(() => revealed().then(({ length }) => length)).toBe(1);
   const [round] = await revealed();
   expect(round!.votes.map(({ value }) => value).toSorted()).toEqual(["5", "8"]);
-  for (const page of pages) expect(await page.evaluate("window.neverReloaded")).toBe(true);
+  for (const page of pages) await expect.poll(() => page.evaluate("window.neverReloaded")).toBe(true);
   expect([...anas.complaints, ...bens.complaints]).toEqual([]);
 });
 

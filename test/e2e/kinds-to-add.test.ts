@@ -46,7 +46,7 @@ test("New room tells a member to ask an admin for the kinds that the organizatio
     ]);
   await expect.poll(() => missing(page).getByRole("link").count()).toBe(0);
   await expect.poll(() => page.getByRole("radio").count()).toBe(2);
-  expect(await iconsDrawn(page)).toBe(5);
+  await expect.poll(() => iconsDrawn(page)).toBe(5);
   await expectFineInEveryViewport(page, "new room with kinds to add");
   expect(complaints).toEqual([]);
 });
@@ -65,7 +65,7 @@ test("an admin follows the link of a missing kind, installs its plugin and opens
     .poll(() => missing(page).allInnerTexts())
     .toEqual([expect.stringMatching(/^Fist of five\s/), expect.stringMatching(/^Health check\s/)]);
   await page.getByRole("radio", { name: "Retrospective", exact: true }).check();
-  expect(await iconsDrawn(page)).toBe(5);
+  await expect.poll(() => iconsDrawn(page)).toBe(5);
   await expectFine(page, "new room with an installed plugin's kind");
   await page.getByRole("button", { name: "Open room" }).press("Enter");
   await onScreen(page)

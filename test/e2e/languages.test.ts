@@ -50,7 +50,7 @@ test("the first page is in the browser's language", async () => {
   const { page, complaints } = await openProfile(browser, { language: "de-AT" });
   await page.goto(app.baseUrl);
   await page.getByLabel("Dein Name").waitFor();
-  expect(await languageOf(page)).toEqual({ lang: "de", dir: "ltr" });
+  await expect.poll(() => languageOf(page)).toEqual({ lang: "de", dir: "ltr" });
   expect(complaints).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ test("a member changes the language in their menu, without a reload of the room"
   await page.keyboard.press("Enter");
   await page.getByRole("combobox", { name: "Language" }).selectOption("Deutsch");
   await page.getByRole("combobox", { name: "Sprache" }).waitFor();
-  expect(await page.evaluate("globalThis.sameDocument")).toBe(true);
+  await expect.poll(() => page.evaluate("globalThis.sameDocument")).toBe(true);
 });
 
 test("the keyboard help is in the language that was chosen last", async () => {
@@ -121,7 +121,7 @@ test("texts that cannot be loaded leave the page in English, which it says once"
   await page.goto(app.baseUrl);
   await page.getByLabel("Your name").waitFor();
   await onScreen(page).getByText("The translation couldn't be loaded. Some texts are in English.").waitFor();
-  expect(await languageOf(page)).toEqual({ lang: "en", dir: "ltr" });
+  await expect.poll(() => languageOf(page)).toEqual({ lang: "en", dir: "ltr" });
 });
 
 test("a text without a translation is in English, and all others are in the language", async () => {
@@ -134,6 +134,6 @@ test("a text without a translation is in English, and all others are in the lang
   await page.goto(app.baseUrl);
   await page.getByLabel("Your name").waitFor();
   await page.getByLabel("Sprache").waitFor();
-  expect(await languageOf(page)).toEqual({ lang: "de", dir: "ltr" });
+  await expect.poll(() => languageOf(page)).toEqual({ lang: "de", dir: "ltr" });
   expect(complaints).toEqual([]);
 });

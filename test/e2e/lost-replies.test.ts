@@ -53,13 +53,13 @@ test("a story whose reply was lost is one story after the person presses again",
   proxy.loseReplies("/actions/stories");
   await line.press("Enter");
   await expect.poll(() => line.inputValue()).toBe(title);
-  expect(await countOf("stories", "session_id", t.session.id)).toBe(1);
+  await expect.poll(() => countOf("stories", "session_id", t.session.id)).toBe(1);
   proxy.restore();
   const answered = page.waitForResponse((response) => response.url().endsWith("/actions/stories"));
   await line.press("Enter");
   expect((await answered).status()).toBe(201);
   await onScreen(page).getByText(title).first().waitFor();
-  expect(await countOf("stories", "session_id", t.session.id)).toBe(1);
+  await expect.poll(() => countOf("stories", "session_id", t.session.id)).toBe(1);
 });
 
 test("a room whose reply was lost is one room after the person presses again", async () => {
@@ -71,11 +71,11 @@ test("a room whose reply was lost is one room after the person presses again", a
   proxy.loseReplies("POST /api/orgs/default/spaces/");
   await button.press("Enter");
   await onScreen(page).getByText("Can't reach the server.").first().waitFor();
-  expect(await countOf("sessions", "space_id", t.space.id)).toBe(2);
+  await expect.poll(() => countOf("sessions", "space_id", t.space.id)).toBe(2);
   proxy.restore();
   await button.press("Enter");
   await page.waitForURL("**/r/*");
-  expect(await countOf("sessions", "space_id", t.space.id)).toBe(2);
+  await expect.poll(() => countOf("sessions", "space_id", t.space.id)).toBe(2);
 });
 
 test("a card of a plugin whose reply was lost is one card after the person presses again", async () => {

@@ -73,7 +73,7 @@ test("notes render Markdown, URLs and references", async () => {
   await expect
     .poll(() => text.getByRole("listitem").allInnerTexts())
     .toEqual(["npm test", "the plan"].map((item) => expect.stringContaining(item)));
-  expect(await page.title()).not.toBe("taken");
+  await expect.poll(() => page.title()).not.toBe("taken");
   await expectAccessible(page, "a story's notes");
   expect(complaints).toEqual([]);
   await context.close();
@@ -100,7 +100,7 @@ test("an entry's Markdown renders without a layout shift", async () => {
   const before = await text.locator("xpath=..").boundingBox();
   markedCode.resolve();
   await bens.page.locator("tm-standup-feed tm-marked em").waitFor();
-  expect(await text.locator("xpath=..").boundingBox()).toEqual(before);
+  await expect.poll(() => text.locator("xpath=..").boundingBox()).toEqual(before);
   // A selection that ends right of the last line can include text below the entry.
   const expectedText = "one\n<b>four</b>\n\n\nThen PAY-9,\nand more.\n" + attempts;
   expect((await copySelection(bens.page, text)).slice(0, expectedText.length)).toBe(expectedText);
@@ -110,7 +110,7 @@ test("an entry's Markdown renders without a layout shift", async () => {
   expect(
     await text.locator("li").evaluateAll((items) => items.map((item) => item.getAttribute("value"))),
   ).toEqual(["1", "4"]);
-  expect(await bens.page.title()).not.toBe("taken");
+  await expect.poll(() => bens.page.title()).not.toBe("taken");
   expect(bens.complaints).toEqual([]);
 
   const anas = await w.enter(ana, id);

@@ -83,7 +83,7 @@ test("a background page notifies once when voting starts", async () => {
 
   await startRound();
   await round("Quick round 1").waitFor();
-  expect(await notificationsOf(page)).toEqual([]);
+  await expect.poll(() => notificationsOf(page)).toEqual([]);
 
   await hidePage(page);
   await startRound();
@@ -93,18 +93,18 @@ test("a background page notifies once when voting starts", async () => {
       { title: "Voting has started", body: "In the planning poker room you have open.", tag: `voting ${id}` },
     ]);
 
-  expect(await openNotificationCount(page)).toBe(1);
+  await expect.poll(() => openNotificationCount(page)).toBe(1);
   await showPage(page);
-  expect(await openNotificationCount(page)).toBe(0);
+  await expect.poll(() => openNotificationCount(page)).toBe(0);
   await startRound();
   await round("Quick round 3").waitFor();
-  expect(await notificationsOf(page)).toHaveLength(1);
+  await expect.poll(() => notificationsOf(page)).toHaveLength(1);
 
   await hidePage(page);
   await startRound();
   await expect.poll(() => openNotificationCount(page)).toBe(1);
   expect(await clickNotifications(page)).toBe(true);
-  expect(await openNotificationCount(page)).toBe(0);
+  await expect.poll(() => openNotificationCount(page)).toBe(0);
   await context.close();
 });
 
@@ -124,7 +124,7 @@ test("a background page notifies only the speaker of their turn", async () => {
   await expect
     .poll(() => notificationsOf(bens.page))
     .toEqual([{ title: "It's your turn", body: "In the standup you have open.", tag: `turn ${id}` }]);
-  expect(await notificationsOf(anas.page)).toEqual([]);
+  await expect.poll(() => notificationsOf(anas.page)).toEqual([]);
   await Promise.all([anas, bens].map(({ context }) => context.close()));
 });
 
@@ -148,6 +148,6 @@ test("a background page notifies before a standup closes", async () => {
     { title: "A standup closes in 15 min", body: "You haven't written yet.", tag: `closing ${id}` },
   ];
   await expect.poll(() => notificationsOf(profiles[0]!.page)).toEqual(expected);
-  expect(await notificationsOf(profiles[1]!.page)).toEqual([]);
+  await expect.poll(() => notificationsOf(profiles[1]!.page)).toEqual([]);
   await Promise.all(profiles.map(({ context }) => context.close()));
 });

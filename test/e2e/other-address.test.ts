@@ -89,7 +89,7 @@ describe("a page at another address than BASE_URL", () => {
     await serveAt(context, "http://poker.lan");
     await page.goto("http://poker.lan/");
     await onScreen(page).getByText("which works only on the server's own machine").waitFor();
-    expect(await drawnText(page)).toContain("start it with BASE_URL=http://poker.lan");
+    await expect.poll(() => drawnText(page)).toContain("start it with BASE_URL=http://poker.lan");
   });
 
   test("an open room shows the page when the server restarts with another BASE_URL", async () => {

@@ -25,7 +25,7 @@ export async function setLanguage(page: Page, language: string): Promise<void> {
   const module = built["src/lib/language/choose-language.ts"]!.file;
   await page.evaluate(`localStorage.setItem("standpoint.language", "${language}")`);
   await page.evaluate(`import("/${module}").then(({ useOwnLanguage }) => useOwnLanguage())`);
-  expect(await page.evaluate("document.documentElement.lang")).toBe(language);
+  await expect.poll(() => page.evaluate("document.documentElement.lang")).toBe(language);
 }
 
 /**

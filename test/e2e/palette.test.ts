@@ -166,7 +166,7 @@ describe("the list of the palette", () => {
     const row = await selected();
     held[0]!();
     await page.getByRole("option", { name: "Planning the harbour" }).waitFor();
-    expect(await selected()).toBe(row);
+    await expect.poll(() => selected()).toBe(row);
   });
 
   test("is used by keys alone, and wraps around", async () => {

@@ -51,9 +51,9 @@ async function pressCopy(page: Page, name: string, message: string, within?: Loc
 test("pages at this host have no secure context", async () => {
   const page = await pageAt("/");
   await page.getByLabel("Your name").waitFor();
-  expect(
-    await page.evaluate("[isSecureContext, typeof crypto.randomUUID, typeof navigator.clipboard]"),
-  ).toEqual([false, "undefined", "undefined"]);
+  await expect
+    .poll(() => page.evaluate("[isSecureContext, typeof crypto.randomUUID, typeof navigator.clipboard]"))
+    .toEqual([false, "undefined", "undefined"]);
 });
 
 test("a name, a round and a reload work over plain http", async () => {

@@ -50,7 +50,9 @@ describe("dragging with the mouse", () => {
     await mouse.move({ ...to, y: to.y + 1 });
     await mouse.release(to);
     await acted;
-    expect(await frame.evaluate("document.querySelectorAll('.dragging, .drop-target').length")).toBe(0);
+    await expect
+      .poll(() => frame.evaluate("document.querySelectorAll('.dragging, .drop-target').length"))
+      .toBe(0);
     await announced(page, "Dropped Apple on Two.");
     expect(complaints).toEqual([]);
     await context.close();
@@ -66,7 +68,7 @@ describe("dragging with the mouse", () => {
     await inPage(page)
       .locator(`${column("Far")}.drop-target`)
       .waitFor();
-    expect(await scrollTop(page)).toBeGreaterThan(500);
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(500);
     const acted = logged(page, "acted: Apple on Far");
     // A browser repeats its events while the pointer rests; here, each needs a move.
     for (const y of [781, 780, 781]) await mouse.move({ x: from.x, y });
@@ -89,7 +91,7 @@ describe("dragging with the mouse", () => {
     for (const y of [from.y, from.y + 1]) await mouse.move({ ...from, y });
     await mouse.release(from);
     await announced(page, "Cancelled. Apple stays.");
-    expect(await frame.evaluate("drops")).toEqual([]);
+    await expect.poll(() => frame.evaluate("drops")).toEqual([]);
     await context.close();
   });
 
@@ -109,7 +111,7 @@ describe("dragging with the mouse", () => {
     await dropOnTwo();
     await page.keyboard.press("Escape");
     await announced(page, "Cancelled. Apple stays.");
-    expect(await frame.evaluate("drops")).toEqual([]);
+    await expect.poll(() => frame.evaluate("drops")).toEqual([]);
     await dropOnTwo();
     const acted = logged(page, "acted: Apple on Two");
     await page.keyboard.press("Enter");
@@ -155,11 +157,11 @@ describe("dragging", () => {
     await frame.evaluate("stop()");
     await mouse.release(to);
     await page.keyboard.press("Space");
-    expect(
-      await frame.evaluate(
-        "[drops.length, document.querySelectorAll('.dragging, .drop-target').length].join()",
-      ),
-    ).toBe("0,0");
+    await expect
+      .poll(() =>
+        frame.evaluate("[drops.length, document.querySelectorAll('.dragging, .drop-target').length].join()"),
+      )
+      .toBe("0,0");
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -198,7 +200,7 @@ describe("scrolling for a finger that drags", () => {
     await inPage(page)
       .locator(`${column("Far")}.drop-target`)
       .waitFor();
-    expect(await scrollTop(page)).toBeGreaterThan(500);
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(500);
     await touch.cancel();
     await announced(page, "Cancelled. Apple stays.");
     await page.mouse.wheel(0, -3000);
@@ -225,7 +227,7 @@ describe("scrolling for a finger that drags", () => {
     await expect.poll(() => scrollTop(page)).toBe(0);
     await page.keyboard.press("Home");
     for (let sent = 0; sent < 5; sent++) await logged(page, "sent");
-    expect(await scrollTop(page)).toBe(0);
+    await expect.poll(() => scrollTop(page)).toBe(0);
     await context.close();
   });
 });

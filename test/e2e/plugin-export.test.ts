@@ -50,7 +50,7 @@ test("the room's menu downloads and copies the Markdown that a plugin writes", a
   await openMenu(page);
   await item(page, "Copy as Markdown").click();
   await onScreen(page).getByText("Copied as Markdown.").waitFor();
-  expect(await clipboard(page)).toBe("# Notes");
+  await expect.poll(() => clipboard(page)).toBe("# Notes");
   await page.evaluate("navigator.clipboard.writeText('')");
   await ok(ana, "DELETE", t.room);
   await page.getByRole("button", { name: "Copy", exact: true }).click();
@@ -87,7 +87,7 @@ test("a copy begins in the press, before the text has arrived", async () => {
   await expect.poll(() => page.evaluate("presses")).toEqual([true]);
   release.resolve();
   await onScreen(page).getByText("Copied as Markdown.").waitFor();
-  expect(await clipboard(page)).toBe("# Notes");
+  await expect.poll(() => clipboard(page)).toBe("# Notes");
   await context.close();
 });
 

@@ -128,6 +128,6 @@ test("a page prints in the colours of the light scheme", async () => {
     );
   await expect.poll(colors).toEqual(["rgb(232, 235, 241)", "rgb(14, 17, 42)"]);
   await page.emulateMedia({ media: "print" });
-  expect(await colors()).toEqual(["rgb(28, 31, 39)", "rgb(255, 255, 255)"]);
+  await expect.poll(() => colors()).toEqual(["rgb(28, 31, 39)", "rgb(255, 255, 255)"]);
   await context.close();
 });

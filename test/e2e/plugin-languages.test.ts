@@ -21,7 +21,7 @@ test("a plugin's page follows the chosen language without a reload", async () =>
       .locator("html")
       .evaluate((html: unknown) => [(html as Root).lang, (html as Root).dir]);
   await heading(page, "الكتابة");
-  expect(await documentOf()).toEqual(["ar", "rtl"]);
+  await expect.poll(() => documentOf()).toEqual(["ar", "rtl"]);
   await inPage(page).getByRole("heading", { name: "ما سار جيدًا", level: 2 }).waitFor();
   const field = inPage(page).getByPlaceholder("اكتب بطاقة").first();
   await field.fill("not sent");
@@ -32,10 +32,10 @@ test("a plugin's page follows the chosen language without a reload", async () =>
   await page.keyboard.press("Enter");
   await page.getByRole("combobox", { name: "اللغة" }).selectOption("Deutsch");
   await heading(page, "Schreiben");
-  expect(await documentOf()).toEqual(["de", "ltr"]);
+  await expect.poll(() => documentOf()).toEqual(["de", "ltr"]);
   await expect
     .poll(() => inPage(page).getByPlaceholder("Karte schreiben").first().inputValue())
     .toBe("not sent");
-  expect(await page.evaluate("window.notReloaded")).toBe(true);
+  await expect.poll(() => page.evaluate("window.notReloaded")).toBe(true);
   expect(complaints).toEqual([]);
 });

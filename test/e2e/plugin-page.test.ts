@@ -55,41 +55,47 @@ describe("the page of a plugin in its room", () => {
 
     const frame = await pageFrame(page);
     const avatar = { hue: expect.any(Number) as number, icon: "" };
-    expect(await frame.evaluate("rooms.at(-1)")).toEqual({
-      session: expect.objectContaining({
-        id: t.session.id,
-        kind: t.plugin,
-        title: "Sprint 12",
-        endedAt: null,
-      }),
-      me: {
-        id: ana.id,
-        name: "Ana Souza",
-        facilitator: true,
-        guest: false,
-        spectator: false,
-        writable: true,
-      },
-      participants: expect.arrayContaining([
-        { id: ben.id, name: "Ben Okafor", avatar, guest: false, spectator: false },
-      ]),
-      presence: [ana.id],
-      presenting: false,
-      state: { count: 2, said: [] },
-      mine: { you: ana.id },
-    });
-    expect(await frame.evaluate("tokens.at(-1)")).toMatchObject({
-      scheme: "light",
-      motion: "full",
-      locale: "en",
-      dir: "ltr",
-      vars: { "--accent": expect.stringContaining("#4c56ba") },
-    });
+    await expect
+      .poll(() => frame.evaluate("rooms.at(-1)"))
+      .toEqual({
+        session: expect.objectContaining({
+          id: t.session.id,
+          kind: t.plugin,
+          title: "Sprint 12",
+          endedAt: null,
+        }),
+        me: {
+          id: ana.id,
+          name: "Ana Souza",
+          facilitator: true,
+          guest: false,
+          spectator: false,
+          writable: true,
+        },
+        participants: expect.arrayContaining([
+          { id: ben.id, name: "Ben Okafor", avatar, guest: false, spectator: false },
+        ]),
+        presence: [ana.id],
+        presenting: false,
+        state: { count: 2, said: [] },
+        mine: { you: ana.id },
+      });
+    await expect
+      .poll(() => frame.evaluate("tokens.at(-1)"))
+      .toMatchObject({
+        scheme: "light",
+        motion: "full",
+        locale: "en",
+        dir: "ltr",
+        vars: { "--accent": expect.stringContaining("#4c56ba") },
+      });
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await expect
       .poll(() => frame.evaluate("[tokens.at(-1).scheme, tokens.at(-1).motion].join()"))
       .toBe("dark,reduced");
-    expect(await frame.evaluate("getComputedStyle(document.documentElement).colorScheme")).toBe("dark");
+    await expect
+      .poll(() => frame.evaluate("getComputedStyle(document.documentElement).colorScheme"))
+      .toBe("dark");
 
     const { rows } = await world.app.database.sql.query<{ detail: string }>(
       "select detail from org_audit where action = 'plugin.action' and actor_id = $1",
@@ -134,7 +140,7 @@ document.getElementById("tall").style.height = "900px";`);
     await inPage(page).getByLabel("Say").fill("Really?");
     await inPage(page).getByLabel("Say").press("?");
     await page.keyboard.press("Escape");
-    expect(await page.evaluate("document.hasFocus()")).toBe(true);
+    await expect.poll(() => page.evaluate("document.hasFocus()")).toBe(true);
     const frame = await pageFrame(page);
     await expect.poll(() => frame.evaluate("document.hasFocus()")).toBe(false);
     await expect.poll(() => help.isVisible()).toBe(false);
@@ -186,7 +192,7 @@ document.getElementById("tall").style.height = "900px";`);
     await first!.frame.getByRole("button", { name: "Add one" }).click();
     for (const { frame } of pages) {
       await frame.getByText("Counted 1").waitFor();
-      expect(await frame.evaluate("ports.length")).toBe(1);
+      await expect.poll(() => frame.evaluate("ports.length")).toBe(1);
     }
     expect(complaints).toEqual([]);
     await context.close();

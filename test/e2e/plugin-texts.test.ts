@@ -67,7 +67,7 @@ describe("the texts of a plugin's page", () => {
     await heading(page, "Almuerzo para Ana");
     await inPage(page).getByText("1 vote").waitFor();
     await expect.poll(() => inPage(page).getByLabel("Field").inputValue()).toBe("not sent");
-    expect(await told(page)).toBe("tokens de,state,tokens es");
+    await expect.poll(() => told(page)).toBe("tokens de,state,tokens es");
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -109,7 +109,7 @@ describe("the texts of a plugin's page", () => {
     await heading(page, "Lunch for Ana");
     await held[0]!.continue();
     await heading(page, "Mittagessen für Ana");
-    expect(await told(page)).toBe("tokens de,state,tokens de");
+    await expect.poll(() => told(page)).toBe("tokens de,state,tokens de");
     await context.close();
   });
 });

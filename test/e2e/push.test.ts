@@ -86,7 +86,7 @@ test("a device that its owner removed elsewhere stays off at its next visit", as
   await ok(ana, "DELETE", "/api/me/push");
   await page.goto(app.baseUrl);
   await expect.poll(() => page.evaluate("JSON.parse(localStorage.getItem('test.push')).current")).toBeNull();
-  expect(await hereOf(ana)).toBeNull();
+  await expect.poll(() => hereOf(ana)).toBeNull();
   await context.close();
 });
 
@@ -114,7 +114,7 @@ test("a refused permission leaves the switch off and says what to do", async () 
   await switchOf(page, "A standup opens").click();
   await page.getByRole("alert").getByText("This browser blocks notifications from this site").waitFor();
   await expect.poll(() => switchOf(page, "A standup opens").isChecked()).toBe(false);
-  expect(await hereOf(ana)).toBeNull();
+  await expect.poll(() => hereOf(ana)).toBeNull();
   await context.close();
 });
 

@@ -32,7 +32,7 @@ test("Escape cancels the drag of a row", async () => {
   await page.keyboard.press("Escape");
   await page.mouse.up();
   await expect.poll(() => page.locator("li[data-dragged]").count()).toBe(0);
-  expect(await titles(page)).toEqual(stories(1, 2, 3, 4));
+  await expect.poll(() => titles(page)).toEqual(stories(1, 2, 3, 4));
   expect(complaints).toEqual([]);
 });
 
@@ -90,7 +90,7 @@ test("stories typed before the server's reply are all kept", async () => {
   await rowOf(page, "Story 3").waitFor();
   await type("4");
   await rowOf(page, "Story 4").waitFor();
-  expect(await titles(page)).toEqual(stories(1, 2, 3, 4));
+  await expect.poll(() => titles(page)).toEqual(stories(1, 2, 3, 4));
   await page.route("**/actions/stories", (route) => route.abort(), { times: 1 });
   await type("Story 5");
   await expect.poll(() => field.inputValue()).toBe("Story 5");

@@ -180,7 +180,7 @@ describe.each(sizes)("at $width × $height", (size) => {
     await reveal();
     await outcome(page).waitFor();
     await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
-    expect(await place()).toEqual(before);
+    await expect.poll(() => place()).toEqual(before);
   });
 
   test("the facilitator's queue shows stories", async () => {
@@ -210,7 +210,7 @@ test("the conclusion takes the focus of a removed control", async () => {
       ),
     ).toBe("none");
   }
-  expect(await places()).toEqual(before);
+  await expect.poll(() => places()).toEqual(before);
 });
 
 test("a large screen shows result and table together", async () => {

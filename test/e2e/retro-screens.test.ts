@@ -59,7 +59,7 @@ test("the main action of a plugin looks different in forced colours", async () =
     button(page, name).evaluate(
       (one) => (globalThis as unknown as Styled).getComputedStyle(one).backgroundColor,
     );
-  expect(await background(/^Reveal/)).not.toBe(await background("Add to To try"));
+  await expect.poll(() => background(/^Reveal/)).not.toBe(await background("Add to To try"));
   await context.close();
 });
 

@@ -43,7 +43,7 @@ const entry = (page: Page, name: string) => page.getByRole("menuitem", { name, e
 
 async function expectOneBar(page: Page) {
   await expect.poll(() => page.locator("tm-topbar").isVisible()).toBe(false);
-  expect(await boxOf(bar(page))).toMatchObject({ top: 0, height: 48 });
+  await expect.poll(() => boxOf(bar(page))).toMatchObject({ top: 0, height: 48 });
 }
 
 test("a phone shows one bar of 48 px in poker, in a standup and to a guest", async () => {
@@ -107,7 +107,7 @@ test("on a phone the room's menu has people, invitation, search and my menu", as
   await page.keyboard.press("Enter");
   await page.getByRole("menuitemradio", { name: "Dark theme" }).press("Enter");
   await expectFocus(page, "button Room");
-  expect(await page.evaluate("document.documentElement.dataset.theme")).toBe("dark");
+  await expect.poll(() => page.evaluate("document.documentElement.dataset.theme")).toBe("dark");
   await openMenu(page);
   await expectFocus(page, "button One person here");
 });
@@ -175,7 +175,7 @@ test("the rail of stories grows with the text", async () => {
   const page = await enter(ana, roomOf(t), { width: 1600, height: 900 });
   const rail = page.getByRole("complementary", { name: "Stories" });
   const widthOf = async () => (await boxOf(rail)).right;
-  expect(await widthOf()).toBe(280);
+  await expect.poll(() => widthOf()).toBe(280);
   await page.evaluate("document.documentElement.style.fontSize = '200%'");
   await expect.poll(widthOf).toBe(560);
 });
@@ -192,7 +192,7 @@ test.each([phone, { width: 390, height: 844 }, { width: 1366, height: 768 }])(
     const { top, bottom } = await boxOf(bar(page));
     expect(offer.top).toBeGreaterThanOrEqual(top);
     expect(offer.bottom).toBeLessThanOrEqual(bottom);
-    expect(await boxOf(page.locator("tm-poker-room"))).toMatchObject({ top: bottom });
+    await expect.poll(() => boxOf(page.locator("tm-poker-room"))).toMatchObject({ top: bottom });
   },
 );
 

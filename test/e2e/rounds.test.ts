@@ -55,28 +55,32 @@ test("a member opens the rounds of a story with a click", async () => {
   await page.getByRole("heading", { name: "Round 1, the first" }).waitFor();
   const rounds = page.locator("tm-poker-rounds .rounds").first().locator("tm-poker-round");
   const textsOfRound = (n: number) => rounds.nth(n).locator("h3, p, dt, dd").allInnerTexts();
-  expect(await textsOfRound(0)).toEqual([
-    "Round 1, the first",
-    expect.stringMatching(/ · Spread, 3–13$/),
-    "Ana Souza",
-    "3",
-    "Ben Okafor",
-    "13",
-  ]);
-  expect(await textsOfRound(1)).toEqual([
-    "Round 3, the last",
-    expect.stringMatching(/ · Consensus, 8$/),
-    "Ana Souza",
-    "8",
-    "Ben Okafor",
-    "8",
-  ]);
+  await expect
+    .poll(() => textsOfRound(0))
+    .toEqual([
+      "Round 1, the first",
+      expect.stringMatching(/ · Spread, 3–13$/),
+      "Ana Souza",
+      "3",
+      "Ben Okafor",
+      "13",
+    ]);
+  await expect
+    .poll(() => textsOfRound(1))
+    .toEqual([
+      "Round 3, the last",
+      expect.stringMatching(/ · Consensus, 8$/),
+      "Ana Souza",
+      "8",
+      "Ben Okafor",
+      "8",
+    ]);
   await onScreen(page).getByText("1 round in between").click();
   await page.getByRole("heading", { name: "Round 2" }).waitFor();
   await expectAccessible(page, "rounds of a story");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
-  expect(await focusedName(page)).toMatch(/WEB-7/);
+  await expect.poll(() => focusedName(page)).toMatch(/WEB-7/);
   expect(complaints).toEqual([]);
 });
 

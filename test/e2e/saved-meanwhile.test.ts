@@ -57,7 +57,7 @@ describe("a story that is edited in two windows", () => {
     await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("By card only");
     await button(page, "Save").click();
     await page.getByRole("heading", { name: "Edit story" }).waitFor({ state: "hidden" });
-    expect(await readStory()).toMatchObject({ title: "Refund a payment", notes: "By card only" });
+    await expect.poll(() => readStory()).toMatchObject({ title: "Refund a payment", notes: "By card only" });
   });
 
   test("a late save of the title does not change notes that another window saved", async () => {
@@ -69,7 +69,7 @@ describe("a story that is edited in two windows", () => {
     await edit({ notes: "By card only" });
     await heldSave.release();
     await page.getByRole("heading", { name: "Edit story" }).waitFor({ state: "hidden" });
-    expect(await readStory()).toMatchObject({ title: "Refund a payment", notes: "By card only" });
+    await expect.poll(() => readStory()).toMatchObject({ title: "Refund a payment", notes: "By card only" });
   });
 
   test("notes that both windows changed must be resolved before Save", async () => {
@@ -80,12 +80,12 @@ describe("a story that is edited in two windows", () => {
     await page.locator("#announce-polite").getByText("Notes was changed elsewhere.").waitFor();
     await button(page, "Save").click();
     await page.locator(".contested button:focus").getByText("Keep mine").waitFor();
-    expect(await readStory()).toMatchObject({ notes: "Typed there" });
+    await expect.poll(() => readStory()).toMatchObject({ notes: "Typed there" });
     await button(page, "Keep mine").click();
     await expect.poll(() => page.locator("#notes:focus").inputValue()).toBe("Typed here");
     await button(page, "Save").click();
     await page.getByRole("heading", { name: "Edit story" }).waitFor({ state: "hidden" });
-    expect(await readStory()).toMatchObject({ notes: "Typed here" });
+    await expect.poll(() => readStory()).toMatchObject({ notes: "Typed here" });
   });
 
   test("a late save over newer notes is refused and offers the newer notes", async () => {
@@ -100,7 +100,7 @@ describe("a story that is edited in two windows", () => {
     await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("Typed there");
     await button(page, "Save").click();
     await page.getByRole("heading", { name: "Edit story" }).waitFor({ state: "hidden" });
-    expect(await readStory()).toMatchObject({ notes: "Typed there" });
+    await expect.poll(() => readStory()).toMatchObject({ notes: "Typed there" });
   });
 
   test("the choice between two texts is accessible in every viewport", async () => {
@@ -128,7 +128,7 @@ describe("a story that is edited in two windows", () => {
       .locator("tm-toasts")
       .getByText("This was changed in the meantime, so nothing was saved.")
       .waitFor();
-    expect(await readStory()).toMatchObject({ estimate: "5" });
+    await expect.poll(() => readStory()).toMatchObject({ estimate: "5" });
     await page.locator("tm-poker-estimate [aria-pressed=true]").getByText("5", { exact: true }).waitFor();
     await choose8.click();
     await button(page, "Save 8").click();
@@ -170,10 +170,10 @@ describe("a text of a space that another person saved during an edit", () => {
     await ok(ana, "PATCH", `${t.spacePath}/reference-link`, { pattern: "https://theirs.example/{ref}" });
     await card.getByRole("button", { name: "Save" }).click();
     await waitForConflict(page, "https://theirs.example/{ref}");
-    expect(await readLink()).toBe("https://theirs.example/{ref}");
+    await expect.poll(() => readLink()).toBe("https://theirs.example/{ref}");
     await card.getByRole("button", { name: "Save" }).click();
     await page.locator("tm-toasts").getByText("Saved.").waitFor();
-    expect(await readLink()).toBe("https://mine.example/{ref}");
+    await expect.poll(() => readLink()).toBe("https://mine.example/{ref}");
   });
 
   test("a room's title is replaced only after the newer one was shown", async () => {
@@ -203,7 +203,7 @@ describe("a text of a space that another person saved during an edit", () => {
     await ok(ana, "PATCH", `${decks}/${id}`, { ...deck, cards: ["1", "2", "8"] });
     await button(page, "Save deck").click();
     await page.getByRole("alert").getByText("someone changed this deck").waitFor();
-    expect(await readCards()).toEqual(["1", "2", "8"]);
+    await expect.poll(() => readCards()).toEqual(["1", "2", "8"]);
     await page.setViewportSize(defaultViewport);
     await expectFine(page, "a deck that was changed meanwhile");
     await button(page, "Show their version").click();
@@ -213,6 +213,6 @@ describe("a text of a space that another person saved during an edit", () => {
     await cards.press("Enter");
     await button(page, "Save deck").click();
     await page.locator("tm-toasts").getByText("Deck saved.").waitFor();
-    expect(await readCards()).toEqual(["1", "2", "8", "13"]);
+    await expect.poll(() => readCards()).toEqual(["1", "2", "8", "13"]);
   });
 });

@@ -277,7 +277,7 @@ test("the line of the next standup causes no layout shift", async () => {
   release();
   const line = page.locator("tm-next-standup");
   await line.getByText("12:30").waitFor();
-  expect(await headingBelow.boundingBox()).toEqual(before);
+  await expect.poll(() => headingBelow.boundingBox()).toEqual(before);
 
   await save({ openTime: "10:15" });
   await refocusUntil(page, () => line.getByText("1:15").isVisible());

@@ -124,7 +124,7 @@ test("a scheduled standup appears in the list without a reload", async () => {
       { timeout: 2 * minuteMs, interval: 1500 },
     )
     .toBe(1);
-  expect(await page.evaluate("window.notReloaded")).toBe(true);
+  await expect.poll(() => page.evaluate("window.notReloaded")).toBe(true);
   await expect.poll(() => receiver.received.length).toBe(1);
   const { type, data } = verified(receiver.received[0]!, secret);
   expect(type).toBe("standup.opened");

@@ -56,6 +56,6 @@ test("a section stays where the person has scrolled to", async () => {
   // A wider page changes the height of every section.
   await page.setViewportSize({ width: 700, height: 640 });
   await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
-  expect(await page.evaluate("scrollY")).toBe(0);
+  await expect.poll(() => page.evaluate("scrollY")).toBe(0);
   await context.close();
 });

@@ -27,7 +27,7 @@ test("a reply's draft survives pushes, failures and reloads", async () => {
   await page.locator("tm-standup-feed").getByText("A flake").waitFor();
   await expect.poll(() => field.inputValue()).toBe("Take the one");
   await page.keyboard.press("Escape");
-  expect(await focusedName(page)).toBe("Reply to Ana");
+  await expect.poll(() => focusedName(page)).toBe("Reply to Ana");
   await reenter(page, id);
   await replyButton.getByText("Not sent").waitFor();
   await replyButton.click();
@@ -100,7 +100,7 @@ test("only the two people see a help request's note", async () => {
   const request = anas.page.getByRole("list", { name: "Help requests" }).getByRole("listitem");
   await request.getByText("The index of the orders").waitFor();
   await onScreen(bens.page).getByText("You asked Ana for help. The index of the orders").waitFor();
-  expect(await focusedName(bens.page)).toBe("Asked Ana for help");
+  await expect.poll(() => focusedName(bens.page)).toBe("Asked Ana for help");
   await expect.poll(() => onScreen(cys.page).getByText("index of the orders").count()).toBe(0);
 
   await anas.page.goto(w.app.baseUrl);

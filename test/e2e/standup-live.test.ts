@@ -127,7 +127,7 @@ test("on a phone the facilitator's buttons stay in sight below a long entry", as
   const next = dock(page).locator("button.primary");
   await speaker(page).getByText("Line 30").waitFor();
   const { y, height } = (await next.boundingBox())!;
-  expect(await page.evaluate("scrollY")).toBe(0);
+  await expect.poll(() => page.evaluate("scrollY")).toBe(0);
   expect(y + height).toBeLessThanOrEqual(640);
   expect((await speaker(page).boundingBox())!.height).toBeGreaterThan(640);
   await context.close();

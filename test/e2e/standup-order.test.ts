@@ -35,15 +35,15 @@ test("of twelve people, four are here in one-line rows and eight are folded", as
   const button = page.getByRole("button", { name: "Hand over to Cy" });
   const opacity = () =>
     button.evaluate((element) => element.ownerDocument.defaultView!.getComputedStyle(element).opacity);
-  expect(await opacity()).toBe("0");
+  await expect.poll(() => opacity()).toBe("0");
   await rowOf(page, "Cy").hover();
-  expect(await opacity()).toBe("1");
+  await expect.poll(() => opacity()).toBe("1");
   await speaker(page).hover();
-  expect(await opacity()).toBe("0");
+  await expect.poll(() => opacity()).toBe("0");
   await button.focus();
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Tab");
-  expect(await opacity()).toBe("1");
+  await expect.poll(() => opacity()).toBe("1");
   await page.keyboard.press("Enter");
   await expect.poll(() => speaker(page).textContent()).toBe("Cy");
 
@@ -66,7 +66,7 @@ test("on a touch screen the facilitator hands over from a row's menu", async () 
   await anas.page.getByRole("button", { name: "Actions for Ben" }).click();
   await anas.page.getByRole("menuitem", { name: "Hand over to Ben" }).click();
   await expect.poll(() => speaker(anas.page).textContent()).toBe("Ben");
-  expect(await anas.page.evaluate("document.documentElement.scrollWidth")).toBe(320);
+  await expect.poll(() => anas.page.evaluate("document.documentElement.scrollWidth")).toBe(320);
   for (const { complaints, context } of [anas, bens]) {
     expect(complaints).toEqual([]);
     await context.close();

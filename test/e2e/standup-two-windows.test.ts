@@ -77,11 +77,13 @@ describe("one person's two windows or devices", () => {
     await expect.poll(() => status(phone.page).textContent()).toContain("Saving…");
     await heldSave.release();
     await waitUntilSaved(phone.page);
-    expect(await readEntry(ben)).toEqual({
-      yesterday: "From the laptop",
-      today: "From the phone",
-      blockers: "",
-    });
+    await expect
+      .poll(() => readEntry(ben))
+      .toEqual({
+        yesterday: "From the laptop",
+        today: "From the phone",
+        blockers: "",
+      });
     await expect.poll(() => field(laptop.page, "Today").inputValue()).toBe("From the phone");
     await expect.poll(() => field(phone.page, "Yesterday").inputValue()).toBe("From the laptop");
   });
@@ -204,7 +206,9 @@ describe("one person's two windows or devices", () => {
     await expect.poll(() => field(page, "Blockers").inputValue()).toBe("Keys");
     await conflictChoice(page, "Today").getByRole("button", { name: "Keep mine" }).click();
     await waitUntilSaved(page);
-    expect(await readEntry(gus)).toEqual({ yesterday: "", today: "From the phone", blockers: "Keys" });
+    await expect
+      .poll(() => readEntry(gus))
+      .toEqual({ yesterday: "", today: "From the phone", blockers: "Keys" });
   });
 
   test("a text that start fills in during typing is offered as a choice", async () => {

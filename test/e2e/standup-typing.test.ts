@@ -43,9 +43,9 @@ test("a server that stops mid-sentence loses no text", async () => {
 
   w.app = await startApp({ database: w.database, port: w.app.settings.port });
   await expect.poll(() => status(anas.page).textContent()).toMatch(/Saved \d/);
-  expect(await storedToday(ana, id)).toBe("First half, second half, third half");
+  await expect.poll(() => storedToday(ana, id)).toBe("First half, second half, third half");
   await expect.poll(() => today(anas.page).inputValue()).toBe("First half, second half, third half");
-  expect(await anas.page.evaluate("window.neverReloaded")).toBe(true);
+  await expect.poll(() => anas.page.evaluate("window.neverReloaded")).toBe(true);
   expect(anas.complaints).toEqual([]);
 
   const reopened = await bens.context.newPage();
@@ -110,7 +110,7 @@ test("a half-typed commitment and kudo survive the room's end", async () => {
   while ((await ok<{ phase: string }>(ana, "GET", room)).phase !== "done")
     await act(ana, room, "POST", "next");
   await page.getByRole("heading", { name: /^Done in/ }).waitFor();
-  expect(await commitment.evaluate((field) => field.matches(":focus"))).toBe(true);
+  await expect.poll(() => commitment.evaluate((field) => field.matches(":focus"))).toBe(true);
   await commitment.pressSequentially(" more");
 
   await ok(ana, "DELETE", room);
@@ -136,7 +136,7 @@ test("a selection and a focused button keep their person while the lists change"
   await ask.focus();
   await act(ana, room, "PUT", "standup", { today: "Refunds", blockers: "No sandbox" });
   await page.locator("tm-standup-feed").getByText("No sandbox").waitFor();
-  expect(await ask.evaluate((button) => button.matches(":focus"))).toBe(true);
+  await expect.poll(() => ask.evaluate((button) => button.matches(":focus"))).toBe(true);
 
   // An asked person leaves the list of people to ask, which moves all people below.
   const personSelect = page.getByLabel("Ask someone for help");

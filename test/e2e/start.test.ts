@@ -53,7 +53,7 @@ test("a first vote takes only a name and a card", async () => {
   await card("5").click();
   await page.getByRole("button", { name: "5", exact: true, pressed: true }).waitFor();
 
-  expect(await createdSince(before)).toEqual({ people: 1, spaces: 1, rooms: 1, stories: 1 });
+  await expect.poll(() => createdSince(before)).toEqual({ people: 1, spaces: 1, rooms: 1, stories: 1 });
   const { rows } = await app.database.sql.query<{ name: string; passcode: string; title: string }>(
     `select sp.name, sp.passcode, s.title from spaces sp join sessions s on s.space_id = sp.id
      where sp.slug = 'ana-s-team'`,
@@ -118,7 +118,7 @@ test.each([
     await page.unroute(address);
     await start().click();
     await page.getByRole("heading", { name: "Quick round 1" }).waitFor();
-    expect(await createdSince(before)).toEqual({ people: 1, spaces: 1, rooms: 1, stories: 1 });
+    await expect.poll(() => createdSince(before)).toEqual({ people: 1, spaces: 1, rooms: 1, stories: 1 });
   },
 );
 
@@ -136,7 +136,7 @@ test.each([
   await page.getByRole("alert").filter({ hasText: "Press again to continue." }).waitFor();
   await start().click();
   await page.getByRole("heading", { name: "Quick round 1" }).waitFor();
-  expect(await createdSince(before)).toEqual({ people: 1, spaces: 1, rooms: 1, stories: 1 });
+  await expect.poll(() => createdSince(before)).toEqual({ people: 1, spaces: 1, rooms: 1, stories: 1 });
 });
 
 test("a standup starts with a name and one click", async () => {
@@ -153,12 +153,12 @@ test("signing out forgets the address of the first space", async () => {
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Name your team" }).waitFor();
   const storedData = () => page.evaluate("JSON.stringify(localStorage)");
-  expect(await storedData()).toContain("hal-s-team");
+  await expect.poll(() => storedData()).toContain("hal-s-team");
   await page.getByRole("button", { name: "Hal", exact: true }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByLabel("Your name").waitFor();
-  expect(await storedData()).not.toContain("hal-s-team");
+  await expect.poll(() => storedData()).not.toContain("hal-s-team");
   await expect.poll(() => focusedLabel()).toBe("Your name");
 });
 

@@ -125,7 +125,7 @@ describe("the table", () => {
       page
         .getByRole("button", { name })
         .evaluate((button) => (globalThis as unknown as Styled).getComputedStyle(button).backgroundColor);
-    expect(await background(/^Reveal/)).not.toBe(await background(/^More for this round/));
+    await expect.poll(() => background(/^Reveal/)).not.toBe(await background(/^More for this round/));
     const outlines = await page
       .locator("tm-poker-queue li")
       .evaluateAll((rows) =>
@@ -146,7 +146,7 @@ describe("the table", () => {
     await waitUntilLive(page);
     await page.getByRole("button", { name: /^Reveal/ }).waitFor();
     await settle(page);
-    expect(await page.evaluate("window.shift")).toBeLessThanOrEqual(0.02);
+    await expect.poll(() => page.evaluate("window.shift")).toBeLessThanOrEqual(0.02);
   });
 });
 
@@ -160,8 +160,8 @@ describe("a reveal", () => {
     await page.keyboard.press("r");
     await verdict(page).waitFor();
     await settle(page);
-    expect(await boxesOf(page)).toEqual(before);
-    expect(await dock(page).boundingBox()).toEqual(dockBefore);
+    await expect.poll(() => boxesOf(page)).toEqual(before);
+    await expect.poll(() => dock(page).boundingBox()).toEqual(dockBefore);
   });
 
   test("animates each card once, with transform and opacity only", async () => {
@@ -178,9 +178,9 @@ describe("a reveal", () => {
     await act(t.people[0]!, t.room, "POST", "reveal");
     await verdict(page).waitFor();
     await settle(page);
-    expect(await page.evaluate("window.flights")).toEqual(
-      Array.from({ length: 8 }, () => "opacity,transform"),
-    );
+    await expect
+      .poll(() => page.evaluate("window.flights"))
+      .toEqual(Array.from({ length: 8 }, () => "opacity,transform"));
   });
 
   test.each([

@@ -41,7 +41,7 @@ test("the team's name is left of the room's title and is edited there", async ()
   await page.keyboard.type("Harbour");
   await page.keyboard.press("Enter");
   await waitForText(page, "Name saved.");
-  expect(await storedName("ana-s-team")).toBe("Harbour");
+  await expect.poll(() => storedName("ana-s-team")).toBe("Harbour");
   await context.close();
 });
 
@@ -52,7 +52,7 @@ test("Escape reverts the name", async () => {
   await page.keyboard.type("Harbour");
   await page.keyboard.press("Escape");
   await expectFocus(page, "button Name your team Bea's team");
-  expect(await storedName("bea-s-team")).toBe("Bea's team");
+  await expect.poll(() => storedName("bea-s-team")).toBe("Bea's team");
   await context.close();
 });
 
@@ -62,7 +62,7 @@ test("leaving the field saves the name", async () => {
   await field(page).fill("Payments");
   await page.keyboard.press("Tab");
   await waitForText(page, "Name saved.");
-  expect(await storedName("cleo-s-team")).toBe("Payments");
+  await expect.poll(() => storedName("cleo-s-team")).toBe("Payments");
   await context.close();
 });
 
@@ -73,7 +73,7 @@ test("an empty name is refused next to the field", async () => {
   await page.keyboard.press("Enter");
   await page.getByRole("alert").filter({ hasText: "Enter a name for the space." }).waitFor();
   await expectAccessible(page, "an empty name of a team");
-  expect(await storedName("dan-s-team")).toBe("Dan's team");
+  await expect.poll(() => storedName("dan-s-team")).toBe("Dan's team");
   await context.close();
 });
 
@@ -86,10 +86,10 @@ test("a name that another owner changed meanwhile is replaced only on purpose", 
   await page.keyboard.press("Enter");
   await page.getByRole("alert").filter({ hasText: "to “Core”" }).waitFor();
   await page.keyboard.press("Tab");
-  expect(await storedName("eve-s-team")).toBe("Core");
+  await expect.poll(() => storedName("eve-s-team")).toBe("Core");
   await field(page).press("Enter");
   await waitForText(page, "Name saved.");
-  expect(await storedName("eve-s-team")).toBe("Payments");
+  await expect.poll(() => storedName("eve-s-team")).toBe("Payments");
   await context.close();
 });
 

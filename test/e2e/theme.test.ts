@@ -53,12 +53,12 @@ test("an applied theme stays until it is reset", async () => {
   expect(choices.map((text) => text.trim())).toEqual(["Built-in colors", "Forest"]);
   await page.getByLabel("Start from").selectOption({ label: "Forest" });
   await onScreen(page).getByText("Every color pair has enough contrast.").waitFor();
-  expect(await pageColour(page)).toBe(builtInPage.light);
+  await expect.poll(() => pageColour(page)).toBe(builtInPage.light);
   await press(page, "Apply in this browser");
   await waitForText(page, "Colors applied in this browser.");
   await onScreen(page).getByText("In use: Forest").waitFor();
-  expect(await pageColour(page)).toBe(forestPage.light);
-  expect(await themeColours(page)).toEqual(["#eef5ee", "#07140d"]);
+  await expect.poll(() => pageColour(page)).toBe(forestPage.light);
+  await expect.poll(() => themeColours(page)).toEqual(["#eef5ee", "#07140d"]);
   await expectFocus(page, "button Apply in this browser");
   expect(await audit()).toEqual([
     "An org admin applied the theme Forest, which passed the check of its contrast.",
@@ -78,10 +78,10 @@ test("an applied theme stays until it is reset", async () => {
   await page.unroute(/\/assets\/.*\.js/);
   await page.goto(`${app.baseUrl}/o/${themeOrg.org.slug}/admin/theme`);
   await onScreen(page).getByText("In use: Forest").waitFor();
-  expect(await themeColours(page)).toEqual(["#eef5ee", "#07140d"]);
+  await expect.poll(() => themeColours(page)).toEqual(["#eef5ee", "#07140d"]);
 
   const other = await openThemePage();
-  expect(await pageColour(other.page)).toBe(builtInPage.light);
+  await expect.poll(() => pageColour(other.page)).toBe(builtInPage.light);
   await other.context.close();
 
   await press(page, "Reset to the built-in colors");
@@ -89,7 +89,7 @@ test("an applied theme stays until it is reset", async () => {
   await button(page, "Reset to the built-in colors").waitFor({ state: "detached" });
   await expectFocus(page, "h2 Theme");
   expect([await pageColour(page), await storedTheme(page)]).toEqual([builtInPage.light, null]);
-  expect(await themeColours(page)).toEqual(["#f8f7f2", "#101318"]);
+  await expect.poll(() => themeColours(page)).toEqual(["#f8f7f2", "#101318"]);
   expect((await audit())[0]).toBe("An org admin went back to the built-in colours.");
   expect(complaints).toEqual([]);
   await context.close();
@@ -128,7 +128,7 @@ test("a theme without contrast needs a reason", async () => {
   const before2 = await storedTheme(page);
   await press(page, "Apply in this browser");
   await page.getByRole("alert").filter({ hasText: /./ }).first().waitFor();
-  expect(await storedTheme(page)).toBe(before2);
+  await expect.poll(() => storedTheme(page)).toBe(before2);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -188,9 +188,9 @@ test("a theme can be saved as a file and loaded again", async () => {
   );
   await page.reload();
   await page.getByLabel("Start from").waitFor();
-  expect(await page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--sp-1')")).toBe(
-    "4px",
-  );
+  await expect
+    .poll(() => page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--sp-1')"))
+    .toBe("4px");
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -76,7 +76,7 @@ test("Today shows the open rooms of all my spaces", async () => {
   await refocusUntil(page, async () => (await region(page, "Waiting for you").count()) === 0);
   await roomIn(page, "Open rooms", "Daily").getByText("1 of 3 has written").waitFor();
   // Today shows no texts of others.
-  expect(await drawnText(page)).not.toMatch(/secret plan|answered|waiting/i);
+  await expect.poll(() => drawnText(page)).not.toMatch(/secret plan|answered|waiting/i);
   await roomIn(page, "Open rooms", "Daily").getByRole("link").click();
   await page.waitForURL("**/r/*");
   expect(complaints).toEqual([]);

@@ -89,7 +89,7 @@ test("a draft of a plugin's page is back after the page is opened again", async 
 test("the drafts of a person are deleted when another person signs in", async () => {
   const { page, context } = await world.enter(ana, t);
   await storyField(page).fill("Only for Ana");
-  expect(await draftsIn(page)).toHaveLength(1);
+  await expect.poll(() => draftsIn(page)).toHaveLength(1);
   await become(context, world.app, t.people[1]!);
   await reload(page);
   await expect.poll(() => draftsIn(page)).toEqual([]);

@@ -27,12 +27,12 @@ test("over plain http a secret can be copied", async () => {
   const { page, complaints } = await w.pageOf(ana, { initScript: plain });
   const inDialog = page.locator("tm-webhook-secret");
   const secret = await saveAddress(page, w.receiver.url);
-  expect(await focusedName(page)).toBe("Copy secret");
+  await expect.poll(() => focusedName(page)).toBe("Copy secret");
   // The message stays for two seconds, so the test starts to wait before it appears.
   const copied = inDialog.getByRole("status").filter({ hasText: "Copied" }).waitFor({ state: "attached" });
   await page.keyboard.press("Enter");
   await copied;
-  expect(await focusedName(page)).toBe("Copy secret");
+  await expect.poll(() => focusedName(page)).toBe("Copy secret");
 
   await page.evaluate("document.execCommand = () => false");
   // A trial click checks that the alert is neither covered nor inert.
@@ -129,7 +129,7 @@ test("the page reports a new secret that it could not show", async () => {
   await page.getByRole("button", { name: "Save with a new secret" }).waitFor();
   // The address field is not marked invalid.
   await page.locator("#url:not(:focus)[aria-invalid=false]").waitFor();
-  expect(await focusedName(page)).toBe("Save with a new secret");
+  await expect.poll(() => focusedName(page)).toBe("Save with a new secret");
 
   await page.route("**/standup-webhook", (route) => route.abort());
   await refocusUntil(page, () => onScreen(page).getByText("This page couldn't be refreshed").isVisible());

@@ -62,7 +62,7 @@ test("an owner sends a test event and retries a failed one", async () => {
 
   await page.getByRole("button", { name: "Send a test" }).click();
   await onScreen(page).getByText("Delivered", { exact: true }).waitFor();
-  expect(await focusedName(page)).toBe("Send a test");
+  await expect.poll(() => focusedName(page)).toBe("Send a test");
   const liveRegion = page.locator("#announce-polite");
   await expect.poll(() => liveRegion.textContent()).toContain("Test: Delivered");
   const [first] = w.receiver.received;
@@ -80,7 +80,7 @@ test("an owner sends a test event and retries a failed one", async () => {
   w.receiver.answer(204);
   await resendButton.click();
   await onScreen(page).getByText("Delivered", { exact: true }).waitFor();
-  expect(await focusedName(page)).toMatch(/^Send again: Test, /);
+  await expect.poll(() => focusedName(page)).toMatch(/^Send again: Test, /);
   expect(new Set(w.receiver.received.map(({ id }) => id)).size).toBe(1);
   expect(w.receiver.received.length).toBeGreaterThanOrEqual(3);
 
@@ -92,7 +92,7 @@ test("an owner sends a test event and retries a failed one", async () => {
 
   await page.getByRole("button", { name: "Remove webhook" }).click();
   await onScreen(page).getByText("Undelivered events are dropped").waitFor();
-  expect(await dialogDescriptions(page)).toContain("Remove webhook? Undelivered events");
+  await expect.poll(() => dialogDescriptions(page)).toContain("Remove webhook? Undelivered events");
   await page.locator("tm-confirm").getByRole("button", { name: "Remove webhook" }).click();
   // The text of a toast is also in the live region.
   await onScreen(page).getByText("Webhook removed").first().waitFor();
@@ -176,7 +176,7 @@ test("a removed webhook disappears in every tab", async () => {
   await heldReply.drop();
   await remove.waitFor({ state: "detached" });
   await expect.poll(() => page.locator("tm-webhook-deliveries").count()).toBe(0);
-  expect(await focusedName(page)).toBe("Webhook");
+  await expect.poll(() => focusedName(page)).toBe("Webhook");
 
   for (const name of ["Remove webhook", "Send a test"]) {
     await ok(ana, "PUT", `${w.t.spacePath}/standup-webhook`, { url: w.receiver.url });
@@ -185,7 +185,7 @@ test("a removed webhook disappears in every tab", async () => {
     await button.focus();
     await ok(ana, "DELETE", `${w.t.spacePath}/standup-webhook`);
     await refocusUntil(page, () => button.isHidden());
-    expect(await focusedTag(page)).toMatch(/^H[12]$/);
+    await expect.poll(() => focusedTag(page)).toMatch(/^H[12]$/);
   }
 });
 

@@ -34,7 +34,7 @@ describeInEngines("driver", (engine) => {
     await page.getByLabel("Name").click();
     await page.keyboard.type("Zoë 1");
     await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Zoë 1");
-    expect(await page.evaluate("trusted")).toBe(true);
+    await expect.poll(() => page.evaluate("trusted")).toBe(true);
   });
 
   test("a page gets the width of a phone", async () => {

@@ -89,7 +89,8 @@ export async function estimateAcrossRestart(open: OpenProfile): Promise<void> {
   await onScreen(ana.page).getByText("1 of 1 estimated").first().waitFor();
   await onScreen(ben.page).getByText("Stories, 1 of 1").first().waitFor();
 
-  for (const { page } of [ana, ben]) expect(await page.evaluate("window.neverReloaded")).toBe(true);
+  for (const { page } of [ana, ben])
+    await expect.poll(() => page.evaluate("window.neverReloaded")).toBe(true);
   const stored = await database.sql.query("select estimate, status from stories");
   expect(stored.rows).toEqual([{ estimate: expect.stringMatching(/^[58]$/), status: "estimated" }]);
   await closeWithoutComplaints(ana, ben);

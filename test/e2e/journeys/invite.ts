@@ -54,7 +54,7 @@ export async function invitationToVote(open: OpenProfile, app: TestApp): Promise
   await card(page, "5").click();
   await evasPage.locator("tm-poker-table li", { hasText: "Cleo Berg" }).getByText("voted").waitFor();
   expect(page.url()).toBe(room);
-  expect(await page.evaluate("sessionStorage.length")).toBe(0);
+  await expect.poll(() => page.evaluate("sessionStorage.length")).toBe(0);
 
   await page.getByRole("link", { name: "Back to the space" }).click();
   await heading(page, spaceName);

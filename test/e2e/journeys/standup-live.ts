@@ -25,7 +25,7 @@ export async function liveStandup(open: OpenProfile, app: TestApp): Promise<void
   const before = await sizeOf();
   await bens.page.keyboard.press("d");
   await dock(bens.page).getByRole("button", { name: "I'm done", pressed: true }).waitFor();
-  expect(await sizeOf()).toEqual(before);
+  await expect.poll(() => sizeOf()).toEqual(before);
   await speaker(cys.page).getByText("finished", { exact: true }).waitFor();
   await expect.poll(() => cys.page.locator("#announce-polite").textContent()).toContain("Ben is finished");
   expect((await readStandup(ana, t.room)).state.currentPosition).toBe(1);
