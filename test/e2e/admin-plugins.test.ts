@@ -85,10 +85,12 @@ test("an upgrade with new capabilities waits for approval", async () => {
   const consentDialog = consent("Upgrade Pulse to 2.0.0");
   await consentDialog.getByText("What it may do, compared with 1.0.0").waitFor();
   const added = consentDialog.locator("li.added");
-  expect((await added.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " ").trim())).toEqual([
-    'New Reads the secret "token" that an admin gives it.',
-    "New Can send any data it has to any host below example.com.",
-  ]);
+  await expect
+    .poll(async () => (await added.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " ").trim()))
+    .toEqual([
+      'New Reads the secret "token" that an admin gives it.',
+      "New Can send any data it has to any host below example.com.",
+    ]);
   await added.locator("summary").press("Enter");
   await added.getByText("*.example.com does not include example.com.").waitFor();
   await confirmGrants();

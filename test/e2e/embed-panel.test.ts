@@ -83,7 +83,9 @@ test("the panel offers a facilitator only what is allowed", async () => {
   await panel.getByRole("button", { name: /^Stories, 1 of 2/ }).click();
   await panel.getByRole("button", { name: "Actions for Login" }).click();
   await panel.getByRole("menuitem").first().waitFor();
-  expect((await panel.getByRole("menuitem").allInnerTexts()).join()).not.toMatch(/round/i);
+  await expect
+    .poll(async () => (await panel.getByRole("menuitem").allInnerTexts()).join())
+    .not.toMatch(/round/i);
   await panel.keyboard.press("Escape");
   await panel.keyboard.press("Escape");
 
@@ -118,7 +120,7 @@ test("a room in the panel has one bar of 48 px", async () => {
     room.getByRole("button", { name: "One person here" }),
     room.getByRole("link", { name: "Open in browser" }),
   ])
-    expect((await part.boundingBox())!.y + 44).toBeLessThanOrEqual(48);
+    await expect.poll(async () => (await part.boundingBox())!.y + 44).toBeLessThanOrEqual(48);
   await context.close();
 });
 

@@ -73,9 +73,9 @@ describe("three people named Sam", () => {
     await page.keyboard.press("p");
     const people = page.locator("tm-room-people");
     await people.getByText(distinctSams[0], { exact: true }).waitFor();
-    expect((await people.locator(".name").allInnerTexts()).toSorted()).toEqual(
-      ["Ana Souza", ...distinctSams].toSorted(),
-    );
+    await expect
+      .poll(async () => (await people.locator(".name").allInnerTexts()).toSorted())
+      .toEqual(["Ana Souza", ...distinctSams].toSorted());
     await page.getByRole("button", { name: `Actions for ${distinctSams[1]}` }).click();
     await page.getByRole("menuitem", { name: "Remove from room" }).click();
     await page.getByRole("dialog", { name: `Remove ${distinctSams[1]} from this room?` }).waitFor();
@@ -86,7 +86,9 @@ describe("three people named Sam", () => {
     await page.getByRole("button", { name: /^Login/ }).click();
     const names = page.locator("tm-poker-round dt");
     await names.first().waitFor();
-    expect((await names.allInnerTexts()).toSorted()).toEqual(["Ana Souza", ...distinctSams].toSorted());
+    await expect
+      .poll(async () => (await names.allInnerTexts()).toSorted())
+      .toEqual(["Ana Souza", ...distinctSams].toSorted());
   });
 
   test("the space's pages show the same tags as its rooms", async () => {
@@ -104,9 +106,11 @@ describe("three people named Sam", () => {
     // Without the guest of the other room, a tag can be shorter.
     const distinct = distinctNames(sams.map(({ id, name }) => ({ userId: id, name })));
     const names = sams.map(({ id }) => distinct.get(id)!);
-    expect((await page.locator("tm-standup-order li > span:first-child").allInnerTexts()).toSorted()).toEqual(
-      ["Ana Souza (you)", ...names].toSorted(),
-    );
+    await expect
+      .poll(async () =>
+        (await page.locator("tm-standup-order li > span:first-child").allInnerTexts()).toSorted(),
+      )
+      .toEqual(["Ana Souza (you)", ...names].toSorted());
     await page.getByRole("button", { name: "Room", exact: true }).click();
     await page.getByRole("menuitem", { name: "Export" }).click();
     await page.getByRole("menuitem", { name: "Copy as Markdown" }).click();

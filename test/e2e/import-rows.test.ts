@@ -57,7 +57,9 @@ test("rows can be edited or left out, also all rows of a status at once", async 
   await dialog.getByRole("button", { name: "Restore Four" }).click();
   await dialog.getByRole("button", { name: "Add 2 stories" }).click();
   await waitUntilClosed(page);
-  expect((await storiesOf(t)).map(({ title }) => title)).toEqual(["Three times", "Four"]);
+  await expect
+    .poll(async () => (await storiesOf(t)).map(({ title }) => title))
+    .toEqual(["Three times", "Four"]);
   expect(complaints).toEqual([]);
 });
 

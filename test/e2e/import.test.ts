@@ -42,7 +42,9 @@ test("500 rows of a Jira export are imported in order", async () => {
   await choose(page, csv);
   await dialog.getByText("500 stories can be added.").waitFor();
   await expect.poll(() => dialog.locator("tm-paste-rows li").count()).toBe(500);
-  expect(Math.max(...(await page.evaluate<number[]>("window.rowBatches")))).toBeLessThanOrEqual(25);
+  await expect
+    .poll(async () => Math.max(...(await page.evaluate<number[]>("window.rowBatches"))))
+    .toBeLessThanOrEqual(25);
   expect(requests).toEqual([]);
   await dialog.getByRole("button", { name: "Add 500 stories" }).click();
   await onScreen(page).getByText("500 stories added.").waitFor();
@@ -137,10 +139,12 @@ test("a file dropped on the queue opens the import; another one replaces it", as
   await dialog.locator("#add:focus").waitFor();
   await dialog.getByRole("button", { name: "Add 1 story" }).click();
   await waitUntilClosed(page);
-  expect((await storiesOf(t)).map(({ ref, title }) => [ref, title])).toEqual([
-    ["", "Already here"],
-    ["A-3", "Trois"],
-  ]);
+  await expect
+    .poll(async () => (await storiesOf(t)).map(({ ref, title }) => [ref, title]))
+    .toEqual([
+      ["", "Already here"],
+      ["A-3", "Trois"],
+    ]);
   expect(complaints).toEqual([]);
 });
 
@@ -264,6 +268,8 @@ test("after an import, Enter starts with the first story, and the empty quick ro
   await act(ana, t.room, "POST", "quick-round");
   const { page, complaints } = await openRoom(t);
   await importAndStart(page);
-  expect((await storiesOf(t)).map(({ title }) => title)).toEqual(["Refunds", "Invoices"]);
+  await expect
+    .poll(async () => (await storiesOf(t)).map(({ title }) => title))
+    .toEqual(["Refunds", "Invoices"]);
   expect(complaints).toEqual([]);
 });

@@ -166,7 +166,7 @@ test("a page without its code offers a button that loads it", async () => {
   await onScreen(page).getByText(missingText).waitFor();
   await page.unroute(/\/assets\/tm-space-/);
   const again = page.getByRole("button", { name: "Try again" });
-  expect((await again.boundingBox())!.height).toBeLessThan(60);
+  await expect.poll(async () => (await again.boundingBox())!.height).toBeLessThan(60);
   await again.click();
   await page.getByRole("heading", { name: "Team of Ana" }).waitFor();
   expect(loads).toBe(0);

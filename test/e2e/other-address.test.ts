@@ -42,7 +42,7 @@ describe("a page at another address than BASE_URL", () => {
     const writes = recordWrites(page);
     await page.goto(wrongUrl);
     await onScreen(page).getByText(`You opened it at ${wrongUrl}, where it can't save anything.`).waitFor();
-    expect([await page.getByRole("textbox").count(), writes]).toEqual([0, []]);
+    await expect.poll(async () => [await page.getByRole("textbox").count(), writes]).toEqual([0, []]);
     await baseUrlLink(page).click();
     await page.getByRole("textbox").first().waitFor();
     expect([page.url(), complaints]).toEqual([`${app.baseUrl}/`, []]);

@@ -28,7 +28,7 @@ async function openSpace(who: Person) {
 async function expectDescription(page: Page, field: Locator, text: string) {
   const id = await field.getAttribute("aria-describedby");
   const form = page.locator("tm-plugin-picker").filter({ has: field });
-  expect((await form.locator(`#${id}`).textContent())?.trim()).toBe(text);
+  await expect.poll(async () => (await form.locator(`#${id}`).textContent())?.trim()).toBe(text);
 }
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

@@ -103,7 +103,7 @@ test("a device subscribes again at its next visit after the server's key was rep
   );
   await page.goto(app.baseUrl);
   expect((await saved).status()).toBe(200);
-  expect((await hereOf(ana))?.sorts).toEqual(["closing"]);
+  await expect.poll(async () => (await hereOf(ana))?.sorts).toEqual(["closing"]);
   await context.close();
 });
 

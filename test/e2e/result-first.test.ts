@@ -148,7 +148,9 @@ describe.each(sizes)("at $width × $height", (size) => {
     await page.evaluate("scrollTo(0, 0)");
     const noteLines = page.locator("tm-poker-story .notes");
     const seat = page.locator("tm-poker-table .seat").first();
-    expect([await noteLines.isVisible(), await seat.isVisible()]).toEqual([true, true]);
+    await expect
+      .poll(async () => [await noteLines.isVisible(), await seat.isVisible()])
+      .toEqual([true, true]);
     await reveal();
     await outcome(page).waitFor();
     await expect

@@ -58,6 +58,6 @@ test("a refused card says why at its field, until the room moves on", async () =
   await heading(page, "Group");
   await moveTo(ana, t, "write");
   await field.waitFor();
-  expect([await refusal.count(), await field.inputValue()]).toEqual([0, text]);
+  await expect.poll(async () => [await refusal.count(), await field.inputValue()]).toEqual([0, text]);
   await context.close();
 });

@@ -129,6 +129,6 @@ test("on a phone the facilitator's buttons stay in sight below a long entry", as
   const { y, height } = (await next.boundingBox())!;
   await expect.poll(() => page.evaluate("scrollY")).toBe(0);
   expect(y + height).toBeLessThanOrEqual(640);
-  expect((await speaker(page).boundingBox())!.height).toBeGreaterThan(640);
+  await expect.poll(async () => (await speaker(page).boundingBox())!.height).toBeGreaterThan(640);
   await context.close();
 });

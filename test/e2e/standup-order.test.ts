@@ -29,7 +29,8 @@ test("of twelve people, four are here in one-line rows and eight are folded", as
   await order(page).getByText("8 not here").waitFor();
   const rows = order(page).locator("ol").first().getByRole("listitem");
   await expect.poll(() => rows.count()).toBe(4);
-  for (const row of await rows.all()) expect((await row.boundingBox())!.height).toBeLessThanOrEqual(44);
+  for (const row of await rows.all())
+    await expect.poll(async () => (await row.boundingBox())!.height).toBeLessThanOrEqual(44);
 
   // A button shows only in the row with the pointer or the focus.
   const button = page.getByRole("button", { name: "Hand over to Cy" });

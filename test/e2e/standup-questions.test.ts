@@ -128,9 +128,11 @@ test("a member who is not an owner reads the names", async () => {
   await page.goto(settings());
   const card = page.locator("tm-standup-questions");
   await card.getByText("What did you finish?").waitFor();
-  expect([
-    await card.getByText("What's in your way?").count(),
-    await card.getByRole("button").count(),
-  ]).toEqual([0, 0]);
+  await expect
+    .poll(async () => [
+      await card.getByText("What's in your way?").count(),
+      await card.getByRole("button").count(),
+    ])
+    .toEqual([0, 0]);
   await context.close();
 });

@@ -115,7 +115,9 @@ test("the button that takes a commitment back has one line", async () => {
   await takeBack.waitFor();
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    expect((await takeBack.boundingBox())!.height, `${width} px`).toBeLessThan(50);
+    await expect
+      .poll(async () => (await takeBack.boundingBox())!.height, { message: `${width} px` })
+      .toBeLessThan(50);
   }
   await context.close();
 });

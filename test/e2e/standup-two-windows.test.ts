@@ -102,14 +102,14 @@ describe("one person's two windows or devices", () => {
     await expect.poll(async () => (await choiceCounts()).toSorted()).toEqual([0, 1]);
     const conflictIndex = (await choiceCounts()).indexOf(1);
     const [ownText, otherText] = conflictIndex === 0 ? ["AAA", "BBB"] : ["BBB", "AAA"];
-    expect((await readEntry(ben))!.today).toBe(otherText);
+    await expect.poll(async () => (await readEntry(ben))!.today).toBe(otherText);
     await waitUntilSaved(tabs[1 - conflictIndex]!);
     await waitForConflict(tabs[conflictIndex]!);
     await expect.poll(() => field(tabs[conflictIndex]!, "Today").inputValue()).toBe(ownText);
 
     await conflictChoice(tabs[conflictIndex]!, "Today").getByRole("button", { name: "Keep mine" }).click();
     await waitUntilSaved(tabs[conflictIndex]!);
-    expect((await readEntry(ben))!.today).toBe(ownText);
+    await expect.poll(async () => (await readEntry(ben))!.today).toBe(ownText);
     await expect.poll(() => field(tabs[1 - conflictIndex]!, "Today").inputValue()).toBe(ownText);
     await expect.poll(() => conflictChoice(tabs[1 - conflictIndex]!, "Today").count()).toBe(0);
   });
@@ -145,7 +145,7 @@ describe("one person's two windows or devices", () => {
     await conflictChoice(phone.page, "Today").getByText("From the laptop").waitFor();
     await waitForConflict(phone.page);
     await expect.poll(() => field(phone.page, "Today").inputValue()).toBe("From the phone");
-    expect((await readEntry(ben))!.today).toBe("From the laptop");
+    await expect.poll(async () => (await readEntry(ben))!.today).toBe("From the laptop");
   });
 
   test("a lost reply to a save does not cause a conflict", async () => {
@@ -157,7 +157,7 @@ describe("one person's two windows or devices", () => {
     await field(page, "Today").pressSequentially(" and second");
     await heldReply.drop();
     await waitUntilSaved(page);
-    expect((await readEntry(ben))!.today).toBe("First and second");
+    await expect.poll(async () => (await readEntry(ben))!.today).toBe("First and second");
     await expect.poll(() => onScreen(page).getByText("Changed elsewhere").count()).toBe(0);
   });
 

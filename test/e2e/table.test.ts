@@ -203,7 +203,7 @@ describe("a reveal", () => {
     const top = (await dock(page).boundingBox())!.y;
     const count = page.locator("tm-poker-results .count").first();
     await expect.poll(async () => (await count.boundingBox())!.y).toBeLessThan(top);
-    expect((await verdict(page).boundingBox())!.y).toBeGreaterThanOrEqual(0);
+    await expect.poll(async () => (await verdict(page).boundingBox())!.y).toBeGreaterThanOrEqual(0);
   });
 
   test("marks the lowest and the highest card, and names only people who are here", async () => {

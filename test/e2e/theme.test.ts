@@ -88,7 +88,9 @@ test("an applied theme stays until it is reset", async () => {
   await waitForText(page, "Colors reset.");
   await button(page, "Reset to the built-in colors").waitFor({ state: "detached" });
   await expectFocus(page, "h2 Theme");
-  expect([await pageColour(page), await storedTheme(page)]).toEqual([builtInPage.light, null]);
+  await expect
+    .poll(async () => [await pageColour(page), await storedTheme(page)])
+    .toEqual([builtInPage.light, null]);
   await expect.poll(() => themeColours(page)).toEqual(["#f8f7f2", "#101318"]);
   expect((await audit())[0]).toBe("An org admin went back to the built-in colours.");
   expect(complaints).toEqual([]);
@@ -172,10 +174,12 @@ test("a theme can be saved as a file and loaded again", async () => {
     await page.evaluate(`localStorage.setItem('standpoint.colors', ${JSON.stringify(text)})`);
     await page.reload({ waitUntil: "commit" });
     await expect.poll(() => storedTheme(page)).toBe(null);
-    expect([await pageColour(page), await page.evaluate("document.documentElement.style.length")]).toEqual([
-      builtInPage.light,
-      0,
-    ]);
+    await expect
+      .poll(async () => [
+        await pageColour(page),
+        await page.evaluate("document.documentElement.style.length"),
+      ])
+      .toEqual([builtInPage.light, 0]);
   }
   // An unknown colour of another product version is ignored.
   const newerTheme = {

@@ -40,7 +40,9 @@ test("the line of a story is back after a reload, and gone once it is added", as
   await page.locator("tm-poker-queue li", { hasText: "Refunds within 14 days" }).waitFor();
   await reload(page);
   await storyField(page).waitFor();
-  expect([await storyField(page).inputValue(), await draftsIn(page)]).toEqual(["", []]);
+  await expect
+    .poll(async () => [await storyField(page).inputValue(), await draftsIn(page)])
+    .toEqual(["", []]);
   await context.close();
 });
 

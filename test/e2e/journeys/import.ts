@@ -24,11 +24,8 @@ export async function importByFileAndPaste(open: OpenProfile, app: TestApp): Pro
   await page.keyboard.press("ControlOrMeta+v");
   await dialog.getByRole("button", { name: "Add 2 stories" }).click();
   await waitUntilClosed(page);
-  expect((await storiesOf(t)).map(({ ref, title }) => `${ref} ${title}`)).toEqual([
-    "PAY-1 Refunds",
-    "PAY-2 Invoices",
-    "PAY-3 Payouts",
-    "PAY-4 Fees",
-  ]);
+  await expect
+    .poll(async () => (await storiesOf(t)).map(({ ref, title }) => `${ref} ${title}`))
+    .toEqual(["PAY-1 Refunds", "PAY-2 Invoices", "PAY-3 Payouts", "PAY-4 Fees"]);
   await closeWithoutComplaints(profile);
 }
