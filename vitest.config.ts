@@ -8,10 +8,11 @@ const isQuick = process.env["TEST_QUICK"] !== undefined;
 const printsTimes = process.env["TEST_TIMES"] !== undefined;
 
 /**
- * Tests wait most of their time, so there are six more workers than cores. Each holds some fifty connections to Postgres.
+ * Tests wait for other processes, so there are three more workers than cores. With six more, the run took as long, and
+ * what a test waits for came later. Each holds some fifty connections to Postgres.
  * The soak expects absolute figures, so its files do not run beside each other.
  */
-const maxWorkers = isSoak ? 1 : Math.min(availableParallelism() + 6, 10);
+const maxWorkers = isSoak ? 1 : Math.min(availableParallelism() + 3, 10);
 
 /** Runs the files of `test`, which take seconds, before unit tests, which take milliseconds: all workers end together. */
 class SlowFilesFirst extends BaseSequencer {

@@ -1,5 +1,4 @@
 import type { Browser, Page, WebSocket } from "playwright-core";
-import { expect } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { become, openProfile, type Profile, type ProfileOptions } from "#test/support/browser.ts";
@@ -94,9 +93,9 @@ export async function joinAsGuest(page: Page, app: TestApp, name: string): Promi
 export async function waitUntilLive(page: Page): Promise<void> {
   const header = page.locator("tm-room-header");
   await header.getByRole("heading", { level: 1 }).waitFor();
-  type Header = { room: { status: { kind: string } } };
-  const statusOf = (element: unknown) => (element as Header).room.status.kind;
-  await expect.poll(() => header.evaluate(statusOf)).toBe("live");
+  const isLive = (element: unknown) =>
+    (element as { room: { status: { kind: string } } }).room.status.kind === "live";
+  await page.waitForFunction(isLive, await header.elementHandle());
   await page.locator("tm-room-header ~ .kind").waitFor({ state: "attached" });
 }
 
