@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { onScreen, openIn, openProfile, type Profile } from "#test/support/browser.ts";
 import { focusedName } from "#test/e2e/pages/pages.ts";
+import { typeCard } from "#test/e2e/pages/by-keyboard.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { chooseInDock } from "#test/e2e/pages/dock.ts";
@@ -33,8 +34,8 @@ const [card, chip] = [buttonIn("tm-poker-hand"), buttonIn("tm-poker-estimate")];
 const stateOf = async (who: Person, { room }: Team) => (await ok<PokerEnvelope>(who, "GET", room)).state;
 const votedCount = async (who: Person, t: Team) => (await stateOf(who, t)).stories[0]!.votedUserIds.length;
 const expectFocusedName = (page: Page) => expect.poll(() => focusedName(page));
-const isOnTable = (page: Page, title: string) =>
-  page.locator("tm-poker-story").getByRole("heading", { name: title }).waitFor();
+const isOnTable = (page: Page, name: string) =>
+  page.locator("tm-poker-story").getByRole("heading", { name }).waitFor();
 
 test("typing 13 focuses the card 13, and Enter plays it", async () => {
   const { t, ana, page, complaints } = await openRoom(7);
@@ -55,8 +56,7 @@ test("typing 13 focuses the card 13, and Enter plays it", async () => {
     await moveFocus();
     if (place === "a card of the hand") await expect.poll(() => votedCount(ana, t)).toBe(1);
     const before = await votedCount(ana, t);
-    await page.keyboard.type("13");
-    await expectFocusedName(page).toBe("13");
+    await typeCard(page, "13");
     await expect.poll(() => votedCount(ana, t), { message: place }).toBe(before);
     await expect.poll(() => card(page, "13").getAttribute("aria-pressed"), { message: place }).toBe("false");
     await page.keyboard.press("Enter");
@@ -115,8 +115,7 @@ test("e and Enter save the estimate and select the next story", async () => {
   await card(page, "5").click();
   await page.keyboard.press("r");
   await page.locator("tm-poker-results h3").waitFor();
-  await page.keyboard.type("13");
-  await expectFocusedName(page).toBe("13");
+  await typeCard(page, "13");
   await page.keyboard.press("Enter");
   await isOnTable(page, "Story 3");
   await page.keyboard.press("e");

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { focusedName } from "#test/e2e/pages/pages.ts";
 import { onScreen } from "#test/support/browser.ts";
 
 /** Returns a button by its name. A string must equal the whole name. */
@@ -57,4 +58,11 @@ export const waitForText = (page: Page, text: string | RegExp) =>
 /** Expects that the focused element, as tag and name, soon matches `place`. */
 export async function expectFocus(page: Page, place: string | RegExp) {
   await expect.poll(() => focus(page)).toMatch(place);
+}
+
+/** Types the name of a card. A busy machine can be slower than a person, so that each digit finds a card of its own. */
+export async function typeCard(page: Page, name: string): Promise<void> {
+  await expect
+    .poll(() => page.keyboard.type(name).then(() => focusedName(page)), { interval: 2_000 })
+    .toBe(name);
 }
