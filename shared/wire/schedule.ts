@@ -10,8 +10,8 @@ const weekday = z
 const date = (what: string) => z.iso.date({ error: `${what} must be a day such as 2027-02-01` });
 
 /**
- * A space's schedule as its owner saves it. Unknown keys are refused. `shared/domain/standups/schedule` checks that this
- * service and the database know the zone.
+ * A space's schedule as its owner saves it. Unknown keys are refused. A missing `everyWeeks`, `firstWeek` or `daysOff`
+ * keeps its saved value. `shared/domain/standups/schedule` checks that this service and the database know the zone.
  */
 export const scheduleBody = z.strictObject({
   weekdays: z
@@ -32,17 +32,17 @@ export const scheduleBody = z.strictObject({
     .int({ error: "everyWeeks must be a whole number" })
     .min(1, "everyWeeks must be 1 to 8")
     .max(8, "everyWeeks must be 1 to 8")
-    .default(1),
-  /** The Monday from which weeks are counted. Default: the present week, or null if standups open in every week. */
+    .optional(),
+  /** The Monday from which weeks are counted. Null: the present week, or none if standups open in every week. */
   firstWeek: date("firstWeek")
     .refine((day) => weekdayOf(day) === 1, { error: "firstWeek must be a Monday" })
     .nullable()
-    .default(null),
+    .optional(),
   daysOff: z
     .array(date("daysOff"), { error: "daysOff must be a list" })
     .transform((days) => [...new Set(days)].toSorted())
     .refine((days) => days.length <= 60, { error: "daysOff may have at most 60 days" })
-    .default([]),
+    .optional(),
 });
 export type ScheduleBody = z.infer<typeof scheduleBody>;
 

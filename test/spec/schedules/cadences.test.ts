@@ -28,10 +28,25 @@ const inDays = (...days: number[]) => days.map((day) => addDays(s.here.today, da
 
 // Rules: protocol/schedules#weeks
 describe("a schedule of every nth week", () => {
-  test("a schedule without these fields has standups in every week and no days off", async () => {
+  test("a new schedule without these fields has standups in every week and no days off", async () => {
     expect(await saved()).toMatchObject({ everyWeeks: 1, firstWeek: null, daysOff: [] });
-    await saved({ everyWeeks: 3, daysOff: inDays(1) });
-    expect(await saved()).toMatchObject({ everyWeeks: 1, firstWeek: null, daysOff: [] });
+  });
+
+  // Rules: protocol/schedules#missing-fields
+  test("a save by an earlier client keeps weeks and days off", async () => {
+    const firstWeek = addDays(mondayOf(s.here.today), 7);
+    const before = { everyWeeks: 3, firstWeek, daysOff: inDays(1) };
+    await saved(before);
+    expect(await saved({ windowMinutes: 45 })).toMatchObject({ ...before, windowMinutes: 45 });
+  });
+
+  // Rules: protocol/schedules#missing-fields
+  test("each of these fields is kept or changed by itself", async () => {
+    const firstWeek = addDays(mondayOf(s.here.today), 7);
+    await saved({ everyWeeks: 3, firstWeek, daysOff: inDays(1) });
+    expect(await saved({ everyWeeks: 2 })).toMatchObject({ everyWeeks: 2, firstWeek, daysOff: inDays(1) });
+    expect(await saved({ daysOff: [] })).toMatchObject({ everyWeeks: 2, firstWeek, daysOff: [] });
+    expect((await saved({ firstWeek: null })).firstWeek).toBe(mondayOf(s.here.today));
   });
 
   test("it begins in the present week by default", async () => {

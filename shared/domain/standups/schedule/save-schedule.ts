@@ -13,7 +13,7 @@ import { scheduleColumns } from "./schedule-columns.ts";
 import { scheduledKind } from "./scheduled-kind.ts";
 
 /**
- * Saves a space's schedule and returns it. Only slots that open after the save are opened. The caller becomes the
+ * Saves a space's schedule and returns it. A missing optional field keeps its saved value. Only slots that open after the save are opened. The caller becomes the
  * facilitator of its later rooms, even if nothing changed. For owners. Notifies the viewers of the space's open
  * standups if the zone changes. Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`,
  * `owner_only`, the problems of `body`, `invalid` for an unknown zone.
@@ -28,25 +28,30 @@ export async function saveSchedule(
     const { spaceId, userId } = await lockSpaceAsOwner(tx, caller, address, admitNoGuest);
     const given = body();
     await requireZone(tx, given.timezone);
-    const zoneBefore = await zoneOf(tx, spaceId);
-    const { id, ...saved } = await write(tx, spaceId, userId, given);
+    const before = await readSaved(tx, spaceId);
+    const { id, ...saved } = await write(tx, spaceId, userId, { ...unset, ...before, ...given });
     await plan(tx, id);
-    if (zoneBefore !== saved.timezone) await refreshOpenStandups(tx, spaceId);
+    if (before?.timezone !== saved.timezone) await refreshOpenStandups(tx, spaceId);
     return saved;
   });
 }
 
-async function zoneOf(tx: Tx, spaceId: string): Promise<string | undefined> {
-  const schedule = await tx.kysely
-    .selectFrom("standup_schedules")
-    .select("timezone")
-    .where("space_id", "=", spaceId)
-    .executeTakeFirst();
-  return schedule?.timezone;
+type Cadence = Required<Pick<ScheduleBody, "everyWeeks" | "firstWeek" | "daysOff">>;
+type Complete = ScheduleBody & Cadence;
+
+/** The cadence of a new schedule from a client that knows none. */
+const unset: Cadence = { everyWeeks: 1, firstWeek: null, daysOff: [] };
+
+async function readSaved(tx: Tx, spaceId: string): Promise<(Cadence & { timezone: string }) | undefined> {
+  const { rows } = await sql<Cadence & { timezone: string }>`
+    select timezone, every_weeks as "everyWeeks", to_char(first_week, 'YYYY-MM-DD') as "firstWeek",
+      to_json(days_off) as "daysOff"
+    from standup_schedules where space_id = ${spaceId}`.execute(tx.kysely);
+  return rows[0];
 }
 
 /** Updates the row in place, because the opened dates refer to it while the space exists. */
-function write(tx: Tx, spaceId: string, userId: string, given: ScheduleBody) {
+function write(tx: Tx, spaceId: string, userId: string, given: Complete) {
   const values = {
     weekdays: given.weekdays,
     open_time: given.openTime,
@@ -73,7 +78,7 @@ function write(tx: Tx, spaceId: string, userId: string, given: ScheduleBody) {
 }
 
 /** Returns the first week. A schedule that skips weeks begins in the present week of its zone by default. */
-function firstWeekOf({ everyWeeks, firstWeek, timezone }: ScheduleBody) {
+function firstWeekOf({ everyWeeks, firstWeek, timezone }: Complete) {
   if (firstWeek !== null) return sql<Date>`${firstWeek}::date`;
   return everyWeeks === 1 ? null : sql<Date>`date_trunc('week', now() at time zone ${timezone})::date`;
 }

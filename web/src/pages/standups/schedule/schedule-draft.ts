@@ -3,7 +3,7 @@ import type { Schedule, ScheduleBody } from "#shared/wire/schedule.ts";
 import { isZoneName } from "./zones.ts";
 
 /** A schedule being edited: the contents of the fields as typed. */
-export type ScheduleDraft = Omit<ScheduleBody, "windowMinutes"> & { windowMinutes: string };
+export type ScheduleDraft = Omit<Required<ScheduleBody>, "windowMinutes"> & { windowMinutes: string };
 
 export const scheduleFields = ["weekdays", "firstWeek", "openTime", "windowMinutes", "timezone"] as const;
 
@@ -72,7 +72,7 @@ export function draftProblems(draft: ScheduleDraft, savedZone: string): Map<Sche
 }
 
 /** Returns a draft as a request body. The draft must have no problems. */
-export function bodyOf({ windowMinutes, ...rest }: ScheduleDraft): ScheduleBody {
+export function bodyOf({ windowMinutes, ...rest }: ScheduleDraft): Required<ScheduleBody> {
   return { ...rest, windowMinutes: Number(windowMinutes) };
 }
 
