@@ -32,7 +32,12 @@ export default defineConfig({
     rolldownOptions: {
       // Only authors of plugins bundle sources. The image has no bundler, so loading this module fails there.
       external: /\/sdk\/build\/bundle\.ts$/,
-      input: { main: here("main.ts"), admin: here("admin/main.ts"), launcher: here("launcher.ts") },
+      input: {
+        main: here("main.ts"),
+        admin: here("admin/main.ts"),
+        launcher: here("launcher.ts"),
+        "calendar-thread": here("delivery/calendars/calendar-thread.ts"),
+      },
       output: {
         // An ES module that imports node:http also loads Node's fetch client: 80 ms and 14 MB.
         format: "cjs",

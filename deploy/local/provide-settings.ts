@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { PUBLIC_CALENDARS } from "#shared/runtime/settings/calendars.ts";
 import { PUBLIC_CHATS } from "#shared/runtime/settings/chats.ts";
 import { ALL_WEBHOOK_HOSTS } from "#shared/runtime/settings/network.ts";
 import { DEFAULT_PLUGINS } from "#shared/runtime/settings/plugins.ts";
@@ -27,6 +28,11 @@ export function provideWebhookHosts(): void {
 /** Sets CHAT_HOSTS to the chats that teams do not host themselves, unless it is already set, even to an empty value. */
 export function provideChatHosts(): void {
   process.env.CHAT_HOSTS ??= PUBLIC_CHATS;
+}
+
+/** Sets CALENDAR_HOSTS to the calendars that teams do not host themselves, unless it is already set, even to an empty value. */
+export function provideCalendarHosts(): void {
+  process.env.CALENDAR_HOSTS ??= PUBLIC_CALENDARS;
 }
 
 type ProvidedDatabase = { stop: () => Promise<void>; logFile: string | undefined };

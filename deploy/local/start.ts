@@ -7,6 +7,7 @@ import {
   provideDatabase,
   provideDefaultPlugins,
   providePluginDir,
+  provideCalendarHosts,
   provideChatHosts,
   provideWebhookHosts,
   ROOT,
@@ -21,6 +22,7 @@ async function start(): Promise<number> {
   provideDefaultPlugins();
   provideWebhookHosts();
   provideChatHosts();
+  provideCalendarHosts();
   const flag = process.argv.find((arg) => arg === "--demo" || arg === "--oidc-demo");
   // The demo's provider is a development package.
   const demo = flag && (await (await import("../demo/start-demo.ts")).startDemo(flag));

@@ -14,6 +14,7 @@ import { authRoutes } from "./routes/auth.ts";
 import { awayRoutes } from "./routes/away.ts";
 import { clientFileRoutes } from "./routes/client-files.ts";
 import { channelRoutes } from "./routes/channels.ts";
+import { holidayCalendarRoutes } from "./routes/holiday-calendar.ts";
 import { connectionRoutes } from "./routes/connections.ts";
 import { custodyRoutes } from "./routes/custody.ts";
 import { deckRoutes } from "./routes/decks.ts";
@@ -67,6 +68,7 @@ const routes = [
   findRoutes,
   orgRoutes,
   channelRoutes,
+  holidayCalendarRoutes,
   connectionRoutes,
   custodyRoutes,
   orgAdminRoutes,

@@ -135,6 +135,7 @@ describe("the repeating tasks of the delivery role", () => {
       "send-messages": 2,
       "queue-closing-messages": 30,
       "sweep-messages": 3600,
+      "fetch-calendars": 2,
       "sweep-deliveries": 3600,
       "sweep-bundles": 3600,
       "sweep-plugin-work": 3600,

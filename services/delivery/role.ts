@@ -3,13 +3,17 @@ import { monitorDatabase } from "#shared/db/monitor-database.ts";
 import type { RoleDeps, RunningRole } from "#shared/runtime/role.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
 import { startTicker } from "#shared/runtime/ticker.ts";
+import { calendarMetrics } from "./calendars/metrics.ts";
+import { fetchCalendarsTask } from "./calendars/tasks.ts";
+import { startCalendarWorker } from "./calendars/worker.ts";
 import { chatTasks } from "./chats/tasks.ts";
 import { startChatWorker } from "./chats/worker.ts";
 import { pluginMetrics, webhookMetrics } from "./metrics.ts";
 import { noticeMetrics } from "./notices/metrics.ts";
 import { noticeTasks } from "./notices/tasks.ts";
 import { startNoticeWorker } from "./notices/worker.ts";
-import { createPost, privateRangesOf } from "./outbound/post.ts";
+import { createExchange } from "./outbound/exchange.ts";
+import { createPost, privateRangesOf, REQUEST_TIMEOUT_MS } from "./outbound/post.ts";
 import { listenToQueues } from "./queue.ts";
 import { startPlugins } from "./plugins.ts";
 import {
@@ -30,16 +34,27 @@ export async function startRole(deps: RoleDeps): Promise<RunningRole> {
   const { settings, log, monitor } = deps;
   const db = openDatabase(settings, log);
   const sealing = createSealing(settings);
-  const post = createPost({ allowedCidrs: privateRangesOf(settings), version: settings.version });
+  const { version } = settings;
+  const post = createPost({
+    allowedCidrs: privateRangesOf(settings.standupWebhookHosts, settings),
+    version,
+  });
   const webhooks = startWebhookWorker({ db, post, sealing, settings, log });
   // The operator names the hosts of push services and chats, so they may be private.
-  const postToNamed = createPost({ allowedCidrs: settings.outboundAllowCidrs, version: settings.version });
+  const postToNamed = createPost({ allowedCidrs: settings.outboundAllowCidrs, version });
   const notices = startNoticeWorker({ db, post: postToNamed, sealing, settings, log });
   const chats = startChatWorker({ db, post: postToNamed, sealing, settings, log });
+  const exchange = createExchange({
+    allowedCidrs: privateRangesOf(settings.calendarHosts, settings),
+    version,
+    deadlineMs: REQUEST_TIMEOUT_MS,
+  });
+  const calendars = startCalendarWorker({ db, exchange, sealing, settings, log });
   monitorDatabase(db, deps);
   if (settings.metricsEnabled) monitor.registerMetrics(webhookMetrics(db, webhooks));
   if (settings.metricsEnabled) monitor.registerMetrics(noticeMetrics(db, notices, chats));
-  const parts: { stop(): Promise<void> }[] = [webhooks, notices, chats];
+  if (settings.metricsEnabled) monitor.registerMetrics(calendarMetrics(db, calendars));
+  const parts: { stop(): Promise<void> }[] = [webhooks, notices, chats, calendars];
   const stop = async () => {
     try {
       await stopAll(parts);
@@ -61,6 +76,7 @@ export async function startRole(deps: RoleDeps): Promise<RunningRole> {
         sendDueTask(webhooks),
         ...noticeTasks(db, settings, notices),
         ...chatTasks(db, chats),
+        fetchCalendarsTask(calendars),
         sweepDeliveriesTask(db),
         sweepBundlesTask(db),
         resealSecretsTask(db, { sealing, keys: settings, log }),

@@ -9,7 +9,7 @@ import { resealConnections } from "#shared/domain/plugins/connections/reseal-con
 import { moveSecrets } from "#shared/domain/plugins/connections/move-secrets.ts";
 import { resealPluginSecrets } from "#shared/domain/plugins/reseal-secrets.ts";
 import { examineSecrets } from "#shared/domain/doctor/check-secrets.ts";
-import { resealRows } from "#shared/domain/secrets/reseal-rows.ts";
+import { resealRows, sealedTables } from "#shared/domain/secrets/reseal-rows.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Sealing } from "#shared/runtime/sealing.ts";
 import type { SecretKeys } from "#shared/runtime/settings.ts";
@@ -44,7 +44,7 @@ export function sweepThrottlesTask(db: Database): Task {
 }
 
 /**
- * Re-encrypts the secrets of webhooks, devices, channels, plugins and connections that still use the previous key, at the start
+ * Re-encrypts the secrets of webhooks, devices, channels, calendars, plugins and connections that still use the previous key, at the start
  * and every hour. Logs a warning if these keys do not decrypt some.
  */
 export function resealSecretsTask(
@@ -53,8 +53,7 @@ export function resealSecretsTask(
 ): Task {
   const run = async (stopping?: AbortSignal) => {
     let rows = 0;
-    for (const table of ["standup_webhooks", "push_keys", "push_subscriptions", "chat_channels"] as const)
-      rows += sealing ? await resealRows(db, sealing, table, stopping) : 0;
+    for (const table of sealedTables) rows += sealing ? await resealRows(db, sealing, table, stopping) : 0;
     const pluginSecrets = sealing ? await resealPluginSecrets(db, sealing, stopping) : 0;
     const connections = sealing ? await resealConnections(db, sealing, stopping) : 0;
     const lost = (await examineSecrets(db, keys)).filter(({ state }) => state !== "ok");

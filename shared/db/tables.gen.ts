@@ -113,6 +113,24 @@ export interface EmbedHandoffs {
   used_at: Timestamp | null;
 }
 
+export interface HolidayCalendars {
+  days: Generated<ArrayType<Timestamp>>;
+  due_at: Generated<Timestamp>;
+  etag: string | null;
+  fetched_at: Timestamp | null;
+  host: string;
+  id: Generated<string>;
+  last_error: string | null;
+  lease_token: string | null;
+  lease_until: Timestamp | null;
+  left_out: Generated<boolean>;
+  read_at: Timestamp | null;
+  secret: Buffer;
+  secret_key_id: string;
+  space_id: string;
+  updated_by: string | null;
+}
+
 export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
   digest: Buffer;
@@ -746,6 +764,7 @@ export interface DB {
   decks: Decks;
   default_plugins: DefaultPlugins;
   embed_handoffs: EmbedHandoffs;
+  holiday_calendars: HolidayCalendars;
   idempotency_keys: IdempotencyKeys;
   instance_keys: InstanceKeys;
   invite_handles: InviteHandles;

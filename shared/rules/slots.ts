@@ -34,9 +34,9 @@ export type Slot = {
 
 const minuteMs = 60_000;
 const weekMs = 7 * 86_400_000;
-// Enough for a schedule with one weekday in every week, even after 60 days off and days that were already opened or that
+// Enough for a schedule with one weekday in every week, even after 60 days off, 400 days of a calendar, and days that were already opened or that
 // the zone skips.
-const MAX_SEARCH_DAYS = 500;
+const MAX_SEARCH_DAYS = 900;
 
 /** Returns true if a day is a day off, or in a week without slots. */
 export function isOff({ everyWeeks = 1, firstWeek = null, daysOff = [] }: SlotRule, date: string): boolean {

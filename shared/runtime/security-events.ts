@@ -14,6 +14,8 @@ export type SecurityEventName =
   | "space.member.role"
   | "channel.connect"
   | "channel.disconnect"
+  | "holidays.connect"
+  | "holidays.disconnect"
   | "link.mint"
   | "link.revoke"
   | "ics.mint"

@@ -15,6 +15,14 @@ export function parseHosts(text: string): ParseResult<string[]> {
   };
 }
 
+/** Every host, in a list of allowed hosts (`ANY_HOST` of shared/rules). */
+export const ALL_HOSTS = "*";
+
+/** Parses a list of hosts like `parseHosts`, or only `*`, which allows every host. */
+export function parseAllowedHosts(text: string): ParseResult<string[]> {
+  return text.trim() === ALL_HOSTS ? { value: [ALL_HOSTS] } : parseHosts(text);
+}
+
 /** Parses 32 bytes in base64. The problem does not quote the text, which may be a key with a typing error. */
 export function parseKey(text: string): ParseResult<Buffer> {
   const value = Buffer.from(text, "base64");

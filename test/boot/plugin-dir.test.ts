@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   provideDefaultPlugins,
   providePluginDir,
+  provideCalendarHosts,
   provideChatHosts,
   provideWebhookHosts,
 } from "#deploy/local/provide-settings.ts";
@@ -48,6 +49,20 @@ describe("CHAT_HOSTS of npm start", () => {
     vi.stubEnv("CHAT_HOSTS", before);
     provideChatHosts();
     expect(process.env.CHAT_HOSTS).toBe(after);
+  });
+});
+
+// Rules: protocol/operations#npm-start
+describe("CALENDAR_HOSTS of npm start", () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
+  test.each([
+    ["unset", undefined, "calendar.google.com,outlook.office365.com,outlook.live.com,*.icloud.com"],
+    ["set but empty, which allows none", "", ""],
+  ])("%s", (_how, before, after) => {
+    vi.stubEnv("CALENDAR_HOSTS", before);
+    provideCalendarHosts();
+    expect(process.env.CALENDAR_HOSTS).toBe(after);
   });
 });
 

@@ -60,6 +60,21 @@ embed_handoffs.token_id uuid
 embed_handoffs.bound_at timestamp with time zone
 embed_handoffs.used_at timestamp with time zone
 embed_handoffs.expires_at timestamp with time zone not null default (now() + '00:05:00'::interval)
+holiday_calendars.id uuid not null default gen_random_uuid()
+holiday_calendars.space_id uuid not null
+holiday_calendars.host text not null
+holiday_calendars.secret bytea not null
+holiday_calendars.secret_key_id text not null
+holiday_calendars.days date[] not null default '{}'::date[]
+holiday_calendars.left_out boolean not null default false
+holiday_calendars.etag text
+holiday_calendars.read_at timestamp with time zone
+holiday_calendars.fetched_at timestamp with time zone
+holiday_calendars.last_error text
+holiday_calendars.due_at timestamp with time zone not null default now()
+holiday_calendars.lease_token uuid
+holiday_calendars.lease_until timestamp with time zone
+holiday_calendars.updated_by uuid
 idempotency_keys.digest bytea not null
 idempotency_keys.user_id uuid not null
 idempotency_keys.request bytea not null
@@ -541,6 +556,12 @@ embed_handoffs embed_handoffs_check1 CHECK (((used_at IS NULL) OR (bound_at IS N
 embed_handoffs embed_handoffs_display_code_check CHECK ((display_code ~ '^[2-9A-HJKMNP-Z]{3}-[2-9A-HJKMNP-Z]{3}$'::text))
 embed_handoffs embed_handoffs_pkey PRIMARY KEY (challenge)
 embed_handoffs embed_handoffs_token_id_fkey FOREIGN KEY (token_id) REFERENCES session_tokens(id) ON DELETE CASCADE
+holiday_calendars holiday_calendars_days_check CHECK ((cardinality(days) <= 400))
+holiday_calendars holiday_calendars_etag_check CHECK ((char_length(etag) <= 200))
+holiday_calendars holiday_calendars_pkey PRIMARY KEY (id)
+holiday_calendars holiday_calendars_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+holiday_calendars holiday_calendars_space_id_key UNIQUE (space_id)
+holiday_calendars holiday_calendars_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL
 idempotency_keys idempotency_keys_digest_check CHECK ((octet_length(digest) = 32))
 idempotency_keys idempotency_keys_pkey PRIMARY KEY (digest)
 idempotency_keys idempotency_keys_request_check CHECK ((octet_length(request) = 32))
@@ -872,6 +893,8 @@ CREATE INDEX chat_channels_by_person ON public.chat_channels USING btree (update
 CREATE INDEX chat_channels_by_space ON public.chat_channels USING btree (space_id, created_at)
 CREATE INDEX embed_handoffs_by_end ON public.embed_handoffs USING btree (expires_at)
 CREATE INDEX embed_handoffs_by_token ON public.embed_handoffs USING btree (token_id)
+CREATE INDEX holiday_calendars_by_person ON public.holiday_calendars USING btree (updated_by)
+CREATE INDEX holiday_calendars_due ON public.holiday_calendars USING btree (due_at)
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at)
 CREATE INDEX idempotency_keys_by_user ON public.idempotency_keys USING btree (user_id)
 CREATE INDEX invite_handles_by_end ON public.invite_handles USING btree (expires_at)
@@ -978,6 +1001,8 @@ CREATE UNIQUE INDEX decks_pkey ON public.decks USING btree (id)
 CREATE UNIQUE INDEX decks_space_id_name_key ON public.decks USING btree (space_id, name)
 CREATE UNIQUE INDEX default_plugins_pkey ON public.default_plugins USING btree (name)
 CREATE UNIQUE INDEX embed_handoffs_pkey ON public.embed_handoffs USING btree (challenge)
+CREATE UNIQUE INDEX holiday_calendars_pkey ON public.holiday_calendars USING btree (id)
+CREATE UNIQUE INDEX holiday_calendars_space_id_key ON public.holiday_calendars USING btree (space_id)
 CREATE UNIQUE INDEX idempotency_keys_pkey ON public.idempotency_keys USING btree (digest)
 CREATE UNIQUE INDEX instance_keys_pkey ON public.instance_keys USING btree (purpose)
 CREATE UNIQUE INDEX invite_handles_pkey ON public.invite_handles USING btree (digest)

@@ -46,7 +46,10 @@ const claimUpTo = async (db: Database, max: number, hosts?: Hosts) =>
 /** Attempts a claimed event as a worker does. */
 function attempt(claim: Claim) {
   const { settings } = app;
-  const post = createPost({ allowedCidrs: privateRangesOf(settings), version: settings.version });
+  const post = createPost({
+    allowedCidrs: privateRangesOf(settings.standupWebhookHosts, settings),
+    version: settings.version,
+  });
   const deps = { db: dbs[0], post, sealing: createSealing(settings), settings };
   return attemptWebhook(deps, claim, new AbortController().signal);
 }

@@ -40,7 +40,11 @@ export async function startDelivery({ settings }: TestApp): Promise<TestDelivery
  */
 export function startWorker({ settings }: TestApp, db: Database, graceMs?: number): WebhookWorker {
   const resolve = () => lookup("localhost", { all: true });
-  const post = createPost({ allowedCidrs: privateRangesOf(settings), version: settings.version, resolve });
+  const post = createPost({
+    allowedCidrs: privateRangesOf(settings.standupWebhookHosts, settings),
+    version: settings.version,
+    resolve,
+  });
   const sealing = createSealing(settings);
   return startWebhookWorker({ db, post, sealing, settings, log: createLog("silent"), graceMs });
 }

@@ -2,6 +2,7 @@ import type { PluginResponse, SendRequest } from "#shared/domain/plugins/outgoin
 import { hostOf, matchesHost } from "#shared/rules/hosts.ts";
 import { NO_TRUSTED_TLS } from "./failure-messages.ts";
 import { createExchange, type ExchangeOptions } from "./exchange.ts";
+import { readText } from "./read-text.ts";
 
 /** The maximum number of bytes read from a response: body and headers. */
 const MAX_RESPONSE_BYTES = 256 * 1024;
@@ -40,7 +41,8 @@ export function createPluginRequest({
       { ...request, signal },
       async ({ statusCode, headers, body }): Promise<PluginResponse> => {
         const visible = headersOf(headers);
-        const text = JSON.stringify(visible).length > MAX_HEADER_BYTES ? null : await readAll(body);
+        const text =
+          JSON.stringify(visible).length > MAX_HEADER_BYTES ? null : await readText(body, MAX_RESPONSE_BYTES);
         if (text === null)
           return { failure: "the response is too long", isTooLarge: true, isUntrusted: false };
         return { status: statusCode, headers: visible, body: text };
@@ -56,16 +58,4 @@ function headersOf(given: Record<string, string | string[] | undefined>): Record
   for (const [name, value] of Object.entries(given))
     if (value !== undefined && name !== "set-cookie") headers[name] = [value].flat().join(", ");
   return headers;
-}
-
-/** Returns a body as text, or null if it is too long. */
-async function readAll(body: AsyncIterable<Buffer>): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let read = 0;
-  for await (const chunk of body) {
-    read += chunk.length;
-    if (read > MAX_RESPONSE_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }

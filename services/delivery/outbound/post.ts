@@ -42,14 +42,14 @@ export function createPost({ deadlineMs = REQUEST_TIMEOUT_MS, ...options }: Opti
 }
 
 /**
- * Returns the private ranges that webhooks may reach. If every host is allowed, owners choose any host, so there are
- * none: only hosts that the operator named reach the operator's network.
+ * Returns the private ranges that requests to allowed hosts may reach. If every host is allowed, owners choose any host,
+ * so there are none: only hosts that the operator named reach the operator's network.
  */
-export function privateRangesOf({
-  standupWebhookHosts,
-  outboundAllowCidrs,
-}: Pick<Settings, "standupWebhookHosts" | "outboundAllowCidrs">): readonly string[] {
-  return standupWebhookHosts.includes(ANY_HOST) ? [] : outboundAllowCidrs;
+export function privateRangesOf(
+  hosts: readonly string[],
+  { outboundAllowCidrs }: Pick<Settings, "outboundAllowCidrs">,
+): readonly string[] {
+  return hosts.includes(ANY_HOST) ? [] : outboundAllowCidrs;
 }
 
 /** Reads and discards a response up to the chunk that reaches 4 KiB. */

@@ -43,6 +43,7 @@ const tables = [
   "public.push_keys",
   "public.push_subscriptions",
   "public.chat_channels",
+  "public.holiday_calendars",
 ] as const;
 type Table = (typeof tables)[number];
 
@@ -141,11 +142,12 @@ function secretsOf(rows: Rows): Parameters<typeof judgeSecrets>[0] {
   const ownedBy = (owner: PushSecret["owner"]) => (row: DumpRow) => {
     return { owner, id: row["id"] ?? "", ...sealedOf(row) };
   };
+  const ofSpace = (row: DumpRow) => {
+    const space = spaces.get(row["space_id"]);
+    return { org: orgOf(space), space: space?.["slug"] ?? "?", id: row["id"] ?? "", ...sealedOf(row) };
+  };
   return {
-    webhooks: rows["public.standup_webhooks"].map((row) => {
-      const space = spaces.get(row["space_id"]);
-      return { org: orgOf(space), space: space?.["slug"] ?? "?", id: row["id"] ?? "", ...sealedOf(row) };
-    }),
+    webhooks: rows["public.standup_webhooks"].map(ofSpace),
     plugins: rows["public.plugin_secrets"].map((row) => {
       const install = installs.get(row["install_id"]);
       const [installId, name] = [row["install_id"] ?? "", row["name"] ?? ""];
@@ -167,5 +169,6 @@ function secretsOf(rows: Rows): Parameters<typeof judgeSecrets>[0] {
       ...rows["public.push_subscriptions"].map(ownedBy("device")),
       ...rows["public.chat_channels"].map(ownedBy("channel")),
     ],
+    calendars: rows["public.holiday_calendars"].map(ofSpace),
   };
 }

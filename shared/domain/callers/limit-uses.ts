@@ -21,6 +21,8 @@ export const uses = {
   push: 120,
   /** Test notices of a person. Each sends a request. */
   pushTest: 20,
+  /** Saved addresses and requested fetches of a space's calendar of holidays. Each sends a request. */
+  holidays: 20,
   /** Plugin requests of a person. */
   ask: 120,
   /** Changes to an org's plugins and themes. Each leaves an audit record. */

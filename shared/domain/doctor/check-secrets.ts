@@ -32,11 +32,15 @@ export type ConnectionSecret = {
 /** The encrypted private key of notices, or the encrypted address of a device or a channel. */
 export type PushSecret = { owner: "key pair" | "device" | "channel"; id: string; box: Buffer; keyId: string };
 
+/** The encrypted address of a space's calendar of holidays. */
+export type CalendarSecret = WebhookSecret;
+
 type StoredSecrets = {
   webhooks: WebhookSecret[];
   plugins: PluginSecret[];
   connections: ConnectionSecret[];
   push: PushSecret[];
+  calendars: CalendarSecret[];
 };
 /** A secret with its owner's name, and the place that it was sealed for. */
 type Sealed = { label: string; place: string; box: Buffer; keyId: string };
@@ -69,22 +73,27 @@ export async function examineSecrets(db: Database, keys: SecretKeys): Promise<Ch
     select 'device', p.id, p.secret, p.secret_key_id from push_subscriptions p
     union all
     select 'channel', c.id, c.secret, c.secret_key_id from chat_channels c`.execute(db.kysely);
-  return judgeSecrets({ webhooks, plugins, connections, push }, keys, "warning");
+  const { rows: calendars } = await sql<CalendarSecret>`
+    select o.slug as org, s.slug as space, h.id, h.secret as box, h.secret_key_id as "keyId"
+    from holiday_calendars h join spaces s on s.id = h.space_id join orgs o on o.id = s.org_id`.execute(
+    db.kysely,
+  );
+  return judgeSecrets({ webhooks, plugins, connections, push, calendars }, keys, "warning");
 }
 
 /**
- * Returns a result each for the webhooks' secrets, the plugins' secrets, the plugins' connections, and the key pair,
- * devices and channels of notices. If the keys do not decrypt some, its state is `lostState`. It names their owners and the remedy,
+ * Returns a result each for the webhooks' secrets, the plugins' secrets, the plugins' connections, the key pair,
+ * devices and channels of notices, and the calendars of holidays. If the keys do not decrypt some, its state is `lostState`. It names their owners and the remedy,
  * and shows no part of a secret.
  */
 export function judgeSecrets(
-  { webhooks, plugins, connections, push }: StoredSecrets,
+  { webhooks, plugins, connections, push, calendars }: StoredSecrets,
   keys: SecretKeys,
   lostState: CheckResult["state"],
 ): CheckResult[] {
-  const webhookSecrets = webhooks.map(({ org, space, id, box, keyId }) => {
+  const ofSpace = ({ org, space, id, box, keyId }: WebhookSecret): Sealed => {
     return { label: `${org}/${space}`, place: id, box, keyId };
-  });
+  };
   const pluginSecrets = plugins.map(({ org, plugin, installId, name, box, keyId }) => {
     return { label: `${org}/${plugin}/${name}`, place: secretPlace(installId, name), box, keyId };
   });
@@ -100,11 +109,13 @@ export function judgeSecrets(
   };
   const notices = push.map(({ owner, id, box, keyId }) => ({ label: owner, place: id, box, keyId }));
   const forNotices = { replacement: "run retire-push-key, and connect channels again", lostState };
+  const forCalendars = { replacement: "the spaces' owners enter these addresses again", lostState };
   return [
-    { what: "webhook secrets", ...judge(webhookSecrets, keys, forWebhooks) },
+    { what: "webhook secrets", ...judge(webhooks.map(ofSpace), keys, forWebhooks) },
     { what: "plugin secrets", ...judge(pluginSecrets, keys, forPlugins) },
     { what: "plugin connections", ...judge(boxes, keys, forConnections) },
     { what: "secrets of notices", ...judge(notices, keys, forNotices) },
+    { what: "calendars of holidays", ...judge(calendars.map(ofSpace), keys, forCalendars) },
   ];
 }
 

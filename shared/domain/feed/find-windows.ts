@@ -1,4 +1,5 @@
 import type { SlotRule } from "#shared/rules/slots.ts";
+import { daysOffOf } from "../standups/schedule/days-off.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 
 /**
@@ -67,7 +68,7 @@ const windows = statement<Windows, [string]>(
      ${rows(`
        select ${place}, d.id as "scheduleId", d.weekdays, d.open_time as "openTime", d.timezone,
          d.window_minutes as "windowMinutes", d.every_weeks as "everyWeeks", d.first_week as "firstWeek",
-         d.days_off as "daysOff", ${ms("d.saved_at")} as "savedAt", d.changes,
+         ${daysOffOf("d")} as "daysOff", ${ms("d.saved_at")} as "savedAt", d.changes,
          array(select to_char(slot.slot_date, 'YYYY-MM-DD') from standup_slots slot
            where slot.schedule_id = d.id and slot.slot_date >= (now() at time zone 'UTC')::date - 5) as opened
        from space_members m

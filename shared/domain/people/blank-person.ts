@@ -27,6 +27,8 @@ export async function blankPerson(tx: Tx, userId: string): Promise<ErasedPerson>
       update standup_webhooks set updated_by = null where updated_by = ${userId}
     ), channel as (
       update chat_channels set updated_by = null where updated_by = ${userId}
+    ), calendar as (
+      update holiday_calendars set updated_by = null where updated_by = ${userId}
     ), connection as (
       update plugin_connections set set_by = null where set_by = ${userId}
     ), notice as (

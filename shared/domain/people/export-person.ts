@@ -45,6 +45,10 @@ const parts: Record<string, string> = {
   channelsSaved: `select o.slug as org, s.slug as space, c.vendor, iso(c.created_at) as "createdAt"
     from chat_channels c join spaces s on s.id = c.space_id join orgs o on o.id = s.org_id
     where c.updated_by = p.id order by o.slug, s.slug, c.created_at`,
+  // Without the address and its host, which belong to the space.
+  holidayCalendarsSaved: `select o.slug as org, s.slug as space
+    from holiday_calendars h join spaces s on s.id = h.space_id join orgs o on o.id = s.org_id
+    where h.updated_by = p.id order by o.slug, s.slug`,
   // Without host and account: a connection belongs to its space or org.
   connectionsSet: `select o.slug as org, s.slug as space, i.name as plugin, c.name, iso(c.set_at) as "setAt"
     from plugin_connections c join plugin_installs i on i.id = c.install_id join orgs o on o.id = i.org_id

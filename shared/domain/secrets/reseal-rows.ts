@@ -2,8 +2,15 @@ import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import type { Sealing } from "#shared/runtime/sealing.ts";
 
-/** A table whose rows have a secret that is sealed for the row's id. */
-type SealedTable = "standup_webhooks" | "push_keys" | "push_subscriptions" | "chat_channels";
+/** The tables whose rows have a secret that is sealed for the row's id. */
+export const sealedTables = [
+  "standup_webhooks",
+  "push_keys",
+  "push_subscriptions",
+  "chat_channels",
+  "holiday_calendars",
+] as const;
+type SealedTable = (typeof sealedTables)[number];
 
 type StoredSecret = { id: string; box: Buffer; keyId: string };
 

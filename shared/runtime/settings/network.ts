@@ -1,6 +1,6 @@
 import { parseCidrs } from "../settings-cidrs.ts";
 import { parseEmbedProviders, parseProjectNumber } from "../settings-embed.ts";
-import { parseHosts } from "../settings-outbound.ts";
+import { ALL_HOSTS, parseAllowedHosts } from "../settings-outbound.ts";
 import { parseBoolean } from "../settings-values.ts";
 import { setting } from "./setting.ts";
 
@@ -48,8 +48,8 @@ export const embedSettings = {
   }),
 };
 
-/** `STANDUP_WEBHOOK_HOSTS` of `npm start`, compose and the chart: every host (`ANY_HOST` of shared/rules). */
-export const ALL_WEBHOOK_HOSTS = "*";
+/** `STANDUP_WEBHOOK_HOSTS` of `npm start`, compose and the chart: every host. */
+export const ALL_WEBHOOK_HOSTS = ALL_HOSTS;
 
 export const outboundSettings = {
   /** Allowed webhook hosts: `host.example.com`, `*.example.com`, or only `*` for all, lower case; [] allows none. */
@@ -57,7 +57,7 @@ export const outboundSettings = {
     name: "STANDUP_WEBHOOK_HOSTS",
     help: "The hosts that standup webhooks may use, comma-separated, such as `hooks.example.com,*.example.org`.",
     more: "`*` allows every host whose addresses are public. Without it, webhooks cannot be created. `npm start`, compose and the chart set `*`; an empty value allows none.",
-    parse: (text) => (text.trim() === ALL_WEBHOOK_HOSTS ? { value: [ALL_WEBHOOK_HOSTS] } : parseHosts(text)),
+    parse: parseAllowedHosts,
     unset: [],
     example: "hooks.example.com,*.example.org",
     compose: { keepEmpty: ALL_WEBHOOK_HOSTS },

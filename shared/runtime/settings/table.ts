@@ -1,3 +1,4 @@
+import { calendarSettings } from "./calendars.ts";
 import { chatSettings } from "./chats.ts";
 import { databaseSettings } from "./database.ts";
 import { limitSettings } from "./limits.ts";
@@ -19,6 +20,7 @@ export const settingGroups = {
   Webhooks: outboundSettings,
   "Notices to devices": pushSettings,
   "Chat channels": chatSettings,
+  "Calendars of holidays": calendarSettings,
   Plugins: pluginSettings,
   Limits: limitSettings,
 };
@@ -34,6 +36,7 @@ export const settingsTable = {
   ...outboundSettings,
   ...pushSettings,
   ...chatSettings,
+  ...calendarSettings,
   ...pluginSettings,
   ...limitSettings,
 };

@@ -9,6 +9,7 @@ import { embedEndpoints } from "./embed.ts";
 import { exportEndpoints } from "./export.ts";
 import { feedEndpoints } from "./feed.ts";
 import { findEndpoints } from "./find.ts";
+import { holidayCalendarEndpoints } from "./holiday-calendar.ts";
 import { kudoEndpoints } from "./kudos.ts";
 import { linkEndpoints } from "./links.ts";
 import { meEndpoints } from "./me.ts";
@@ -39,6 +40,7 @@ export const areas = [
   exportEndpoints,
   feedEndpoints,
   findEndpoints,
+  holidayCalendarEndpoints,
   kudoEndpoints,
   linkEndpoints,
   meEndpoints,

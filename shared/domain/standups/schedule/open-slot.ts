@@ -34,7 +34,7 @@ export async function openSlot(tx: Tx, due: DueSchedule, sessionLimit: number): 
   return opening;
 }
 
-/** `isDayOff`: a process of an earlier build, which knows no days off, planned the slot. */
+/** `isDayOff`: the slot was due when its day became one, or an earlier build planned it. */
 type Planned = { day: string; closesAt: string; isLate: boolean; isDayOff: boolean };
 type DueRow = SlotRule & { day: string; closesAt: string; now: number; closes: number; dayEnds: number };
 

@@ -1,5 +1,6 @@
 import { sql } from "#shared/db/sql.ts";
 import type { SlotRule } from "#shared/rules/slots.ts";
+import { daysOffOf } from "./days-off.ts";
 
 /** The columns of a schedule in API replies. */
 export const scheduleColumns = [
@@ -26,7 +27,8 @@ export type Plannable = SlotRule & {
 /** The columns of a `Plannable`. */
 export const plannable = sql`
   d.weekdays, d.open_time as "openTime", d.timezone, d.window_minutes as "windowMinutes", d.enabled,
-  d.every_weeks as "everyWeeks", to_char(d.first_week, 'YYYY-MM-DD') as "firstWeek", to_json(d.days_off) as "daysOff",
+  d.every_weeks as "everyWeeks", to_char(d.first_week, 'YYYY-MM-DD') as "firstWeek", 
+  ${sql.raw(daysOffOf("d"))} as "daysOff",
   (extract(epoch from d.saved_at) * 1000)::float8 as "savedAt", (extract(epoch from now()) * 1000)::float8 as now,
   array(
     select to_char(o.slot_date, 'YYYY-MM-DD') from standup_slots o

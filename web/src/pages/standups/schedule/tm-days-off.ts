@@ -175,7 +175,7 @@ export class TmDaysOff extends TmElement {
     this.error = "";
     if (file.size > MAX_FILE_BYTES) return this.refuse(msg("This file is too large. The limit is 10 MB."));
     const { CalendarProblem, readCalendarDays } = await lazyImport(
-      () => import("../../../lib/calendar-days.ts"),
+      () => import("#shared/rules/calendar-days.ts"),
     );
     try {
       const { days, leftOut } = readCalendarDays(await file.text(), this.today, addDays(this.today, 365));

@@ -1,5 +1,5 @@
 import ICAL from "ical.js";
-import { addDays } from "#shared/rules/day.ts";
+import { addDays } from "./day.ts";
 
 /** The days of a calendar file. `leftOut` is true if it has repeating events that were not read. */
 export type CalendarDays = { days: string[]; leftOut: boolean };
@@ -16,6 +16,8 @@ export class CalendarProblem extends Error {
 
 // Together a few seconds on a slow phone. A file of a country's holidays has some hundred events.
 const MAX_OCCURRENCES = 20_000;
+// A yearly event of 8 centuries.
+const MAX_OCCURRENCES_OF_EVENT = 800;
 const MAX_MS = 3000;
 
 /**
@@ -81,7 +83,9 @@ function* startsOf(
   if (rules.some((rule) => !(rule instanceof ICAL.Recur) || rule.freq !== "YEARLY"))
     throw new Error("not a yearly rule");
   const repetitions = event.iterator();
+  let count = 0;
   for (let next = repetitions.next(); next && dayOf(next) <= until; next = repetitions.next()) {
+    if (++count > MAX_OCCURRENCES_OF_EVENT) throw new CalendarProblem("too many events");
     spend();
     yield dayOf(next);
   }
