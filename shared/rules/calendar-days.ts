@@ -18,16 +18,21 @@ export class CalendarProblem extends Error {
 const MAX_OCCURRENCES = 20_000;
 // A yearly event of 8 centuries.
 const MAX_OCCURRENCES_OF_EVENT = 800;
-const MAX_MS = 3000;
+const DEFAULT_MAX_MS = 3000;
 
 /**
  * Returns the days of a calendar's whole-day events, from one day to another, both included; sorted, without duplicates.
  * Of repeating events it reads yearly ones only: the library never ends for some of the others. Throws a
- * `CalendarProblem`.
+ * `CalendarProblem`, also after `maxMs`.
  */
-export function readCalendarDays(text: string, from: string, until: string): CalendarDays {
+export function readCalendarDays(
+  text: string,
+  from: string,
+  until: string,
+  maxMs = DEFAULT_MAX_MS,
+): CalendarDays {
   const days = new Set<string>();
-  const deadline = performance.now() + MAX_MS;
+  const deadline = performance.now() + maxMs;
   let left = MAX_OCCURRENCES;
   let leftOut = false;
   const spend = () => {

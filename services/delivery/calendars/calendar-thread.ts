@@ -8,7 +8,8 @@ const DAYS = 400;
 
 function read({ text, from }: CalendarText): ReadCalendar {
   try {
-    return readCalendarDays(text, from, addDays(from, DAYS - 1));
+    // The parent limits the time.
+    return readCalendarDays(text, from, addDays(from, DAYS - 1), Number.POSITIVE_INFINITY);
   } catch (error) {
     if (!(error instanceof CalendarProblem)) throw error;
     return { problem: error.kind };

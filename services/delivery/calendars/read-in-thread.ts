@@ -8,7 +8,7 @@ export type CalendarText = { text: string; from: string };
 export type ReadCalendar = CalendarDays | { problem: CalendarProblem["kind"] | "interrupted" };
 
 // A calendar of 512 KiB takes a third of it. It is the processor's time, so a busy machine refuses no calendar.
-const MAX_PROCESSOR_MS = 1000;
+const MAX_PROCESSOR_MS = 2000;
 const CHECK_EVERY_MS = 50;
 const MAX_MEMORY_MB = 128;
 
@@ -19,7 +19,7 @@ const program = new URL(
 );
 
 /**
- * Reads a calendar's days, at most 400 from a day on. It runs in a thread with at most 1 s of the processor and 128 MB,
+ * Reads a calendar's days, at most 400 from a day on. It runs in a thread with at most 2 s of the processor and 128 MB,
  * because the library may compute for ever. An abort by the signal ends the thread.
  */
 export function readInThread(calendar: CalendarText, signal: AbortSignal): Promise<ReadCalendar> {

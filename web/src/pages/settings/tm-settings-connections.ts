@@ -13,7 +13,8 @@ import { Loader } from "../../ui/loading/loader.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { panelStyles } from "../../ui/styles.ts";
 import { connectionsTemplate } from "../connections/connections-template.ts";
-import { PollChecks } from "../connections/poll-checks.ts";
+import { isChecking } from "../connections/is-checking.ts";
+import { Poll } from "../../ui/loading/poll.ts";
 import { ownersOnly } from "./owners-only.ts";
 import "../../ui/tm-banner.ts";
 import { TmElement } from "../../ui/tm-element.ts";
@@ -22,12 +23,12 @@ import { TmElement } from "../../ui/tm-element.ts";
 @customElement("tm-settings-connections")
 export class TmSettingsConnections extends TmElement {
   @property({ attribute: false }) view!: MemberView;
-  private readonly polling = new PollChecks(this, () => this.list.reload());
+  private readonly polling = new Poll(this, () => this.list.reload());
   private readonly list = new Loader<SpaceConnections>(this, {
     key: () => `${this.view.orgSlug}/${this.view.slug}`,
     load: () => listSpaceConnections(this.view.orgSlug, this.view.slug),
     refresh: true,
-    onLoaded: ({ plugins }) => this.polling.follow(plugins),
+    onLoaded: ({ plugins }) => this.polling.follow(isChecking(plugins)),
   });
 
   static override styles = [panelStyles, partStyles, kindIconStyles];

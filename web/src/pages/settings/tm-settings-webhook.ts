@@ -80,7 +80,7 @@ export class TmSettingsWebhook extends TmElement {
 /** Returns a notice for each setting without which this server cannot save a webhook. */
 function missingSettings({ secretsAvailable, hostsAllowed }: WebhookReply): string[] {
   const hosts = msg(
-    "This server has no allowed hosts yet. Ask the person who runs it to set STANDUP_WEBHOOK_HOSTS to the host of your address, and to restart it. To post to Slack, Teams or Google Chat, use the plugin Chat instead.",
+    "This server has no allowed hosts yet. Ask the person who runs it to set STANDUP_WEBHOOK_HOSTS to the host of your address, and to restart it. To post to Slack, Teams or Google Chat, open “Chat” in these settings instead.",
   );
   return [...(secretsAvailable ? [] : [secretsUnavailableText()]), ...(hostsAllowed ? [] : [hosts])];
 }

@@ -13,7 +13,8 @@ import { Loader } from "../../../ui/loading/loader.ts";
 import { buttonStyles, fieldStyles, panelStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { connectionsTemplate } from "../../connections/connections-template.ts";
-import { PollChecks } from "../../connections/poll-checks.ts";
+import { isChecking } from "../../connections/is-checking.ts";
+import { Poll } from "../../../ui/loading/poll.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
 /** A plugin's connections for admins: those of the organization, the hosts of its spaces, and the allowed hosts. */
@@ -24,12 +25,12 @@ export class TmPluginConnections extends TmElement {
   /** The plugin's name in the reader's language. */
   @property() plugin = "";
   private readonly form = new FormController(this, { fieldOf: () => "hosts" });
-  private readonly polling = new PollChecks(this, () => this.list.reload());
+  private readonly polling = new Poll(this, () => this.list.reload());
   private readonly list = new Loader<OrgConnections>(this, {
     key: () => `${this.org}/${this.install}`,
     load: () => listOrgConnections(this.org, this.install),
     refresh: true,
-    onLoaded: (list) => this.polling.follow([list]),
+    onLoaded: (list) => this.polling.follow(isChecking([list])),
   });
 
   static override styles = [

@@ -1,13 +1,10 @@
 import { msg } from "@lit/localize";
-import { isKnownZone, wallTimeAt } from "#shared/rules/zone.ts";
 import type { Schedule, SlotsReply } from "#shared/wire/schedule.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import { live } from "lit/directives/live.js";
 import { problemText } from "../../../api/problem-text.ts";
 import { readSchedule, saveSchedule } from "../../../api/schedule.ts";
-import { serverNow } from "../../../api/server-clock.ts";
 import { ownZone } from "../../../i18n/own-zone.ts";
 import { announce } from "../../../ui/announce.ts";
 import { partStyles } from "../../../ui/page/part-styles.ts";
@@ -28,12 +25,15 @@ import {
   type ScheduleDraft,
   type ScheduleField,
 } from "./schedule-draft.ts";
+import { enabledSwitch } from "./enabled-switch-template.ts";
 import { scheduleHeading, scheduleHeadingStyles } from "./schedule-heading-template.ts";
 import { runnerSentence } from "./schedule-text.ts";
 import { timeFields, timeFieldsStyles } from "./time-fields-template.ts";
+import type { TmHolidayCalendar } from "./tm-holiday-calendar.ts";
 import type { TmDaysOff } from "./tm-days-off.ts";
 import type { TmZoneField } from "./tm-zone-field.ts";
 import { weeksFields } from "./weeks-fields-template.ts";
+import { todayIn } from "./zones.ts";
 import { weekdayStyles, weekdayToggles } from "./weekday-toggles-template.ts";
 import "../../../ui/tm-banner.ts";
 import "./tm-days-off.ts";
@@ -54,6 +54,8 @@ export class TmScheduleForm extends TmElement {
   @property({ attribute: false }) slots: SlotsReply["slots"] | null = null;
   @property({ attribute: false }) opened: readonly string[] = [];
   @state() private draft!: ScheduleDraft;
+  /** The days of the space's calendar of holidays; null until they are loaded. */
+  @state() private holidays: readonly string[] | null = null;
   /** The schedule that the draft started from. */
   private base!: ScheduleDraft;
   @query("form") private formElement!: HTMLFormElement;
@@ -136,18 +138,36 @@ export class TmScheduleForm extends TmElement {
             @change=${this.zoneChosen}
             @submit=${() => this.formElement.requestSubmit()}
           ></tm-zone-field>
-          <tm-days-off .days=${draft.daysOff} .today=${today} @change=${this.daysChosen}></tm-days-off>
-          ${this.enabledSwitch()} ${this.end()}
+          <tm-days-off
+            .place=${{ org: this.view.orgSlug, slug: this.view.slug }}
+            .days=${draft.daysOff}
+            .today=${today}
+            @change=${this.daysChosen}
+            @found=${this.holidaysFound}
+          ></tm-days-off>
+          ${
+            // A space without a schedule needs no switch: its first save turns the schedule on.
+            this.schedule || !draft.enabled
+              ? enabledSwitch(draft.enabled, (enabled) => this.change({ enabled }))
+              : nothing
+          }
+          ${this.end()}
         </form>
       </section>
       <tm-next-slots
-        .rule=${problems.size === 0 ? bodyOf(draft) : null}
+        .rule=${problems.size === 0 ? this.rule() : null}
         .listed=${this.listed()}
         .opened=${this.opened}
         ?off=${!draft.enabled}
         ?unsaved=${!this.isSaved}
       ></tm-next-slots>
     `;
+  }
+
+  /** The draft's rule, without the days of the space's calendar. */
+  private rule() {
+    const body = bodyOf(this.draft);
+    return { ...body, daysOff: [...body.daysOff, ...(this.holidays ?? [])] };
   }
 
   /** Returns the server's slots if the draft is saved and enabled. Otherwise the browser computes them. */
@@ -158,20 +178,6 @@ export class TmScheduleForm extends TmElement {
   /** The draft equals the saved schedule. */
   private get isSaved() {
     return this.schedule !== null && isSameDraft(this.draft, this.saved);
-  }
-
-  /** Renders the switch, which a space without a schedule does not need: its first save turns the schedule on. */
-  private enabledSwitch() {
-    if (!this.schedule && this.draft.enabled) return nothing;
-    return html`<label class="check">
-      <input
-        type="checkbox"
-        .checked=${live(this.draft.enabled)}
-        @change=${(event: Event) => this.change({ enabled: (event.target as HTMLInputElement).checked })}
-      />
-      <span>${msg("Open standups on this schedule")}</span>
-      <span class="hint">${msg("Turn off to pause it.")}</span>
-    </label>`;
   }
 
   private end() {
@@ -227,6 +233,13 @@ export class TmScheduleForm extends TmElement {
   private daysChosen = (event: Event) =>
     this.change({ daysOff: [...(event.currentTarget as TmDaysOff).days] });
 
+  /** Loads the server's slots again, because days were read or removed. */
+  private holidaysFound = (event: Event) => {
+    const isNews = this.holidays !== null;
+    this.holidays = (event.composedPath()[0] as TmHolidayCalendar).days;
+    if (isNews) this.know(this.schedule);
+  };
+
   private change(change: Partial<ScheduleDraft>) {
     this.setDraft(this.base, { ...this.draft, ...change });
     this.form.note("");
@@ -276,11 +289,6 @@ export class TmScheduleForm extends TmElement {
     };
     this.renderRoot.querySelector<HTMLElement>(places[field])?.focus();
   }
-}
-
-/** Returns the present day in a zone, or in this browser's zone if it does not know that one. */
-function todayIn(zone: string): string {
-  return wallTimeAt(isKnownZone(zone) ? zone : ownZone(), serverNow()).slice(0, 10);
 }
 
 function replacedText() {

@@ -1,4 +1,5 @@
-import { isKnownZone } from "#shared/rules/zone.ts";
+import { isKnownZone, wallTimeAt } from "#shared/rules/zone.ts";
+import { serverNow } from "../../../api/server-clock.ts";
 import { ownZone } from "../../../i18n/own-zone.ts";
 import { cityOf } from "../../../i18n/zone-city.ts";
 
@@ -72,4 +73,9 @@ function canonicalName(typed: string): string | undefined {
 
 function folded(text: string): string {
   return text.trim().toLowerCase().replaceAll(" ", "_");
+}
+
+/** Returns the present day in a zone, or in this browser's zone if it does not know that one. */
+export function todayIn(zone: string): string {
+  return wallTimeAt(isKnownZone(zone) ? zone : ownZone(), serverNow()).slice(0, 10);
 }

@@ -1,10 +1,9 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { ConnectionsOfPlugin } from "#shared/wire/connections.ts";
 
 const POLL_MS = 1500;
 
-/** Reloads while a check is waiting, so that its result appears. */
-export class PollChecks implements ReactiveController {
+/** Reloads while the server works on something, so that its result appears. */
+export class Poll implements ReactiveController {
   private readonly reload: () => unknown;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -13,10 +12,9 @@ export class PollChecks implements ReactiveController {
     host.addController(this);
   }
 
-  /** Follows a newly loaded list. */
-  follow(plugins: readonly Pick<ConnectionsOfPlugin, "connections">[]) {
+  /** Follows a newly loaded value: reloads once more if it waits for a result. */
+  follow(isWaiting: boolean) {
     clearTimeout(this.timer);
-    const isWaiting = plugins.some(({ connections }) => connections.some(({ form }) => form?.own?.checking));
     if (isWaiting) this.timer = setTimeout(() => void this.reload(), POLL_MS);
   }
 
