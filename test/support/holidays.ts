@@ -41,7 +41,7 @@ export const holidayEnv = { ...webhookEnv, CALENDAR_HOSTS: "localhost" };
 
 /** Returns the text of a calendar with events from these lines. */
 export function calendarText(...events: string[][]): string {
-  const all = events.flatMap((lines, n) => ["BEGIN:VEVENT", `UID:${n}`, ...lines, "END:VEVENT"]);
+  const all = events.map((lines, n) => `BEGIN:VEVENT\r\nUID:${n}\r\n${lines.join("\r\n")}\r\nEND:VEVENT`);
   return ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//test//EN", ...all, "END:VCALENDAR", ""].join("\r\n");
 }
 

@@ -4,6 +4,7 @@ import { createOrg, openRoom, orgPerson, orgSpace, type OrgTeam, type TestOrg } 
 import { act, addStory, ok, type Person } from "./client.ts";
 import { slotFor, writeSchedule } from "./slot-fixtures.ts";
 import { watch, type Watcher } from "./socket.ts";
+import { storeCalendar } from "./stored-calendar.ts";
 import { storeChannel } from "./stored-channel.ts";
 import { storeDevice } from "./stored-device.ts";
 
@@ -107,7 +108,7 @@ export async function seedEverything(app: TestApp): Promise<SeededLife> {
 
 /**
  * Makes the standup a scheduled one of a past day, with a webhook event and a frozen trend. Gives Ana a calendar
- * address, a device with notices, and a chat channel.
+ * address, a device with notices, a chat channel, and a calendar of holidays.
  */
 async function scheduledLife(app: TestApp, { space, path }: OrgTeam, ana: Person, daily: string) {
   const { sql } = app.database;
@@ -130,6 +131,7 @@ async function scheduledLife(app: TestApp, { space, path }: OrgTeam, ana: Person
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 15 });
   await storeDevice(app, { userId: ana.id, sessionId: daily });
   await storeChannel(app, { userId: ana.id, sessionId: daily });
+  await storeCalendar(app, { userId: ana.id, spaceId: space.id });
 }
 
 /** Returns every column that refers to a person: the foreign keys, and `org_members.user_id`. */

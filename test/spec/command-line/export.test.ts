@@ -14,6 +14,7 @@ beforeEach(async () => void (life = await seedEverything(app)));
 /** For each column that refers to a person, the part of an export that shows it. */
 const exportedAs: Record<string, string> = {
   "chat_channels.updated_by": "channelsSaved",
+  "holiday_calendars.updated_by": "holidayCalendarsSaved",
   "away_ranges.user_id": "awayRanges",
   "calendar_feeds.user_id": "calendarFeeds",
   "idempotency_keys.user_id": "idempotencyKeys",

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createOrg, enrol, openRoom, orgPerson, orgSpace } from "#test/support/orgs.ts";
 import { act, addStory, ok, person } from "#test/support/client.ts";
 import { slotFor } from "#test/support/slot-fixtures.ts";
+import { storeCalendar } from "#test/support/stored-calendar.ts";
 import { storeChannel } from "#test/support/stored-channel.ts";
 import { storeDevice } from "#test/support/stored-device.ts";
 import { testApp } from "#test/support/test-app.ts";
@@ -53,6 +54,7 @@ async function fillTables() {
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 15 });
   await storeDevice(app, { userId: ana.id, sessionId: daily });
   await storeChannel(app, { userId: ana.id, sessionId: daily });
+  await storeCalendar(app, { userId: ana.id, spaceId: team.space.id });
   await app.database.sql.query(
     `with bundle as (
        insert into plugin_bundles (digest, name, version, manifest, code, page)

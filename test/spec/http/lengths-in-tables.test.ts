@@ -82,6 +82,7 @@ const otherColumns: Record<string, () => object | Promise<object>> = {
     language: "en",
     timezone: "UTC",
   }),
+  holiday_calendars: () => ({ space_id: ids.space, host: "x", secret: bytes(1), secret_key_id: "x" }),
   push_subscriptions: () => ({
     token_id: ids.token,
     user_id: ids.user,
@@ -183,6 +184,13 @@ const fields: Record<string, Field> = {
   "time zone of a schedule": { table: "standup_schedules", column: "timezone", min: 1, max: 64 },
   "address of a webhook": { table: "standup_webhooks", column: "url", min: 1, max: 2000 },
   "name of a channel": { table: "chat_channels", column: "label", min: 1, max: 60 },
+  "days of a calendar of holidays": {
+    table: "holiday_calendars",
+    column: "days",
+    max: 400,
+    make: (n) => Array.from({ length: n }, () => "2027-01-01"),
+  },
+  "validator of a calendar of holidays": { table: "holiday_calendars", column: "etag", max: 200 },
   "name of a device": { table: "push_subscriptions", column: "device", min: 1, max: 60 },
   "language of a feed": { table: "calendar_feeds", column: "language", min: 2, max: 35 },
   "prefix of a feed's token": { table: "calendar_feeds", column: "prefix", min: 8, max: 8 },
@@ -203,6 +211,7 @@ const columnsWithoutTest = new Set(
     chat_channels.host chat_channels.language chat_channels.last_error chat_channels.posts chat_channels.secret
     chat_channels.secret_key_id chat_channels.timezone chat_channels.vendor
     embed_handoffs.client_key embed_handoffs.display_code embed_handoffs.provider
+    holiday_calendars.host holiday_calendars.last_error holiday_calendars.secret holiday_calendars.secret_key_id
     idempotency_keys.digest idempotency_keys.reply idempotency_keys.request
     instance_keys.key instance_keys.purpose
     notice_deliveries.host notice_deliveries.sort notice_events.sort
