@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { admin } from "#test/support/admin.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { adminProgram } from "#test/support/built-server.ts";
-import { team, type Team } from "#test/support/client.ts";
+import { ok, team, type Team } from "#test/support/client.ts";
 import { readPush } from "#test/support/notices.ts";
 import { install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
 import { webhookEnv } from "#test/support/receiver.ts";
@@ -25,7 +25,7 @@ let folder: string;
 let dump: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "backups-"));
-  app = await startApp({ env: webhookEnv });
+  app = await startApp({ env: { ...webhookEnv, CALENDAR_HOSTS: "localhost" } });
   t = await team(app, ["Ana\u2028Lima", "Back\\slash"]);
   await report(t.people[0]!, t.spacePath, "https://localhost/hook");
   to = await pluginOrg(app);
@@ -38,6 +38,7 @@ beforeAll(async () => {
   const connection = { address: "https://acme.example.com", confirmed: "acme.example.com" };
   await to.admin.send("PUT", `${to.path}/${id}/connections/tracker`, { body: connection });
   await to.admin.send("PUT", `${to.path}/${id}/secrets/api-key`, { body: { value: "any" } });
+  await ok(t.people[0]!, "PUT", `${t.spacePath}/holiday-calendar`, { url: "https://localhost/a.ics" });
   // The first reply makes the key pair of notices.
   await readPush(t.people[0]!);
   dump = await sqlDump(app);
@@ -68,9 +69,13 @@ async function check(
 
 /** The results about encrypted values. */
 const secretsIn = (results: Checked["results"]) =>
-  ["webhook secrets", "plugin secrets", "plugin connections", "secrets of notices"].map(
-    (what) => results[what],
-  );
+  [
+    "webhook secrets",
+    "plugin secrets",
+    "plugin connections",
+    "secrets of notices",
+    "calendars of holidays",
+  ].map((what) => results[what]);
 
 describe("backup-check", () => {
   test("backup-check describes a complete dump without a database", async () => {
@@ -91,6 +96,7 @@ describe("backup-check", () => {
         "plugin secrets": "ok: 1, all can be decrypted",
         "plugin connections": "ok: 1, all can be decrypted",
         "secrets of notices": "ok: 1, all can be decrypted",
+        "calendars of holidays": "ok: 1, all can be decrypted",
       },
     });
   });
@@ -106,6 +112,7 @@ describe("backup-check", () => {
     const { code, results } = await check(dump, env);
     expect([code, ...secretsIn(results)]).toEqual([
       0,
+      "ok: 1, all can be decrypted",
       "ok: 1, all can be decrypted",
       "ok: 1, all can be decrypted",
       "ok: 1, all can be decrypted",
@@ -126,6 +133,7 @@ describe("backup-check", () => {
       `failed: 1 of 1 cannot be decrypted (${to.org.slug}/timer/api-key): ${remedy} org admins enter these secrets again`,
       `failed: 1 of 1 cannot be decrypted (${to.org.slug}/timer): ${remedy} the spaces' owners and org admins connect these plugins again`,
       `failed: 1 of 1 cannot be decrypted (key pair): ${remedy} run retire-push-key, and connect channels again`,
+      `failed: 1 of 1 cannot be decrypted (default/${space}): ${remedy} the spaces' owners enter these addresses again`,
     ]);
   });
 

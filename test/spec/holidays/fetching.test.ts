@@ -1,5 +1,7 @@
 // Rules: protocol/schedules#fetches-of-a-calendar
 import { expect, onTestFinished, test } from "vitest";
+import { resealRows } from "#shared/domain/secrets/reseal-rows.ts";
+import { createSealing } from "#shared/runtime/sealing.ts";
 import { calendarText, holiday, holidays, inDays, startFetcher } from "#test/support/holidays.ts";
 import { databaseOf } from "#test/support/webhooks.ts";
 
@@ -147,6 +149,22 @@ test("a fetch that ends after its address was replaced writes nothing", async ()
   await lost;
   h.worker = startFetcher(h.app, h.db);
   expect((await h.read()).calendar).toMatchObject({ days: [], waiting: true });
+});
+
+// Rules: protocol/operations#secret-keys
+test("an address that is sealed with a new key is still fetched", async () => {
+  h.offer([inDays(1)]);
+  await h.ana.send("PUT", h.path, { body: { url: h.url } });
+  const keys = {
+    pluginSecretKey: Buffer.alloc(32, 9),
+    pluginSecretKeyPrevious: h.app.settings.pluginSecretKey,
+  };
+  expect(await resealRows(h.db, createSealing(keys)!, "holiday_calendars")).toBe(1);
+  const newKey = { ...h.app.settings, pluginSecretKey: keys.pluginSecretKey, pluginSecretKeyPrevious: null };
+  const worker = startFetcher({ ...h.app, settings: newKey }, h.db);
+  await worker.wake();
+  await expect.poll(async () => (await h.read()).calendar!.days).toEqual([inDays(1)]);
+  await worker.stop();
 });
 
 test("an address that the operator no longer allows is not fetched", async () => {

@@ -133,6 +133,7 @@ const inStandup: Record<string, string> = {
 
 /** Texts of the client that use a measuring word for something other than a person. */
 const texts: Record<string, string> = {
+  "${count} days until ${until}": "days of a calendar of holidays",
   "${formatNumber(done)} commitments done": "all commitments of a room",
   "Only their order counts. No averages are calculated.": "an ordinal deck's cards",
 };
