@@ -124,7 +124,7 @@ test("a failed save is reported after the person left the page", async () => {
 
 const keyNotice = "Secrets aren't set up on this server. Your administrator needs to set PLUGIN_SECRET_KEY.";
 const hostsNotice =
-  "This server has no allowed hosts yet. Ask the person who runs it to set STANDUP_WEBHOOK_HOSTS to the host of your address, and to restart it. To post to Slack, Teams or Google Chat, use the plugin Chat instead.";
+  "This server has no allowed hosts yet. Ask the person who runs it to set STANDUP_WEBHOOK_HOSTS to the host of your address, and to restart it. To post to Slack, Teams or Google Chat, open “Chat” in these settings instead.";
 
 /** Opens Ana's webhook settings on a server with these settings and the database of the others. */
 async function openOn(env: Record<string, string>) {
