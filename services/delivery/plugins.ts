@@ -2,7 +2,7 @@ import type { Database } from "#shared/db/database.ts";
 import { checkConnections } from "#shared/domain/plugins/connections/check-connections.ts";
 import { logFailures } from "#shared/domain/plugins/log-failures.ts";
 import { logPluginLines } from "#shared/domain/plugins/log-plugin-lines.ts";
-import { createPlugins } from "#shared/domain/plugins/run-plugins.ts";
+import { createPlugins, type PluginRuntime } from "#shared/domain/plugins/run-plugins.ts";
 import { startListener } from "#shared/runtime/listener.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Sealing } from "#shared/runtime/sealing.ts";
@@ -18,6 +18,7 @@ type Deps = { db: Database; sealing: Sealing | null; settings: Settings; pluginD
  */
 export function startPlugins({ db, sealing, settings, pluginDir, log }: Deps): {
   worker: PluginWorker;
+  runtime: PluginRuntime;
   /** Checks the connections of plugins that are due, and returns their number. */
   checkConnections(): Promise<number>;
   stop(): Promise<void>;
@@ -54,6 +55,7 @@ export function startPlugins({ db, sealing, settings, pluginDir, log }: Deps): {
   });
   return {
     worker,
+    runtime: plugins,
     checkConnections: () => checkConnections(requestDeps),
     async stop() {
       await listener.stop();

@@ -43,7 +43,6 @@ export async function startRole(deps: RoleDeps): Promise<RunningRole> {
   // The operator names the hosts of push services and chats, so they may be private.
   const postToNamed = createPost({ allowedCidrs: settings.outboundAllowCidrs, version });
   const notices = startNoticeWorker({ db, post: postToNamed, sealing, settings, log });
-  const chats = startChatWorker({ db, post: postToNamed, sealing, settings, log });
   const exchange = createExchange({
     allowedCidrs: privateRangesOf(settings.calendarHosts, settings),
     version,
@@ -52,9 +51,8 @@ export async function startRole(deps: RoleDeps): Promise<RunningRole> {
   const calendars = startCalendarWorker({ db, exchange, sealing, settings, log });
   monitorDatabase(db, deps);
   if (settings.metricsEnabled) monitor.registerMetrics(webhookMetrics(db, webhooks));
-  if (settings.metricsEnabled) monitor.registerMetrics(noticeMetrics(db, notices, chats));
   if (settings.metricsEnabled) monitor.registerMetrics(calendarMetrics(db, calendars));
-  const parts: { stop(): Promise<void> }[] = [webhooks, notices, chats, calendars];
+  const parts: { stop(): Promise<void> }[] = [webhooks, notices, calendars];
   const stop = async () => {
     try {
       await stopAll(parts);
@@ -68,6 +66,10 @@ export async function startRole(deps: RoleDeps): Promise<RunningRole> {
     const { pluginDir } = settings;
     const plugins = pluginDir === null ? null : startPlugins({ db, sealing, settings, pluginDir, log });
     if (plugins) parts.push(plugins);
+    const runtime = plugins?.runtime ?? null;
+    const chats = startChatWorker({ db, post: postToNamed, sealing, settings, plugins: runtime, log });
+    parts.push(chats);
+    if (settings.metricsEnabled) monitor.registerMetrics(noticeMetrics(db, notices, chats));
     if (plugins && settings.metricsEnabled) monitor.registerMetrics(pluginMetrics(db, plugins.worker));
     const ticker = startTicker(
       [

@@ -2,6 +2,7 @@ import { seatStanding } from "#shared/db/credential-values.ts";
 import { bare, escaped, jsonObject, jsonText, orNull, quoted } from "#shared/db/json-text.ts";
 import { statement } from "#shared/db/statement.ts";
 import { kinds } from "#shared/kinds/registry.ts";
+import { textPosts } from "#shared/rules/chats/posts.ts";
 import { pluginRoomLateral } from "#shared/kinds/plugin-room.ts";
 import type { Rows, ViewerIdentity } from "#shared/kinds/show.ts";
 import type { EnvelopeRow } from "./envelope-row.ts";
@@ -45,18 +46,28 @@ const setbackJson = jsonObject({
 const kindsWithLines = kinds.core.filter(({ resultLines }) => resultLines !== undefined);
 const namesOf = (some: typeof kinds.core) => `'{${some.map(({ name }) => name).join(",")}}'`;
 
+/** A condition over a room `s` of another kind: its plugin writes a summary, as far as its exports are known. */
+const mayHaveSummary = `exists (
+  select from session_kinds provided
+  join plugin_installs installed on installed.id = provided.install_id
+  join plugin_bundles packed on packed.digest = installed.digest
+  where provided.id = s.kind_id and ('summary' = any(packed.exports)) is not false)`;
+
+const textPostNames = textPosts.map((post) => `'${post}'`).join(", ");
+
 /**
- * SQL over a room `s` and a channel `c`: what the channel will hear of this room, or null. A choice of texts never reaches
- * a room that is older, and only some kinds have such texts.
+ * Returns SQL over a room `s` and a channel `c`: what the channel will hear of this room, or null. A choice of texts never
+ * reaches a room that is older, and only some kinds have such texts.
  */
-const leaving = `(
+const leaving = (hasSummary: string) => `(
   select array_agg(post order by n) from unnest(c.posts) with ordinality chosen(post, n)
   where case
     when post in ('opened', 'closing') then s.config->>'closesAt' is not null
     when post = 'estimates' then s.kind = any(${namesOf(kindsWithLines)})
     when post = 'actions' then s.kind <> all(${namesOf(kinds.core)})
+    when post = 'summary' then ${hasSummary}
     else true end
-    and (post not in ('estimates', 'actions') or ('ended' = any(c.posts) and s.created_at >= c.texts_since)))`;
+    and (post not in (${textPostNames}) or ('ended' = any(c.posts) and s.created_at >= c.texts_since)))`;
 
 /** A channel as guests see it, and for members with its label. */
 const channelOfGuests = { vendor: quoted("c.vendor"), posts: bare("to_json(c.leaving)::text") };
@@ -74,7 +85,7 @@ const channelJson = jsonObject({ label: escaped("c.label"), ...channelOfGuests }
 function envelope(
   name: string,
   { lateral, columns, applyDelta }: Pick<Rows, "lateral" | "columns" | "applyDelta">,
-  refs = true,
+  isCore = true,
 ) {
   return statement<Row, Values>(
     name,
@@ -137,12 +148,12 @@ function envelope(
       iso(s.facilitator_seen_at) as facilitator_seen_at,
       online.ids as presence,
       (select string_agg(json, ',') from seat) as participants,
-      ${namesWithoutSeat("seat", refs ? "state.refs" : "null::uuid[]")} as names,
+      ${namesWithoutSeat("seat", isCore ? "state.refs" : "null::uuid[]")} as names,
       s.people_version,
       exists (select from meeting) as has_guests,
       (select string_agg(json, ',') from meeting) as guest_participants,
       case when exists (select from meeting) then
-        ${namesWithoutSeat("meeting", refs ? "coalesce(state.guest_refs, state.refs)" : "null::uuid[]")} end as guest_names,
+        ${namesWithoutSeat("meeting", isCore ? "coalesce(state.guest_refs, state.refs)" : "null::uuid[]")} end as guest_names,
       o.slug as org_slug, sp.slug as space_slug,
       notice.for_members as member_notices, notice.for_facilitator as facilitator_notices,
       (select string_agg(${setbackJson}, ',' order by b.plugin) from plugin_setbacks b where b.session_id = s.id) as setbacks,
@@ -171,7 +182,7 @@ function envelope(
       select string_agg(${channelJson}, ',' order by c.created_at, c.id) as for_members,
         string_agg(${guestChannelJson}, ',' order by c.created_at, c.id) as for_guests
       from (
-        select c.*, ${leaving} as leaving from chat_channels c where c.space_id = s.space_id and s.ended_at is null
+        select c.*, ${leaving(isCore ? "false" : mayHaveSummary)} as leaving from chat_channels c where c.space_id = s.space_id and s.ended_at is null
       ) c where c.leaving is not null
     ) channel on true
     left join lateral (${lateral}) state on true`,

@@ -1,6 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { Database } from "#shared/db/database.ts";
+import { createPlugins, type PluginRuntime } from "#shared/domain/plugins/run-plugins.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
 import type { NewChannel } from "#shared/wire/channels.ts";
@@ -17,6 +18,8 @@ export type Posting = {
   db: Database;
   chat: Receiver;
   worker: ChatWorker;
+  /** Writes the summaries of plugins' rooms, if the settings have PLUGIN_DIR. */
+  plugins: PluginRuntime | null;
   t: Team;
   ana: Person;
   ben: Person;
@@ -40,10 +43,13 @@ export function posting(env: Record<string, string> = {}): Posting {
     p.app = await startApp({ env: { ...channelEnv, ...env } });
     p.db = databaseOf(p.app);
     p.chat = await startReceiver(200);
-    p.worker = chatWorker(p.app, p.db);
+    const { pluginDir } = p.app.settings;
+    p.plugins = pluginDir === null ? null : createPlugins(p.db, pluginDir);
+    p.worker = chatWorker(p);
   });
   afterAll(async () => {
     await p.worker.stop();
+    await p.plugins?.close();
     await p.chat.close();
     await p.db.close();
     await p.app.stop();
@@ -81,14 +87,14 @@ export function posting(env: Record<string, string> = {}): Posting {
 }
 
 /** Starts a worker on an app's database. It resolves all hosts to this machine. */
-function chatWorker(app: TestApp, db: Database): ChatWorker {
-  const { settings } = app;
+function chatWorker({ app: { settings }, db, plugins }: Posting): ChatWorker {
   const post = createPost({
     allowedCidrs: settings.outboundAllowCidrs,
     version: settings.version,
     resolve: () => lookup("localhost", { all: true }),
   });
-  return startChatWorker({ db, post, sealing: createSealing(settings), settings, log: createLog("silent") });
+  const sealing = createSealing(settings);
+  return startChatWorker({ db, post, sealing, settings, plugins, log: createLog("silent") });
 }
 
 async function leased(p: Posting): Promise<number> {

@@ -35,7 +35,12 @@ export async function readRoomLines(
   );
   const found = rows[0];
   const chosen = (["estimates", "actions"] as const).filter((post) => posts.includes(post));
-  return chosen.flatMap((post) => (found?.[post] ?? []).slice(0, MAX_LINES).map(shortened));
+  return chosen.flatMap((post) => linesOfPost(found?.[post] ?? []));
+}
+
+/** Returns the lines that a message contains: at most 20 of 150 characters, without invisible ones. */
+export function linesOfPost(lines: readonly string[]): string[] {
+  return lines.slice(0, MAX_LINES).map(shortened);
 }
 
 function shortened(line: string): string {

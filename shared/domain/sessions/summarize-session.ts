@@ -1,5 +1,5 @@
 import { statement, type Runner } from "#shared/db/statement.ts";
-import { pluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
+import { pluginOfKind, type PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
 import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import { kinds, type KindOfRoom } from "#shared/kinds/registry.ts";
 import { withoutInvisible } from "#shared/rules/invisible.ts";
@@ -23,7 +23,8 @@ export async function readSummary(ctx: Context, caller: Credential, sessionId: s
   if (standing !== "member") throw problem("guest_refused");
   const summary = await summarizeRoom(ctx, sessionId);
   if (!summary) throw problem("no_such_export");
-  return summary;
+  const { page, lines } = summary;
+  return { page, lines };
 }
 
 const kindOfRoom = statement<KindOfRoom, [string]>(
@@ -32,17 +33,17 @@ const kindOfRoom = statement<KindOfRoom, [string]>(
 );
 
 /**
- * Returns the summary of a room for members of its space: lines that its kind writes now. Returns null if the room is
- * gone and if its kind has no summary. For every role that runs plugins; the caller has checked who gets the lines. Throws
+ * Returns the summary of a room for members of its space: lines that its kind writes now, and the plugin of the kind.
+ * Returns null if the room is gone and if its kind has no summary. For every role that runs plugins; the caller has checked who gets the lines. Throws
  * `kind_unavailable`, `plugins_unavailable`, `plugin_busy`, `plugin_failed`.
  */
 export async function summarizeRoom(
   { runner, plugins }: Context,
   sessionId: string,
-): Promise<RoomSummary | null> {
+): Promise<(RoomSummary & { plugin: PluginOfKind | null }) | null> {
   const [room] = await kindOfRoom(runner, sessionId);
   const summary = (await (room && kinds.ofRoom(room, plugins)?.summary?.(sessionId, runner))) ?? null;
-  return summary && { ...summary, lines: summary.lines.map(visible) };
+  return summary && { ...summary, lines: summary.lines.map(visible), plugin: room?.plugin ?? null };
 }
 
 function visible({ text, values }: WordedText): WordedText {

@@ -23,6 +23,10 @@ export const postTexts: Readonly<Record<ChannelPost, PostText>> = {
     label: () => msg("With the actions that people took on"),
     hint: () => msg("Their texts and the people's names. Only rooms created from now on."),
   },
+  summary: {
+    label: () => msg("With the summary of a plugin's room"),
+    hint: () => msg("Such as topics, and actions with people's names. Only rooms created from now on."),
+  },
 };
 
 /** Returns the event of a message in words. */

@@ -31,7 +31,8 @@ function linkSentence(channels: readonly RoomChannel[]): string {
 function textsOf(posts: readonly ChannelPost[]): string[] {
   return posts.flatMap((post) => {
     if (post === "estimates") return [msg("its stories' titles and estimates")];
-    return post === "actions" ? [msg("its actions with people's names")] : [];
+    if (post === "actions") return [msg("its actions with people's names")];
+    return post === "summary" ? [msg("the lines of its summary")] : [];
   });
 }
 
