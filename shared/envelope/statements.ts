@@ -1,8 +1,7 @@
 import { seatStanding } from "#shared/db/credential-values.ts";
 import { bare, escaped, jsonObject, jsonText, orNull, quoted } from "#shared/db/json-text.ts";
 import { statement } from "#shared/db/statement.ts";
-import { kinds } from "#shared/kinds/registry.ts";
-import { textPosts } from "#shared/rules/chats/posts.ts";
+import { hasTexts } from "#shared/kinds/text-posts.ts";
 import { pluginRoomLateral } from "#shared/kinds/plugin-room.ts";
 import type { Rows, ViewerIdentity } from "#shared/kinds/show.ts";
 import type { EnvelopeRow } from "./envelope-row.ts";
@@ -43,31 +42,17 @@ const setbackJson = jsonObject({
   givenUp: bare("b.given_up"),
 });
 
-const kindsWithLines = kinds.core.filter(({ resultLines }) => resultLines !== undefined);
-const namesOf = (some: typeof kinds.core) => `'{${some.map(({ name }) => name).join(",")}}'`;
-
-/** A condition over a room `s` of another kind: its plugin writes a summary, as far as its exports are known. */
-const mayHaveSummary = `exists (
-  select from session_kinds provided
-  join plugin_installs installed on installed.id = provided.install_id
-  join plugin_bundles packed on packed.digest = installed.digest
-  where provided.id = s.kind_id and ('summary' = any(packed.exports)) is not false)`;
-
-const textPostNames = textPosts.map((post) => `'${post}'`).join(", ");
-
 /**
  * Returns SQL over a room `s` and a channel `c`: what the channel will hear of this room, or null. A choice of texts never
- * reaches a room that is older, and only some kinds have such texts.
+ * reaches a room that is older, and only some kinds have such texts. `kindId` is that of `hasTexts`.
  */
-const leaving = (hasSummary: string) => `(
+const leaving = (kindId: string | null) => `(
   select array_agg(post order by n) from unnest(c.posts) with ordinality chosen(post, n)
   where case
     when post in ('opened', 'closing') then s.config->>'closesAt' is not null
-    when post = 'estimates' then s.kind = any(${namesOf(kindsWithLines)})
-    when post = 'actions' then s.kind <> all(${namesOf(kinds.core)})
-    when post = 'summary' then ${hasSummary}
-    else true end
-    and (post not in (${textPostNames}) or ('ended' = any(c.posts) and s.created_at >= c.texts_since)))`;
+    when post = 'ended' then true
+    else 'ended' = any(c.posts) and s.created_at >= c.texts_since
+      and ${hasTexts({ post: "post", kind: "s.kind", kindId })} end)`;
 
 /** A channel as guests see it, and for members with its label. */
 const channelOfGuests = { vendor: quoted("c.vendor"), posts: bare("to_json(c.leaving)::text") };
@@ -182,7 +167,7 @@ function envelope(
       select string_agg(${channelJson}, ',' order by c.created_at, c.id) as for_members,
         string_agg(${guestChannelJson}, ',' order by c.created_at, c.id) as for_guests
       from (
-        select c.*, ${leaving(isCore ? "false" : mayHaveSummary)} as leaving from chat_channels c where c.space_id = s.space_id and s.ended_at is null
+        select c.*, ${leaving(isCore ? null : "s.kind_id")} as leaving from chat_channels c where c.space_id = s.space_id and s.ended_at is null
       ) c where c.leaving is not null
     ) channel on true
     left join lateral (${lateral}) state on true`,

@@ -49,6 +49,8 @@ export const channelList = z.object({
   secretsAvailable: z.boolean(),
   /** The chats that this server allows. */
   vendors: z.array(vendor),
+  /** The posts of texts that rooms of each kind have, by the name of the kind. */
+  texts: z.record(z.string(), posts),
 });
 export type ChannelList = z.infer<typeof channelList>;
 

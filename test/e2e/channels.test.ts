@@ -60,6 +60,32 @@ test("an owner connects a channel, and everybody in the room reads what leaves i
   await context.close();
 });
 
+test("the form of a new room says what leaves the room, by its kind and closing time", async () => {
+  const { context, complaints, page, t, ana, channels } = await openChat(390);
+  await connect(ana, t);
+  const [{ id }] = (await channels()) as [{ id: string }];
+  await ok(ana, "PATCH", `${t.spacePath}/channels/${id}`, { posts: ["ended", "estimates"] });
+  await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}?new=poker`);
+  const texts = "When this room ends, its stories' titles and estimates go to #payments in Mattermost.";
+  await onScreen(page).getByText(texts).waitFor();
+  await expectAccessible(page, "the form of a new room with a channel");
+  await expectNoSidewaysScroll(page, "the form of a new room with a channel");
+  await page.getByRole("radio", { name: "Standup" }).check();
+  await onScreen(page)
+    .getByText("This room's title, times and link go to #payments in Mattermost.")
+    .waitFor();
+  await ok(ana, "PATCH", `${t.spacePath}/channels/${id}`, { posts: ["opened"] });
+  await page.reload();
+  await page.getByRole("button", { name: "New room" }).click();
+  await page.getByRole("radio", { name: "Standup" }).check();
+  await page.getByRole("radio", { name: "Async" }).check();
+  await onScreen(page).getByText("This room's title, times and link go to").waitFor();
+  await page.getByRole("radio", { name: "Live" }).check();
+  await onScreen(page).getByText("This room's title, times and link go to").waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("the address of a known chat chooses it, and one of another chat is refused in the field", async () => {
   const { page, context, channels } = await openChat();
   await page.getByRole("textbox", { name: "Channel" }).fill("#payments");

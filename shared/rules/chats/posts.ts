@@ -9,5 +9,19 @@ export type ChannelPost = (typeof channelPosts)[number];
 /** The posts that contain texts which people typed in a room. */
 export const textPosts: readonly ChannelPost[] = ["estimates", "actions", "summary"];
 
+/**
+ * Returns what a channel with these posts will hear of a new room. `closes` is true for a room with a closing time, and
+ * `texts` are the posts of texts that its kind has. Texts are part of the message that the room ended.
+ */
+export function postsOfNewRoom(
+  posts: readonly ChannelPost[],
+  { closes, texts }: { closes: boolean; texts: readonly ChannelPost[] },
+): ChannelPost[] {
+  return posts.filter((post) => {
+    if (post === "ended") return true;
+    return textPosts.includes(post) ? posts.includes("ended") && texts.includes(post) : closes;
+  });
+}
+
 /** The most channels of a space. */
 export const MAX_CHANNELS = 5;

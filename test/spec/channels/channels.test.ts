@@ -30,6 +30,7 @@ describe("connecting a channel", () => {
       channels: [{ ...shown, createdAt, host: "localhost", lastError: null }],
       secretsAvailable: true,
       vendors: ["slack", "teams", "mattermost", "rocket-chat", "zulip", "matrix"],
+      texts: { poker: ["estimates"], standup: [] },
     });
     expect((await list(p.ben)).channels).toEqual([{ ...shown, createdAt }]);
   });

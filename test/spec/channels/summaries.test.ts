@@ -5,7 +5,7 @@ import { act, ok, team } from "#test/support/client.ts";
 import { posting } from "#test/support/channels.ts";
 import { makeOrgAdmin, openRoom } from "#test/support/orgs.ts";
 import { freshName, install, packageOf } from "#test/support/plugins.ts";
-import type { ChannelMessage } from "#shared/wire/channels.ts";
+import type { ChannelList, ChannelMessage } from "#shared/wire/channels.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 
 const p = posting({ PLUGIN_DIR: "/nowhere" });
@@ -96,6 +96,17 @@ test("a room says that its summary leaves it, if its plugin writes one", async (
   expect(await leaving(await opened("retro"))).toEqual(["ended", "summary"]);
   expect(await leaving(await opened(await installed("")))).toEqual(["ended"]);
   expect(await leaving(await opened("poker"))).toEqual(["ended"]);
+});
+
+test("the list of channels has the texts that rooms of each kind have", async () => {
+  const without = await installed("");
+  const { texts } = await ok<ChannelList>(p.ana, "GET", p.path);
+  expect(texts).toMatchObject({
+    poker: ["estimates"],
+    retro: ["actions", "summary"],
+    standup: [],
+    [without]: ["actions"],
+  });
 });
 
 test("a plugin that writes no summary delays the message for two attempts", async () => {

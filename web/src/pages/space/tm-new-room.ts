@@ -19,6 +19,7 @@ import { buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import "../../ui/tm-dialog.ts";
 import "../../ui/tm-icon.ts";
 import { formText } from "../../ui/form/form-text.ts";
+import "./tm-channels-ahead.ts";
 import { addableKinds } from "./addable-kinds-template.ts";
 import { freeTitle } from "../titles.ts";
 import { kindTileStyles } from "./kind-tile-styles.ts";
@@ -38,6 +39,8 @@ export class TmNewRoom extends TmElement {
   @property({ type: Boolean }) admin = false;
   @state() private chosen = "";
   @state() private isWrong = false;
+  /** The new room has a closing time. */
+  @state() private closes = false;
   private readonly form = new FormController(this);
 
   @query(".picker:not([hidden])") private picker!: RoomPicker | null;
@@ -51,7 +54,9 @@ export class TmNewRoom extends TmElement {
   }
 
   protected override updated() {
-    this.isWrong = this.config() === null;
+    const config: { closesAt?: unknown } | null = this.config();
+    this.isWrong = config === null;
+    this.closes = Boolean(config?.closesAt);
   }
 
   override render() {
@@ -88,7 +93,13 @@ export class TmNewRoom extends TmElement {
           this.view.sessions.map((room) => room.title),
         ),
       })}
-      ${offers.map((offer) => this.pickerOf(offer, offer === chosen))} ${formError(this.form.error)}
+      ${offers.map((offer) => this.pickerOf(offer, offer === chosen))}
+      <tm-channels-ahead
+        .place=${{ org: this.view.orgSlug, slug: this.view.slug }}
+        kind=${chosen.kind}
+        ?closes=${this.closes}
+      ></tm-channels-ahead>
+      ${formError(this.form.error)}
     </form>`;
   }
 

@@ -8,12 +8,12 @@ import { problemText } from "../../api/problem-text.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { announce } from "../../ui/announce.ts";
+import { channelsNote } from "../../lib/spaces/channels-note.ts";
 import { buttonStyles } from "../../ui/styles.ts";
 import { toastOnError } from "../../ui/toast-on-error.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 import type { RoomController } from "../room-controller.ts";
 import { watchRoom } from "../watch-room.ts";
-import { channelsNote } from "./channels-note-template.ts";
 import { noticesOf, setbacksOf } from "./notices-of.ts";
 import { setbackText } from "./setback-text.ts";
 import "../../ui/tm-banner.ts";
@@ -84,7 +84,8 @@ export class TmRoomNotices extends TmElement {
       ...setbacksOf(envelope).map((setback) => this.setback(setback)),
       ...notices.map((notice) => line(notice)),
     ];
-    const channels = channelsNote(envelope.channels);
+    const note = channelsNote(envelope.channels ?? []);
+    const channels = note === "" ? nothing : html`<p class="channels" dir="auto">${note}</p>`;
     if (lines.length === 0) return channels;
     const folded = lines.slice(shownAtOnce);
     return html`${channels}

@@ -1,20 +1,21 @@
 import { msg } from "@lit/localize";
-import { html, nothing } from "lit";
 import type { ChannelPost } from "#shared/rules/chats/posts.ts";
 import { vendorOf } from "#shared/rules/chats/vendors.ts";
 import type { RoomChannel } from "#shared/wire/channels.ts";
 import { formatList } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 
-/** Draws what leaves an open room, and where: a sentence for channels that get its texts, and one for the others. */
-export function channelsNote(channels: readonly RoomChannel[] = []) {
+/**
+ * Returns what leaves an open room, and where: a sentence for channels that get its texts, and one for the others. It is ""
+ * without channels.
+ */
+export function channelsNote(channels: readonly RoomChannel[]): string {
   const withTexts = channels.filter(({ posts }) => textsOf(posts).length > 0);
   const others = channels.filter(({ posts }) => textsOf(posts).length === 0);
-  const sentences = [
+  return [
     ...(withTexts.length > 0 ? [textsSentence(withTexts)] : []),
     ...(others.length > 0 ? [linkSentence(others)] : []),
-  ];
-  return sentences.length === 0 ? nothing : html`<p class="channels" dir="auto">${sentences.join(" ")}</p>`;
+  ].join(" ");
 }
 
 function textsSentence(channels: readonly RoomChannel[]): string {
