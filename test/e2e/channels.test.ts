@@ -63,7 +63,7 @@ test("an owner connects a channel, and everybody in the room reads what leaves i
 test("the form of a new room says what leaves the room, by its kind and closing time", async () => {
   const { context, complaints, page, t, ana, channels } = await openChat(390);
   await connect(ana, t);
-  const [{ id }] = (await channels()) as [{ id: string }];
+  const { id } = (await channels())[0]!;
   await ok(ana, "PATCH", `${t.spacePath}/channels/${id}`, { posts: ["ended", "estimates"] });
   await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}?new=poker`);
   const texts = "When this room ends, its stories' titles and estimates go to #payments in Mattermost.";
