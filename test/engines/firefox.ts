@@ -7,8 +7,11 @@ const setMedia = "emulation.setMediaFeaturesOverride";
 
 let isMended = false;
 
-/** Starts the installed Firefox through Playwright's BiDi channel. The caller closes it. */
-export async function launchFirefox(executablePath: string): Promise<Browser> {
+/** Starts the installed Firefox through Playwright's BiDi channel, with further preferences. The caller closes it. */
+export async function launchFirefox(
+  executablePath: string,
+  preferences: Record<string, string | number | boolean> = {},
+): Promise<Browser> {
   mendOnce();
   return firefox.launch({
     channel: "moz-firefox",
@@ -33,6 +36,7 @@ export async function launchFirefox(executablePath: string): Promise<Browser> {
       "browser.startup.page": 0,
       "datareporting.policy.dataSubmissionEnabled": false,
       "toolkit.telemetry.enabled": false,
+      ...preferences,
     },
   });
 }
