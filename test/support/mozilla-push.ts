@@ -98,7 +98,8 @@ export async function startMozillaPush(): Promise<MozillaPush> {
     forget() {
       const socket = known?.socket;
       known = undefined;
-      socket?.close();
+      // Firefox answers no close frame.
+      socket?.terminate();
     },
     async close() {
       for (const socket of sockets.clients) socket.terminate();
