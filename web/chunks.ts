@@ -39,6 +39,12 @@ export function chunkGroups() {
       test: /\/(web\/src\/(api\/push|lib\/notifications\/(push|device-name|notification-refusal))|shared\/rules\/push-sorts)\.ts$/,
       ...shared(2),
     },
+    // Chats of teams. Only spaces with channels and their settings need them.
+    {
+      name: "chats",
+      test: /\/(web\/src\/lib\/spaces\/channels-note|shared\/rules\/chats\/\w+)\.ts$/,
+      ...shared(2),
+    },
     { name: "common", test: /\/(web\/src\/\w+|shared|node_modules)\//, ...shared(3) },
   ];
 }
