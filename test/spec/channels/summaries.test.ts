@@ -1,5 +1,5 @@
 // Rules: protocol/channels#summaries
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import { summarizeRoom } from "#shared/domain/sessions/summarize-session.ts";
 import { act, ok, team } from "#test/support/client.ts";
@@ -8,6 +8,7 @@ import { makeOrgAdmin, openRoom } from "#test/support/orgs.ts";
 import { freshName, install, packageOf } from "#test/support/plugins.ts";
 import type { ChannelList, ChannelMessage } from "#shared/wire/channels.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
+import { startDelivery } from "#test/support/webhooks.ts";
 
 const p = posting({ PLUGIN_DIR: "/nowhere" });
 
@@ -68,6 +69,21 @@ test("the summary of a plugin's room is added to the message of its end", async 
       link(id),
     ].join("\n"),
   ]);
+});
+
+test("the delivery role writes summaries with its own processes of plugins", async () => {
+  await p.connect({ posts: ["ended", "summary"] });
+  const id = await retro();
+  const { length: before } = p.chat.received;
+  await end(id);
+  const delivery = await startDelivery(p.app);
+  onTestFinished(() => delivery.stop());
+  const sent = async () => {
+    // The first calls of new processes can be too slow on a busy machine. No third attempt comes of them.
+    await p.write("update channel_messages set attempts = 0, due_at = now() where sent_at is null");
+    return p.chat.received[before]?.body;
+  };
+  await expect.poll(sent, { interval: 1000, timeout: 120_000 }).toContain("• Releases: 1 vote");
 });
 
 test("a summary has the words of the channel's language", async () => {
