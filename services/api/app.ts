@@ -38,6 +38,7 @@ import { pluginPageRoute } from "./routes/plugin-page.ts";
 import { pluginRoutes } from "./routes/plugins.ts";
 import { readRoutes } from "./routes/reads.ts";
 import { pushRoutes } from "./routes/push.ts";
+import { roomScheduleRoutes } from "./routes/room-schedules.ts";
 import { seatRoutes } from "./routes/seats.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { signInRoutes } from "./routes/sign-in.ts";
@@ -77,6 +78,7 @@ const routes = [
   deckRoutes,
   kudoRoutes,
   standupSettingsRoutes,
+  roomScheduleRoutes,
   standupWebhookRoutes,
   legacyRoutes,
   sessionRoutes,

@@ -1,4 +1,6 @@
 import { openDatabase } from "#shared/db/database.ts";
+import { logFailures } from "#shared/domain/plugins/log-failures.ts";
+import { createPlugins } from "#shared/domain/plugins/run-plugins.ts";
 import { monitorDatabase } from "#shared/db/monitor-database.ts";
 import type { RoleDeps, RunningRole } from "#shared/runtime/role.ts";
 import { startTicker } from "#shared/runtime/ticker.ts";
@@ -17,10 +19,13 @@ export async function startRole(deps: RoleDeps): Promise<RunningRole> {
   const { settings, log, monitor } = deps;
   const db = openDatabase(settings, log);
   monitorDatabase(db, deps);
-  const opening = openSlotsTask(db, settings, log);
+  const { pluginDir } = settings;
+  const plugins = pluginDir === null ? null : createPlugins(db, pluginDir, { failed: logFailures(log) });
+  const opening = openSlotsTask(db, settings, log, plugins?.runner);
   if (settings.metricsEnabled) monitor.registerMetrics(opening.metrics);
-  // Nothing else has started, so only the database is closed.
+  // Nothing else has started.
   await db.jobs.start().catch(async (error: unknown) => {
+    await plugins?.close();
     await db.close();
     throw error;
   });
@@ -31,6 +36,7 @@ export async function startRole(deps: RoleDeps): Promise<RunningRole> {
       sweepPresenceTask(db),
       endWindowsTask(db),
       opening.task,
+      opening.roomsTask,
       replanTask(db),
       fillFoundTask(db),
     ],
@@ -39,7 +45,9 @@ export async function startRole(deps: RoleDeps): Promise<RunningRole> {
   if (settings.metricsEnabled) monitor.registerMetrics(ticker.metrics);
   return {
     async stop() {
+      // Plugins stay until the rooms that they begin are open.
       await ticker.stop();
+      await plugins?.close();
       await db.close();
     },
   };

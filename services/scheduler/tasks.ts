@@ -1,6 +1,10 @@
 import type { Database } from "#shared/db/database.ts";
 import { countDue } from "#shared/domain/standups/schedule/count-due.ts";
 import { openSlots } from "#shared/domain/standups/schedule/open-slots.ts";
+import { roomTimetable } from "#shared/domain/room-schedules/room-timetable.ts";
+import { standupTimetable } from "#shared/domain/standups/schedule/standup-timetable.ts";
+import type { Timetable } from "#shared/domain/standups/schedule/timetable.ts";
+import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Metric } from "#shared/runtime/monitor.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
@@ -12,21 +16,26 @@ import { sweepGuests } from "#shared/domain/links/sweep-guests.ts";
 import { sweepPresence } from "#shared/domain/rooms/sweep-presence.ts";
 import { sweepTokens } from "#shared/domain/identity/sweep-tokens.ts";
 
-/** Opens scheduled standups, every 5 s and at the start, and counts the results of this process. */
+/**
+ * Opens scheduled standups and other scheduled rooms, each every 5 s and at the start, and counts the results of this
+ * process. Two tasks, so that a slow plugin does not delay standups. `plugins` is null if this process runs none.
+ */
 export function openSlotsTask(
   db: Database,
   settings: Settings,
   log: Log,
-): { task: Task; metrics: Record<string, Metric> } {
+  plugins: PluginRunner | null = null,
+): { task: Task; roomsTask: Task; metrics: Record<string, Metric> } {
   const count = { opened: 0, skipped: 0, late: 0, off: 0 };
-  const run = (stopping?: AbortSignal) =>
-    openSlots({ db, settings, log }, ({ outcome }) => void count[outcome]++, stopping);
+  const runOf = (timetable: Timetable) => (stopping?: AbortSignal) =>
+    openSlots({ db, settings, log, timetable, plugins }, ({ outcome }) => void count[outcome]++, stopping);
   return {
-    task: { name: "open-slots", everyMs: 5000, atStart: true, run },
+    task: { name: "open-slots", everyMs: 5000, atStart: true, run: runOf(standupTimetable) },
+    roomsTask: { name: "open-room-slots", everyMs: 5000, atStart: true, run: runOf(roomTimetable) },
     metrics: {
       svc_slots_opened_total: {
         type: "counter",
-        help: "Scheduled standups opened by this process",
+        help: "Scheduled rooms opened by this process",
         read: () => count.opened,
       },
       svc_slots_skipped_total: {
@@ -36,7 +45,7 @@ export function openSlotsTask(
       },
       svc_slots_late_total: {
         type: "counter",
-        help: "Scheduled standups that this process claimed after their window",
+        help: "Scheduled rooms that this process claimed after their window",
         read: () => count.late,
       },
       svc_schedules_due: {
@@ -55,7 +64,12 @@ export function endWindowsTask(db: Database): Task {
 
 /** Plans slots again if the time zone data of this build moves them, every hour and at the start. */
 export function replanTask(db: Database): Task {
-  return { name: "replan", everyMs: 3_600_000, atStart: true, run: (stopping) => replan(db, stopping) };
+  return {
+    name: "replan",
+    everyMs: 3_600_000,
+    atStart: true,
+    run: async (stopping) => (await replan(db, stopping)) + (await replan(db, stopping, roomTimetable)),
+  };
 }
 
 /**

@@ -428,6 +428,41 @@ export interface Replicas {
   id: string;
 }
 
+export interface RoomSchedules {
+  changes: Generated<number>;
+  config: Json;
+  created_at: Generated<Timestamp>;
+  days_off: ArrayType<Timestamp>;
+  enabled: boolean;
+  every_weeks: number;
+  first_week: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  next_closes_at: Timestamp | null;
+  next_date: Timestamp | null;
+  next_day_ends_at: Timestamp | null;
+  next_opens_at: Timestamp | null;
+  open_time: string;
+  saved_at: Generated<Timestamp>;
+  space_id: string;
+  timezone: string;
+  title: string;
+  updated_by: string | null;
+  weekdays: number[];
+  window_minutes: number;
+}
+
+export interface RoomSlots {
+  claimed_at: Generated<Timestamp>;
+  closes_at: Timestamp;
+  day_ends_at: Timestamp;
+  opens_at: Timestamp;
+  schedule_id: string;
+  session_id: string | null;
+  skipped: string | null;
+  slot_date: Timestamp;
+}
+
 export interface RotatedTokens {
   digest: Buffer;
   rotated_at: Generated<Timestamp>;
@@ -478,6 +513,7 @@ export interface SessionKinds {
   org_id: string | null;
   provider: string;
   retired_at: Timestamp | null;
+  schedule_config: Json | null;
 }
 
 export interface SessionParticipants {
@@ -794,6 +830,8 @@ export interface DB {
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   replicas: Replicas;
+  room_schedules: RoomSchedules;
+  room_slots: RoomSlots;
   rotated_tokens: RotatedTokens;
   round_voters: RoundVoters;
   round_votes: RoundVotes;

@@ -78,7 +78,11 @@ export const field = z
 
 /** Checks that the initial values of a kind's fields fit together into a room's config. */
 export function valuesFitConfig(fields: readonly { name: string; value?: unknown }[]): boolean {
-  const config = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+  return valuesFit(Object.fromEntries(fields.map(({ name, value }) => [name, value])));
+}
+
+/** Returns true if a room's config has at most 8 KiB as JSON. */
+export function valuesFit(config: object): boolean {
   return new TextEncoder().encode(JSON.stringify(config)).length <= MAX_CONFIG_BYTES;
 }
 

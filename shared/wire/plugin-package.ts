@@ -8,7 +8,7 @@ import {
   packageSettings,
   settingConnectionProblem,
 } from "./plugin-connections.ts";
-import { field, fieldType, fieldValue, slug, valuesFitConfig } from "./plugin-fields.ts";
+import { field, fieldType, fieldValue, slug, valuesFit, valuesFitConfig } from "./plugin-fields.ts";
 import { fileData, fileEncoding } from "./plugin-files.ts";
 import { pluginIcon } from "./plugin-icon.ts";
 import { packageLocales, undeclaredText } from "./plugin-locales.ts";
@@ -87,6 +87,17 @@ const action = z
     ...(commitments && { commitments }),
   }));
 
+/** Rooms of the kind can open on a schedule, with this config unless the schedule's owner chooses another. */
+const scheduledRooms = z.object(
+  {
+    config: z
+      .record(z.string(), z.unknown(), { error: "scheduled.config must be an object" })
+      .refine(valuesFit, { error: "scheduled.config may have at most 8 KiB" })
+      .default({}),
+  },
+  { error: "scheduled must be an object" },
+);
+
 const kind = z.object({
   kind: slug("the name of a kind"),
   display: trimmedText("the display name of a kind", { min: 1, max: 64 }),
@@ -107,6 +118,8 @@ const kind = z.object({
     .default([])
     .refine((list) => isUnique(list, ({ name }) => name), { error: "a kind has two fields of one name" })
     .refine(valuesFitConfig, { error: "the values of a kind's fields may have at most 8 KiB" }),
+  // Optional without a default, as the hue.
+  scheduled: scheduledRooms.optional(),
 });
 
 /** The form of a SHA-256 digest: 64 hex digits in lower case. */
@@ -234,6 +247,8 @@ export const declaredKind = z.object({
     }),
   ),
   fields: z.array(kindField),
+  /** Absent if its rooms cannot open on a schedule. */
+  scheduled: z.object({ config: z.record(z.string(), z.unknown()) }).optional(),
 });
 
 type Requests = { kinds: z.output<typeof kind>[]; capabilities: Grant[] };

@@ -46,6 +46,7 @@ export const catalogue = {
   no_such_away: [404, "no such away range"],
   no_such_webhook: [404, "this space has no webhook"],
   no_such_channel: [404, "no such channel"],
+  no_such_schedule: [404, "no such schedule"],
   no_such_delivery: [404, "no such delivery"],
   no_such_feed: [404, "no such calendar"],
   no_such_subscription: [404, "no such device with notices"],

@@ -285,6 +285,35 @@ push_subscriptions.created_at timestamp with time zone not null default now()
 push_subscriptions.updated_at timestamp with time zone not null default now()
 replicas.id uuid not null
 replicas.beat_at timestamp with time zone not null default now()
+room_schedules.id uuid not null default gen_random_uuid()
+room_schedules.space_id uuid not null
+room_schedules.kind text not null
+room_schedules.title text not null
+room_schedules.config jsonb not null
+room_schedules.weekdays smallint[] not null
+room_schedules.open_time text not null
+room_schedules.timezone text not null
+room_schedules.window_minutes integer not null
+room_schedules.enabled boolean not null
+room_schedules.every_weeks smallint not null
+room_schedules.first_week date
+room_schedules.days_off date[] not null
+room_schedules.updated_by uuid
+room_schedules.created_at timestamp with time zone not null default now()
+room_schedules.saved_at timestamp with time zone not null default now()
+room_schedules.changes integer not null default 0
+room_schedules.next_date date
+room_schedules.next_opens_at timestamp with time zone
+room_schedules.next_closes_at timestamp with time zone
+room_schedules.next_day_ends_at timestamp with time zone
+room_slots.schedule_id uuid not null
+room_slots.slot_date date not null
+room_slots.session_id uuid
+room_slots.opens_at timestamp with time zone not null
+room_slots.closes_at timestamp with time zone not null
+room_slots.day_ends_at timestamp with time zone not null
+room_slots.claimed_at timestamp with time zone not null default now()
+room_slots.skipped text
 rotated_tokens.digest bytea not null
 rotated_tokens.rotated_at timestamp with time zone not null default now()
 round_voters.session_id uuid not null
@@ -316,6 +345,7 @@ session_kinds.actions jsonb not null default '{}'::jsonb
 session_kinds.retired_at timestamp with time zone
 session_kinds.icon text not null default ''::text
 session_kinds.hue smallint not null default 275
+session_kinds.schedule_config jsonb
 session_participants.session_id uuid not null
 session_participants.user_id uuid not null
 session_participants.joined_at timestamp with time zone not null default clock_timestamp()
@@ -721,6 +751,25 @@ push_subscriptions push_subscriptions_token_id_fkey FOREIGN KEY (token_id) REFER
 push_subscriptions push_subscriptions_token_id_key UNIQUE (token_id)
 push_subscriptions push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 replicas replicas_pkey PRIMARY KEY (id)
+room_schedules room_schedules_check CHECK ((num_nulls(next_date, next_opens_at, next_closes_at, next_day_ends_at) = ANY (ARRAY[0, 4])))
+room_schedules room_schedules_check1 CHECK ((enabled OR (next_date IS NULL)))
+room_schedules room_schedules_days_off_check CHECK ((cardinality(days_off) <= 60))
+room_schedules room_schedules_every_weeks_check CHECK (((every_weeks >= 1) AND (every_weeks <= 8)))
+room_schedules room_schedules_first_week_check CHECK ((EXTRACT(isodow FROM first_week) = (1)::numeric))
+room_schedules room_schedules_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 64)))
+room_schedules room_schedules_open_time_check CHECK ((open_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text))
+room_schedules room_schedules_pkey PRIMARY KEY (id)
+room_schedules room_schedules_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+room_schedules room_schedules_timezone_check CHECK (((char_length(timezone) >= 1) AND (char_length(timezone) <= 64)))
+room_schedules room_schedules_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
+room_schedules room_schedules_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL
+room_schedules room_schedules_weekdays_check CHECK ((((cardinality(weekdays) >= 1) AND (cardinality(weekdays) <= 7)) AND (weekdays <@ ARRAY[(0)::smallint, (1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint])))
+room_schedules room_schedules_window_minutes_check CHECK (((window_minutes >= 1) AND (window_minutes <= 1440)))
+room_slots room_slots_pkey PRIMARY KEY (schedule_id, slot_date)
+room_slots room_slots_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES room_schedules(id) ON DELETE CASCADE
+room_slots room_slots_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL
+room_slots room_slots_session_id_key UNIQUE (session_id)
+room_slots room_slots_skipped_check CHECK ((char_length(skipped) <= 40))
 rotated_tokens rotated_tokens_digest_check CHECK ((octet_length(digest) = 32))
 rotated_tokens rotated_tokens_pkey PRIMARY KEY (digest)
 round_voters round_voters_pkey PRIMARY KEY (session_id, user_id)
@@ -942,6 +991,9 @@ CREATE INDEX plugin_work_waiting ON public.plugin_work USING btree (install_id, 
 CREATE INDEX presence_by_replica ON public.presence USING btree (replica_id)
 CREATE INDEX push_subscriptions_by_key ON public.push_subscriptions USING btree (key_id)
 CREATE INDEX push_subscriptions_by_user ON public.push_subscriptions USING btree (user_id)
+CREATE INDEX room_schedules_by_saver ON public.room_schedules USING btree (updated_by)
+CREATE INDEX room_schedules_by_space ON public.room_schedules USING btree (space_id, created_at, id)
+CREATE INDEX room_schedules_due ON public.room_schedules USING btree (next_opens_at) WHERE (next_opens_at IS NOT NULL)
 CREATE INDEX round_votes_by_user ON public.round_votes USING btree (user_id)
 CREATE INDEX rounds_by_story ON public.rounds USING btree (story_id, ordinal)
 CREATE INDEX session_tokens_by_link ON public.session_tokens USING btree (link_id) WHERE (link_id IS NOT NULL)
@@ -1045,6 +1097,9 @@ CREATE UNIQUE INDEX push_subscriptions_digest_key ON public.push_subscriptions U
 CREATE UNIQUE INDEX push_subscriptions_pkey ON public.push_subscriptions USING btree (id)
 CREATE UNIQUE INDEX push_subscriptions_token_id_key ON public.push_subscriptions USING btree (token_id)
 CREATE UNIQUE INDEX replicas_pkey ON public.replicas USING btree (id)
+CREATE UNIQUE INDEX room_schedules_pkey ON public.room_schedules USING btree (id)
+CREATE UNIQUE INDEX room_slots_pkey ON public.room_slots USING btree (schedule_id, slot_date)
+CREATE UNIQUE INDEX room_slots_session_id_key ON public.room_slots USING btree (session_id)
 CREATE UNIQUE INDEX rotated_tokens_pkey ON public.rotated_tokens USING btree (digest)
 CREATE UNIQUE INDEX round_voters_pkey ON public.round_voters USING btree (session_id, user_id)
 CREATE UNIQUE INDEX round_votes_pkey ON public.round_votes USING btree (session_id, ordinal, user_id)
@@ -1744,6 +1799,18 @@ AS $function$
     local_day(s.created_at, (select d.timezone from standup_schedules d where d.space_id = s.space_id)))
   from sessions s where s.id = standup
 $function$
+CREATE OR REPLACE FUNCTION public.tell_room_scheduled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform raise_notice('opened', s.id, s.space_id) from sessions s where s.id = new.session_id;
+  insert into channel_messages (channel_id, session_id, sort)
+  select c.id, s.id, 'opened' from sessions s join chat_channels c on c.space_id = s.space_id
+  where s.id = new.session_id and 'opened' = any(c.posts)
+  on conflict do nothing;
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.use_token(token bytea, idle interval, longest interval, accounts boolean)
  RETURNS TABLE(token_id uuid, user_id uuid)
  LANGUAGE plpgsql
@@ -1775,6 +1842,7 @@ CREATE TRIGGER people_hear_help_again AFTER UPDATE OF note ON public.standup_men
 CREATE TRIGGER people_hear_opened AFTER INSERT ON public.sessions FOR EACH ROW WHEN (((new.config ->> 'closesAt'::text) IS NOT NULL)) EXECUTE FUNCTION notice_room_opened()
 CREATE TRIGGER people_hear_private_reply AFTER INSERT OR UPDATE OF text ON public.standup_mention_replies FOR EACH ROW EXECUTE FUNCTION notice_private_reply()
 CREATE TRIGGER people_hear_reply AFTER INSERT ON public.standup_replies FOR EACH ROW WHEN ((new.user_id <> new.entry_user_id)) EXECUTE FUNCTION notice_reply()
+CREATE TRIGGER people_hear_room_scheduled AFTER UPDATE OF session_id ON public.room_slots FOR EACH ROW WHEN (((new.session_id IS DISTINCT FROM old.session_id) AND (new.session_id IS NOT NULL))) EXECUTE FUNCTION tell_room_scheduled()
 CREATE TRIGGER people_hear_round AFTER UPDATE OF poker_round_version ON public.sessions FOR EACH ROW WHEN (((new.poker_round_version <> old.poker_round_version) AND ((new.config ->> 'openVoting'::text))::boolean)) EXECUTE FUNCTION notice_round()
 CREATE TRIGGER people_hear_turn AFTER UPDATE OF current_speaker_id ON public.sessions FOR EACH ROW WHEN (((new.current_speaker_id IS DISTINCT FROM old.current_speaker_id) AND (new.current_speaker_id IS NOT NULL))) EXECUTE FUNCTION notice_turn()
 CREATE TRIGGER person_changed AFTER UPDATE OF name, avatar_icon, avatar_hue ON public.users FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.avatar_icon IS DISTINCT FROM new.avatar_icon)) OR (old.avatar_hue IS DISTINCT FROM new.avatar_hue))) EXECUTE FUNCTION count_person_change()
@@ -1785,6 +1853,7 @@ CREATE TRIGGER plugins_hear_estimated AFTER UPDATE OF estimate ON public.stories
 CREATE TRIGGER plugins_hear_members AFTER INSERT OR DELETE ON public.space_members FOR EACH ROW EXECUTE FUNCTION raise_member_changed()
 CREATE TRIGGER plugins_hear_opened AFTER UPDATE OF session_id ON public.standup_slots FOR EACH ROW WHEN (((new.session_id IS DISTINCT FROM old.session_id) AND (new.session_id IS NOT NULL))) EXECUTE FUNCTION raise_standup_opened()
 CREATE TRIGGER plugins_hear_revealed AFTER UPDATE OF revealed ON public.sessions FOR EACH ROW WHEN ((new.revealed AND (NOT old.revealed) AND (new.current_story_id IS NOT NULL))) EXECUTE FUNCTION raise_poker_revealed()
+CREATE TRIGGER room_schedules_changed BEFORE UPDATE ON public.room_schedules FOR EACH ROW WHEN ((new.saved_at IS DISTINCT FROM old.saved_at)) EXECUTE FUNCTION count_schedule_changed()
 CREATE TRIGGER round_revealed AFTER UPDATE OF revealed ON public.sessions FOR EACH ROW WHEN ((new.revealed AND (NOT old.revealed))) EXECUTE FUNCTION round_revealed()
 CREATE TRIGGER space_created AFTER INSERT ON public.spaces FOR EACH ROW EXECUTE FUNCTION add_people_version()
 CREATE TRIGGER spaces_free_storage BEFORE DELETE ON public.spaces FOR EACH ROW EXECUTE FUNCTION free_space_storage()

@@ -5,6 +5,7 @@ import { openDatabase } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { endEarlierRooms } from "#shared/domain/standups/schedule/end-earlier-rooms.ts";
+import { standupTimetable } from "#shared/domain/standups/schedule/standup-timetable.ts";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import type { MintedFeed } from "#shared/wire/feed.ts";
@@ -83,7 +84,7 @@ describe("days and feeds under simultaneous requests", () => {
         const { owner, others, space, room, scheduleId } = await createPastDay();
         const opening = transaction(db, async (tx) => {
           await sql`select from spaces where id = ${space.id} for no key update`.execute(tx.kysely);
-          await endEarlierRooms(tx, { scheduleId, spaceId: space.id });
+          await endEarlierRooms(tx, standupTimetable, { scheduleId, spaceId: space.id });
         });
         const [ended, ...reads] = await Promise.all([
           owner.send("DELETE", room.room),

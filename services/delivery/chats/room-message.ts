@@ -9,6 +9,8 @@ type About = Pick<MessageClaim, "sort" | "language" | "timezone" | "space" | "pa
 export function roomMessage(about: About, lines: readonly string[], baseUrl: string): ChatMessage {
   const { sort, language, timezone, space, path, room } = about;
   const texts = serviceTexts(language).channels;
+  // Only standups have a closing time and entries to write.
+  const isOpenNow = sort === "opened" && !room?.closesAt;
   const values: Record<string, string> = {
     space,
     title: room?.title ?? "",
@@ -16,10 +18,13 @@ export function roomMessage(about: About, lines: readonly string[], baseUrl: str
   };
   return {
     // One replacement, so that a title with a name in braces stays as it is.
-    headline: texts[sort].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ""),
+    headline: texts[isOpenNow ? "openNow" : sort].replaceAll(
+      /\{(\w+)\}/g,
+      (_, name: string) => values[name] ?? "",
+    ),
     lines,
     link: {
-      text: sort === "opened" || sort === "closing" ? texts.write : texts.open,
+      text: (sort === "opened" || sort === "closing") && !isOpenNow ? texts.write : texts.open,
       url: baseUrl + (room?.path ?? path),
     },
   };

@@ -22,7 +22,10 @@ export function noticeMessage(claim: Noticed): Uint8Array {
 }
 
 function bodyOf({ sort, language, timezone, room }: Noticed): string {
-  const text = serviceTexts(language).notices[sort];
+  const texts = serviceTexts(language).notices;
+  // Nobody writes an entry in a room of another kind than a standup. Only standups have a closing time.
+  if (sort === "opened" && !room?.closesAt) return texts.action;
+  const text = texts[sort];
   return room?.closesAt ? text.replace("{time}", timeText(room.closesAt, language, timezone)) : text;
 }
 

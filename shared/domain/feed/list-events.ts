@@ -14,12 +14,14 @@ const horizonDays = 14;
 // Computing slots blocks the event loop; other work runs between batches.
 const batch = 50;
 
+type Named = Pick<Plan, "name" | "title">;
+
 /** The service's base URL, its host without the port, and the texts in the feed's language. */
 type Service = { baseUrl: string; host: string; texts: ServiceTexts["calendar"] };
 
 /**
- * Returns the events of a feed, sorted by start, then UID: the open standups, and the slots of schedules in the next 14
- * days. It returns at most the earliest 1,000. `baseUrl` is the service's URL. `texts` are those of the feed's language.
+ * Returns the events of a feed, sorted by start, then UID: the open standups and other scheduled rooms, and the slots of schedules in
+ * the next 14 days. It returns at most the earliest 1,000. `baseUrl` is the service's URL. `texts` are those of the feed's language.
  */
 export async function listEvents(
   { now, open, plans }: Windows,
@@ -67,7 +69,7 @@ function* slotsAhead(plan: Plan, now: number, steady: SteadyOffset): Generator<S
 function openEvent(window: OpenWindow, service: Service): CalendarEvent {
   const { sessionId, slot, createdAt, closesAt } = window;
   return {
-    uid: uidOf(slot ? slotName(slot.scheduleId, slot.date) : sessionId, service),
+    uid: uidOf(window, slot ? slotName(slot.scheduleId, slot.date) : sessionId, service),
     modified: Math.max(createdAt, slot?.savedAt ?? 0, window.renamedAt ?? 0),
     // A room replaces the event of its slot. Its event changes again if it is reopened without a closing time.
     sequence: window.nameChanges + (slot ? slot.changes + 1 : 0) + (closesAt === null ? 1 : 0),
@@ -80,7 +82,7 @@ function openEvent(window: OpenWindow, service: Service): CalendarEvent {
 
 function slotEvent(plan: Plan, slot: Slot, service: Service): CalendarEvent {
   return {
-    uid: uidOf(slotName(plan.scheduleId, slot.date), service),
+    uid: uidOf(plan, slotName(plan.scheduleId, slot.date), service),
     modified: Math.max(plan.savedAt, plan.renamedAt ?? 0),
     sequence: plan.nameChanges + plan.changes,
     start: slot.opensAt,
@@ -95,11 +97,12 @@ function slotName(scheduleId: string, date: string): string {
   return `${scheduleId}-${date.replaceAll("-", "")}`;
 }
 
-function uidOf(name: string, { host }: Service): string {
-  return `standup-${name}@${host}`;
+function uidOf({ title }: Named, name: string, { host }: Service): string {
+  return `${title === undefined ? "standup" : "room"}-${name}@${host}`;
 }
 
-function summaryOf({ name }: Place, { texts }: Service): string {
+function summaryOf({ name, title }: Named, { texts }: Service): string {
+  if (title !== undefined) return `${isolated(title)} · ${isolated(name)}`;
   return texts.event.replace("{space}", () => isolated(name));
 }
 

@@ -12,6 +12,9 @@ export type NoticeSettings = TokenLifetimes & Pick<Settings, "authMode">;
 /** The most notices that a device gets in an hour, without tests. */
 const MAX_PER_HOUR = 30;
 
+/** SQL over a room `s`: true if a schedule of rooms opened it. Standups have a schedule of their own. */
+const isScheduled = "exists (select from room_slots slot where slot.session_id = s.id)";
+
 /**
  * Returns SQL over a room `s` and the person `viewer`: true if a notice of a sort is still true, by the room's kind.
  * `sort` is SQL for the sort.
@@ -21,7 +24,8 @@ export function isTrue(sort: string): SqlPart<boolean> {
     const cases = pushSorts.flatMap((one) => (notices[one] ? [`when '${one}' then ${notices[one]}`] : []));
     return cases.length === 0 ? "" : `when '${name}' then case ${sort} ${cases.join(" ")} else false end`;
   });
-  return sql.raw(`case s.kind ${ofCore.join(" ")} else ${sort} = 'action' and ${pluginWaitsFor} end`);
+  return sql.raw(`(${sort} = 'opened' and ${isScheduled}
+    or case s.kind ${ofCore.join(" ")} else ${sort} = 'action' and ${pluginWaitsFor} end)`);
 }
 
 /**

@@ -49,7 +49,8 @@ async function expandSome(db: Database, settings: NoticeSettings): Promise<numbe
       cross join lateral (select p.user_id) viewer
       cross join lateral (
         select coalesce(event.created_at + make_interval(secs => rule.lasts),
-          (${sql.raw(ofKind("closesAt", "null"))})::timestamptz) as expires_at
+          (${sql.raw(ofKind("closesAt", "null"))})::timestamptz,
+          (select planned.closes_at from room_slots planned where planned.session_id = s.id)) as expires_at
       ) span
       cross join lateral (
         select after_quiet_hours(

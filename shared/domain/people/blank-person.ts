@@ -23,6 +23,8 @@ export async function blankPerson(tx: Tx, userId: string): Promise<ErasedPerson>
       delete from calendar_feeds where user_id = ${userId}
     ), schedule as (
       update standup_schedules set updated_by = null where updated_by = ${userId}
+    ), room_schedule as (
+      update room_schedules set updated_by = null where updated_by = ${userId}
     ), webhook as (
       update standup_webhooks set updated_by = null where updated_by = ${userId}
     ), channel as (

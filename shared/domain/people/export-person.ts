@@ -37,6 +37,11 @@ const parts: Record<string, string> = {
       to_char(d.first_week, 'YYYY-MM-DD') as "firstWeek", to_json(d.days_off) as "daysOff", iso(d.saved_at) as "savedAt"
     from standup_schedules d join spaces s on s.id = d.space_id join orgs o on o.id = s.org_id
     where d.updated_by = p.id order by o.slug, s.slug`,
+  roomSchedulesSaved: `select o.slug as org, s.slug as space, d.kind, d.title, d.config, d.weekdays,
+      d.open_time as "openTime", d.timezone, d.window_minutes as "windowMinutes", d.enabled, d.every_weeks as "everyWeeks",
+      to_char(d.first_week, 'YYYY-MM-DD') as "firstWeek", to_json(d.days_off) as "daysOff", iso(d.saved_at) as "savedAt"
+    from room_schedules d join spaces s on s.id = d.space_id join orgs o on o.id = s.org_id
+    where d.updated_by = p.id order by o.slug, s.slug, d.created_at, d.id`,
   // Without the URL: a webhook belongs to its space, and its URL is often a secret.
   webhooksSaved: `select o.slug as org, s.slug as space, iso(w.created_at) as "createdAt", iso(w.updated_at) as "updatedAt"
     from standup_webhooks w join spaces s on s.id = w.space_id join orgs o on o.id = s.org_id

@@ -64,19 +64,22 @@ type Kind = Manifest["kinds"][number] & { name: string; icon: string };
 async function write(
   tx: Tx,
   { id, orgId, name: provider }: Owner,
-  { kind, name, display, icon, hue = defaultHue, actions, fields }: Kind,
+  { kind, name, display, icon, hue = defaultHue, actions, fields, scheduled }: Kind,
 ) {
   const table = JSON.stringify(
     Object.fromEntries(actions.map(({ name: action, ...declared }) => [action, declared])),
   );
   const form = JSON.stringify(fields);
+  const scheduleConfig = scheduled ? JSON.stringify(scheduled.config) : null;
   const changed = await sql`
-    update session_kinds set display = ${display}, icon = ${icon}, hue = ${hue}, actions = ${table}, fields = ${form}
+    update session_kinds set display = ${display}, icon = ${icon}, hue = ${hue}, actions = ${table}, fields = ${form},
+      schedule_config = ${scheduleConfig}
     where install_id = ${id} and declared_as = ${kind} and retired_at is null`.execute(tx.kysely);
   if (Number(changed.numAffectedRows) > 0) return true;
   const added = await sql`
-    insert into session_kinds (kind, provider, display, icon, hue, org_id, actions, install_id, declared_as, fields)
-    values (${name}, ${provider}, ${display}, ${icon}, ${hue}, ${orgId}, ${table}, ${id}, ${kind}, ${form})
+    insert into session_kinds (kind, provider, display, icon, hue, org_id, actions, install_id, declared_as, fields,
+      schedule_config)
+    values (${name}, ${provider}, ${display}, ${icon}, ${hue}, ${orgId}, ${table}, ${id}, ${kind}, ${form}, ${scheduleConfig})
     on conflict do nothing`.execute(tx.kysely);
   return Number(added.numAffectedRows) > 0;
 }

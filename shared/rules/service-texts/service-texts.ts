@@ -88,6 +88,8 @@ const english = {
   /** Messages to a channel of a chat, with their links. */
   channels: {
     opened: "{title} ({space}) is open until {time}.",
+    /** A room without a closing time. */
+    openNow: "{title} ({space}) is open.",
     closing: "{title} ({space}) closes at {time}.",
     ended: "{title} ({space}) has ended.",
     test: "This channel is connected to {space} on Standpoint.",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { endEarlierRooms } from "#shared/domain/standups/schedule/end-earlier-rooms.ts";
+import { standupTimetable } from "#shared/domain/standups/schedule/standup-timetable.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok, team, type Team } from "#test/support/client.ts";
@@ -66,7 +67,7 @@ function scansOf(plan: string[], table: string): string[] {
 test("ending earlier rooms reads only the space's open rooms", async () => {
   const due = { scheduleId, spaceId: t.space.id };
   const plan = await plans.planOf(app.database, "slot.session_id = s.id", () =>
-    transaction(db, (tx) => endEarlierRooms(tx, due)),
+    transaction(db, (tx) => endEarlierRooms(tx, standupTimetable, due)),
   );
   expect(scansOf(plan, "sessions")).toEqual(["sessions_open_by_space"]);
   expect(plan).toContainEqual(expect.stringMatching(/^Index Cond: \(space_id = /));

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vi
 import { openDatabase } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { endEarlierRooms } from "#shared/domain/standups/schedule/end-earlier-rooms.ts";
+import { standupTimetable } from "#shared/domain/standups/schedule/standup-timetable.ts";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import type { TrendWeek } from "#shared/wire/schedule.ts";
@@ -138,7 +139,7 @@ describe("the time at which a day is counted", () => {
     const s = await scheduled(today, [ana, ben, cleo]);
     const schedule = await query("select id from standup_schedules where space_id = $1", [t.space.id]);
     const due = { scheduleId: schedule.rows[0]!.id as string, spaceId: t.space.id };
-    await transaction(db, (tx) => endEarlierRooms(tx, due));
+    await transaction(db, (tx) => endEarlierRooms(tx, standupTimetable, due));
     expect(await frozen()).toMatchObject([{ sessionId: s.id, eligible: 5, answered: 3 }]);
   });
 

@@ -75,6 +75,7 @@ const texts: Record<Exclude<ProblemCode, WithOwnText>, Text> = {
   no_such_away: gone,
   no_such_webhook: gone,
   no_such_channel: gone,
+  no_such_schedule: gone,
   no_such_delivery: gone,
   no_such_feed: gone,
   no_such_subscription: gone,

@@ -7,7 +7,8 @@ import { admitNoGuest } from "../../callers/admit.ts";
 import type { Credential } from "../../callers/credential.ts";
 import { findSpaceSeat } from "../../membership/find-space-seat.ts";
 import type { SpaceAddress } from "../../membership/lock-space.ts";
-import { plannable, type Plannable } from "./schedule-columns.ts";
+import { plannableOf, type Plannable } from "./schedule-columns.ts";
+import { standupTimetable } from "./standup-timetable.ts";
 
 const shown = 5;
 
@@ -23,7 +24,7 @@ export async function listNextSlots(
 ): Promise<SlotsReply> {
   const { spaceId } = await findSpaceSeat(db.pool, caller, orgSlug, slug, admitNoGuest);
   const { rows } = await sql<Plannable & { taken: string[] }>`
-    select ${plannable}, array(
+    select ${plannableOf(standupTimetable)}, array(
       select to_char(o.slot_date, 'YYYY-MM-DD') from standup_slots o
       where o.schedule_id = d.id and o.slot_date between clock.today - 1 and clock.today + 1
       order by o.slot_date) as taken
@@ -33,7 +34,8 @@ export async function listNextSlots(
   return { slots: schedule ? slotsOf(schedule) : [], opened: schedule?.taken ?? [] };
 }
 
-function slotsOf(schedule: Plannable): SlotsReply["slots"] {
+/** Returns the next slots of a schedule. */
+export function slotsOf(schedule: Plannable): SlotsReply["slots"] {
   if (!schedule.enabled || !isKnownZone(schedule.timezone)) return [];
   const after = Math.max(schedule.now, schedule.savedAt);
   return nextSlots(schedule, after, shown, schedule.opened).map(({ date, opensAt, closesAt, shifted }) => ({

@@ -1,53 +1,63 @@
-import { queueEvents } from "#shared/standups/queue-events.ts";
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
-import { isProblem } from "#shared/wire/problems.ts";
-import { makeRoom, type NewRoom } from "../../rooms/make-room.ts";
-import { scheduledKind } from "./scheduled-kind.ts";
+import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
+import { isProblem, type ProblemCode } from "#shared/wire/problems.ts";
+import { makeOrBegin, type KeyedBeginning, type NewRoom } from "../../rooms/make-room.ts";
+import { tablesOf, type ClaimedSlot, type SkippedSlot, type Timetable } from "./timetable.ts";
 
-/** A claimed slot. `closesAt` is its scheduled end in the format of `iso`. */
-export type ClaimedSlot = { scheduleId: string; spaceId: string; day: string; closesAt: string };
+/** What a scheduler has for the rooms that it opens. */
+export type Opening = {
+  /** The maximum number of open rooms in a space. */
+  limit: number;
+  /** Null if this process runs no plugins. */
+  plugins: PluginRunner | null;
+  /** The start of the room by its kind's code; `refused` if that code refused it. Null before the code has run. */
+  begun: KeyedBeginning | "refused" | null;
+};
 
-/** The reason why a slot has no room. */
-export type SkippedSlot = "no owner" | "kind retired" | "session limit";
+/** The result: a room, the reason why there is none, or the kind's code that must run first. */
+export type SlotRoom =
+  | { sessionId: string }
+  | { why: SkippedSlot }
+  | { begin: () => Promise<KeyedBeginning> };
 
-/**
- * Opens the room of a claimed slot and writes the event for the space's webhook. If it cannot, it returns the reason.
- * The scheduled kind defines the room. Its space is locked.
- */
+/** Opens the room of a claimed slot. If it cannot, it returns the reason. Its space is locked. */
 export async function openSlotRoom(
   tx: Tx,
+  timetable: Timetable,
   slot: ClaimedSlot,
-  limit: number,
-): Promise<{ sessionId: string } | { why: SkippedSlot }> {
-  const { scheduleId, spaceId, day, closesAt } = slot;
-  const facilitatorId = await chooseFacilitator(tx, scheduleId);
+  opening: Opening,
+): Promise<SlotRoom> {
+  const facilitatorId = await chooseFacilitator(tx, timetable, slot.scheduleId);
   if (facilitatorId === null) return { why: "no owner" };
-  const { name, scheduled } = scheduledKind();
-  const room = await makeOrSkip(
-    tx,
-    { spaceId, kind: name, title: scheduled.title(day), config: scheduled.config(closesAt), facilitatorId },
-    limit,
-  );
-  if ("why" in room) return room;
+  const wanted = await timetable.roomOf(tx, slot);
+  if ("why" in wanted) return wanted;
+  const room = await makeOrSkip(tx, { ...wanted, spaceId: slot.spaceId, facilitatorId }, opening);
+  if (!("sessionId" in room)) return room;
   await sql`
-    update standup_slots set session_id = ${room.sessionId}
-    where schedule_id = ${scheduleId} and slot_date = ${day}`.execute(tx.kysely);
-  await queueEvents(tx, [room.sessionId], "standup.opened");
+    update ${tablesOf(timetable).slots} set session_id = ${room.sessionId}
+    where schedule_id = ${slot.scheduleId} and slot_date = ${slot.day}`.execute(tx.kysely);
+  await timetable.opened?.(tx, room.sessionId);
   return room;
 }
 
-async function makeOrSkip(
-  tx: Tx,
-  room: NewRoom,
-  limit: number,
-): Promise<{ sessionId: string } | { why: SkippedSlot }> {
+/** The problems that last until a person changes something. After any other one, a later run tries again. */
+const reasons: Partial<Record<ProblemCode, SkippedSlot>> = {
+  invalid: "room refused",
+  kind_retired: "kind retired",
+  kind_unavailable: "plugin off",
+  limit_reached: "session limit",
+};
+
+async function makeOrSkip(tx: Tx, room: NewRoom, { limit, plugins, begun }: Opening): Promise<SlotRoom> {
+  if (begun === "refused") return { why: "room refused" };
   try {
-    return { sessionId: (await makeRoom(tx, room, limit)).id };
+    const made = await makeOrBegin(tx, room, limit, { plugins, begun });
+    return "begin" in made ? made : { sessionId: made.id };
   } catch (error) {
-    if (isProblem(error) && error.code === "kind_retired") return { why: "kind retired" };
-    if (isProblem(error) && error.code === "limit_reached") return { why: "session limit" };
-    throw error;
+    const why = isProblem(error) ? reasons[error.code] : undefined;
+    if (why === undefined) throw error;
+    return { why };
   }
 }
 
@@ -55,10 +65,10 @@ async function makeOrSkip(
  * Returns the person who last saved the schedule, if they own the space. Otherwise it returns the owner who was seen
  * last, or null without an owner.
  */
-async function chooseFacilitator(tx: Tx, scheduleId: string): Promise<string | null> {
+async function chooseFacilitator(tx: Tx, timetable: Timetable, scheduleId: string): Promise<string | null> {
   const { rows } = await sql<{ user_id: string }>`
     select m.user_id
-    from standup_schedules d
+    from ${tablesOf(timetable).schedules} d
     join space_members m on m.space_id = d.space_id and m.role = 'owner'
     where d.id = ${scheduleId}
     order by m.user_id is not distinct from d.updated_by desc, m.last_seen_at desc, m.user_id

@@ -2,7 +2,8 @@ import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { opensUntil, slotsAfter, type Slot } from "#shared/rules/slots.ts";
 import { isKnownZone } from "#shared/rules/zone.ts";
-import { plannable, type Plannable } from "./schedule-columns.ts";
+import { plannableOf, type Plannable } from "./schedule-columns.ts";
+import { tablesOf, type Timetable } from "./timetable.ts";
 
 const minuteMs = 60_000;
 
@@ -21,12 +22,13 @@ export function slotToPlan(schedule: Plannable): Slot | null {
 }
 
 /** Computes and saves a schedule's next slot. Its space is locked. */
-export async function plan(tx: Tx, scheduleId: string): Promise<void> {
+export async function plan(tx: Tx, timetable: Timetable, scheduleId: string): Promise<void> {
+  const { schedules } = tablesOf(timetable);
   const { rows } = await sql<Plannable>`
-    select ${plannable} from standup_schedules d where d.id = ${scheduleId}`.execute(tx.kysely);
+    select ${plannableOf(timetable)} from ${schedules} d where d.id = ${scheduleId}`.execute(tx.kysely);
   const slot = slotToPlan(rows[0]!);
   await tx.kysely
-    .updateTable("standup_schedules")
+    .updateTable(timetable.schedules)
     .set({
       next_date: slot && slot.date,
       next_opens_at: slot && new Date(slot.opensAt),

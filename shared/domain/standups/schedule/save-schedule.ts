@@ -11,6 +11,7 @@ import { plan } from "./plan.ts";
 import { requireZone } from "./require-zone.ts";
 import { scheduleColumns } from "./schedule-columns.ts";
 import { scheduledKind } from "./scheduled-kind.ts";
+import { standupTimetable } from "./standup-timetable.ts";
 
 /**
  * Saves a space's schedule and returns it. A missing optional field keeps its saved value. Only slots that open after the save are opened. The caller becomes the
@@ -30,7 +31,7 @@ export async function saveSchedule(
     await requireZone(tx, given.timezone);
     const before = await readSaved(tx, spaceId);
     const { id, ...saved } = await write(tx, spaceId, userId, { ...unset, ...before, ...given });
-    await plan(tx, id);
+    await plan(tx, standupTimetable, id);
     if (before?.timezone !== saved.timezone) await refreshOpenStandups(tx, spaceId);
     return saved;
   });
@@ -78,7 +79,11 @@ function write(tx: Tx, spaceId: string, userId: string, given: Complete) {
 }
 
 /** Returns the first week. A schedule that skips weeks begins in the present week of its zone by default. */
-function firstWeekOf({ everyWeeks, firstWeek, timezone }: Complete) {
+export function firstWeekOf({
+  everyWeeks,
+  firstWeek,
+  timezone,
+}: Pick<Complete, "everyWeeks" | "firstWeek" | "timezone">) {
   if (firstWeek !== null) return sql<Date>`${firstWeek}::date`;
   return everyWeeks === 1 ? null : sql<Date>`date_trunc('week', now() at time zone ${timezone})::date`;
 }

@@ -1,6 +1,7 @@
-import { sql } from "#shared/db/sql.ts";
+import { sql, type SqlPart } from "#shared/db/sql.ts";
 import type { SlotRule } from "#shared/rules/slots.ts";
 import { daysOffOf } from "./days-off.ts";
+import { tablesOf, type Timetable } from "./timetable.ts";
 
 /** The columns of a schedule in API replies. */
 export const scheduleColumns = [
@@ -24,13 +25,13 @@ export type Plannable = SlotRule & {
   opened: string[];
 };
 
-/** The columns of a `Plannable`. */
-export const plannable = sql`
+/** Returns the columns of a `Plannable` of a timetable. */
+export const plannableOf = (timetable: Timetable): SqlPart<unknown> => sql`
   d.weekdays, d.open_time as "openTime", d.timezone, d.window_minutes as "windowMinutes", d.enabled,
   d.every_weeks as "everyWeeks", to_char(d.first_week, 'YYYY-MM-DD') as "firstWeek", 
   ${sql.raw(daysOffOf("d"))} as "daysOff",
   (extract(epoch from d.saved_at) * 1000)::float8 as "savedAt", (extract(epoch from now()) * 1000)::float8 as now,
   array(
-    select to_char(o.slot_date, 'YYYY-MM-DD') from standup_slots o
+    select to_char(o.slot_date, 'YYYY-MM-DD') from ${tablesOf(timetable).slots} o
     where o.schedule_id = d.id and o.slot_date >= (now() at time zone 'UTC')::date - 3
     order by o.slot_date) as opened`;
