@@ -3,9 +3,6 @@ import { valuesFit } from "./plugin-fields.ts";
 import { schedule, scheduleBody, slot } from "./schedule.ts";
 import { id, trimmedText } from "./text.ts";
 
-/** The most schedules of rooms that a space has, beside that of its standups. */
-export const MAX_ROOM_SCHEDULES = 5;
-
 const title = trimmedText("title", { min: 1, max: 100 });
 
 /**
@@ -13,6 +10,9 @@ const title = trimmedText("title", { min: 1, max: 100 });
  * standups' schedule. The kind decodes the config.
  */
 export const roomScheduleBody = scheduleBody.extend({
+  everyWeeks: scheduleBody.shape.everyWeeks.default(1),
+  firstWeek: scheduleBody.shape.firstWeek.default(null),
+  daysOff: scheduleBody.shape.daysOff.default([]),
   kind: z
     .string({ error: "kind must be text" })
     .min(1, "kind must be text")

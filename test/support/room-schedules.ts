@@ -22,10 +22,7 @@ export function roomScheduler(app: Pick<TestApp, "database">): RoomScheduler {
   const scheduler = {} as RoomScheduler;
   let plugins: PluginRuntime;
   beforeAll(() => {
-    scheduler.db = openDatabase(
-      { databaseUrl: app.database.url, databasePoolSize: 4 },
-      createLog("silent"),
-    );
+    scheduler.db = openDatabase({ databaseUrl: app.database.url, databasePoolSize: 4 }, createLog("silent"));
     plugins = createPlugins(scheduler.db, "");
   });
   afterAll(async () => {
@@ -38,8 +35,9 @@ export function roomScheduler(app: Pick<TestApp, "database">): RoomScheduler {
       const settings = { sessionLimitPerSpace: limit };
       const log = createLog("silent");
       const { runner } = plugins;
-      await openSlots({ db: scheduler.db, log, settings, timetable: roomTimetable, plugins: runner }, (slot) =>
-        outcomes.push("why" in slot ? `${slot.outcome}: ${slot.why}` : slot.outcome),
+      await openSlots(
+        { db: scheduler.db, log, settings, timetable: roomTimetable, plugins: runner },
+        (slot) => outcomes.push("why" in slot ? `${slot.outcome}: ${slot.why}` : slot.outcome),
       );
       return outcomes;
     },

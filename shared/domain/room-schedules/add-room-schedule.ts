@@ -1,6 +1,7 @@
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
-import { MAX_ROOM_SCHEDULES, type RoomScheduleBody } from "#shared/wire/room-schedules.ts";
+import { MAX_ROOM_SCHEDULES } from "#shared/rules/room-schedules.ts";
+import type { RoomScheduleBody } from "#shared/wire/room-schedules.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { admitNoGuest } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";

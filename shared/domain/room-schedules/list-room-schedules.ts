@@ -13,7 +13,7 @@ import { roomTimetable } from "./room-timetable.ts";
 
 type Context = { db: Database; plugins: unknown };
 type Row = Plannable &
-  Omit<RoomSchedule, keyof Plannable | "slots" | "opened"> & { taken: string[]; firstWeek: string | null };
+  Omit<RoomSchedule, keyof Plannable | "slots" | "opened"> & { taken: string[]; ownDaysOff: string[] };
 
 /**
  * Returns the schedules of a space's rooms with their next slots, and the kinds that can have one. A disabled schedule
@@ -27,7 +27,7 @@ export async function listRoomSchedules(
 ): Promise<RoomScheduleList> {
   const { spaceId } = await findSpaceSeat(db.pool, caller, orgSlug, slug, admitNoGuest);
   const { rows } = await sql<Row>`
-    select ${plannableOf(roomTimetable)}, d.id, d.kind, d.title, d.config, d.updated_by as "updatedBy",
+    select ${plannableOf(roomTimetable)}, d.id, d.kind, d.title, d.config, d.updated_by as "updatedBy", to_json(d.days_off) as "ownDaysOff",
       ${kindProblemOf} as problem, array(
         select to_char(o.slot_date, 'YYYY-MM-DD') from room_slots o
         where o.schedule_id = d.id and o.slot_date between clock.today - 1 and clock.today + 1
@@ -41,13 +41,13 @@ export async function listRoomSchedules(
 }
 
 function scheduleOf(row: Row): RoomSchedule {
-  const { taken, savedAt: _, now: __, ...schedule } = row;
+  const { taken, ownDaysOff, savedAt: _, now: __, ...schedule } = row;
   return {
     ...schedule,
     weekdays: [...schedule.weekdays],
     everyWeeks: schedule.everyWeeks ?? 1,
     firstWeek: schedule.firstWeek ?? null,
-    daysOff: [...(schedule.daysOff ?? [])],
+    daysOff: ownDaysOff,
     slots: schedule.problem === null ? slotsOf(row) : [],
     opened: taken,
   };

@@ -7,6 +7,7 @@ const deletion = () => import("./tm-delete-space.ts");
 const decks = () => import("./tm-settings-decks.ts");
 const references = () => import("./tm-reference-link.ts");
 const schedule = () => import("./tm-settings-schedule.ts");
+const rooms = () => import("../room-schedules/tm-settings-room-schedules.ts");
 const webhook = () => import("./tm-settings-webhook.ts");
 const chat = () => import("../chat/tm-settings-chat.ts");
 const connections = () => import("./tm-settings-connections.ts");
@@ -15,7 +16,7 @@ const connections = () => import("./tm-settings-connections.ts");
 const sections: Record<SettingsPage, readonly [() => Promise<unknown>, ...(() => Promise<unknown>)[]]> = {
   general: [general, members, deletion],
   planning: [decks, references],
-  standups: [schedule, webhook],
+  standups: [schedule, rooms, webhook],
   chat: [chat],
   plugins: [connections],
 };

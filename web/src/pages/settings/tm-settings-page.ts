@@ -56,6 +56,7 @@ export class TmSettingsPage extends TmElement {
     if (this.page === "standups")
       return html`
         <tm-settings-schedule id="schedule" .view=${view} .me=${me}></tm-settings-schedule>
+        <tm-settings-room-schedules id="rooms" .view=${view}></tm-settings-room-schedules>
         ${isOwner ? html`<tm-settings-webhook id="webhook" .view=${view}></tm-settings-webhook>` : nothing}
       `;
     if (this.page === "chat") return html`<tm-settings-chat .view=${view}></tm-settings-chat>`;

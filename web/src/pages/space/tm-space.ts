@@ -61,6 +61,7 @@ export class TmSpace extends TmElement {
   protected override updated(changed: PropertyValues<this>) {
     if (!changed.has("view")) return;
     // A failure only leaves out a line of a kind, so it is ignored.
+    import("./tm-next-rooms.ts").catch(() => undefined);
     for (const { inSpace } of kindViews(this.view.kinds)) inSpace?.load().catch(() => undefined);
   }
 
@@ -86,6 +87,7 @@ export class TmSpace extends TmElement {
             @make=${this.make}
           ></tm-rooms>
           ${kindViews(view.kinds).map(({ inSpace }) => (inSpace ? this.ofKind(inSpace) : nothing))}
+          <tm-next-rooms class="of-kind" .view=${view}></tm-next-rooms>
         </div>
         <aside>
           <tm-invite .view=${view}></tm-invite>

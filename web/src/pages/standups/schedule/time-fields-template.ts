@@ -8,13 +8,15 @@ type TimeFieldOptions = {
   draft: ScheduleDraft;
   problems: Record<"openTime" | "windowMinutes", string>;
   change: (change: Partial<ScheduleDraft>) => void;
+  /** The label of the closing time. Default: "Closes at". */
+  end?: string;
 };
 
 /**
  * Returns the fields for the opening and the closing time. A new opening time keeps the length. A half-typed time reads as
  * empty. `live` then leaves the field unchanged, while an ordinary binding would clear it.
  */
-export function timeFields({ draft: { openTime, windowMinutes }, problems, change }: TimeFieldOptions) {
+export function timeFields({ draft: { openTime, windowMinutes }, problems, change, end }: TimeFieldOptions) {
   const isWhole = !problems.openTime && !problems.windowMinutes;
   return html`<div class="times">
     ${textField({
@@ -30,7 +32,7 @@ export function timeFields({ draft: { openTime, windowMinutes }, problems, chang
     })}
     ${textField({
       id: "windowMinutes",
-      label: msg("Closes at"),
+      label: end ?? msg("Closes at"),
       error: problems.windowMinutes,
       hint: isWhole && lengthWords(openTime, Number(windowMinutes)),
       type: "time",

@@ -30,6 +30,8 @@ export class TmDaysOff extends TmElement {
   @property({ attribute: false }) place!: HolidayPlace;
   /** The present day in the schedule's zone. */
   @property() today = "";
+  /** The label of the field for a day. Default: "Day without a standup". */
+  @property() label = "";
   @state() private typed = "";
   @state() private error = "";
   @query("input[type=file]") private readonly picker!: HTMLInputElement;
@@ -107,7 +109,7 @@ export class TmDaysOff extends TmElement {
       <div class="add" @keydown=${this.pressed}>
         ${textField({
           id: "dayOff",
-          label: msg("Day without a standup"),
+          label: this.label || msg("Day without a standup"),
           type: "date",
           min: this.today,
           text: this.typed,
