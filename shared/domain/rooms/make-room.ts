@@ -18,26 +18,17 @@ export type NewRoom = {
 
 type Row = Pick<CreatedSession, "id" | "phase" | "revealed" | "version" | "createdAt">;
 
-/**
- * Makes a room in a locked space and returns it. `limit` is the maximum number of open rooms in the space.
- * Throws, in this order: `invalid` for a kind that the space's org does not have, `kind_retired`, `kind_unavailable`
- * and `plugins_unavailable` for a plugin's kind, `invalid` for a config that the kind refuses, `limit_reached`.
- */
-export async function makeRoom(tx: Tx, room: NewRoom, limit: number): Promise<CreatedSession> {
-  const created = await makeOrBegin(tx, room, limit, { plugins: null, begun: null });
-  if ("begin" in created) throw new Error(`a room of the kind ${room.kind} cannot be created in one step`);
-  return created;
-}
-
 /** The start of a room that a kind's own code returned. It is valid while the key is the same. */
 export type KeyedBeginning = RoomStart & { key: string };
 
 type Ways = { plugins: PluginRunner | null; begun: KeyedBeginning | null };
 
 /**
- * Makes a room like `makeRoom`. Some kinds must run their own code first. If that code has not run, or ran for another
- * key, it writes nothing and returns `begin`. Call `begin` after the transaction, and pass its result to the next call.
- * Also throws `plugin_busy` and similar problems, before any code of the kind runs.
+ * Makes a room in a locked space and returns it. `limit` is the maximum number of open rooms in the space. Some kinds
+ * must run their own code first. If that code has not run, or ran for another key, it writes nothing and returns `begin`.
+ * Call `begin` after the transaction, and pass its result to the next call. Throws, in this order: `invalid` for a kind
+ * that the space's org does not have, `kind_retired`, `kind_unavailable`, `plugins_unavailable` and `plugin_busy` for a
+ * plugin's kind, `invalid` for a config that the kind refuses, `limit_reached`.
  */
 export async function makeOrBegin(
   tx: Tx,

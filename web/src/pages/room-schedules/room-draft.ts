@@ -39,12 +39,11 @@ export function savedDraft(schedule: RoomSchedule): RoomDraft {
 }
 
 /** Returns the problems of a draft by field, in the order of the form. */
-export function roomProblems(
-  { title, kind: _, ...times }: RoomDraft,
-  savedZone: string,
-): Map<RoomField, string> {
-  const problems = new Map<RoomField, string>(title.trim() === "" ? [["title", msg("Enter a title.")]] : []);
-  for (const [field, text] of draftProblems(times, savedZone)) problems.set(field, text);
+export function roomProblems(draft: RoomDraft, savedZone: string): Map<RoomField, string> {
+  const problems = new Map<RoomField, string>(
+    draft.title.trim() === "" ? [["title", msg("Enter a title.")]] : [],
+  );
+  for (const [field, text] of draftProblems(draft, savedZone)) problems.set(field, text);
   return problems;
 }
 
