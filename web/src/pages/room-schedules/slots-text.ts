@@ -1,6 +1,5 @@
 import type { Slot } from "#shared/rules/slots.ts";
 import { ownZone } from "../../i18n/own-zone.ts";
-import { formatList } from "../../i18n/format.ts";
 import { slotLine, type Opening } from "../standups/schedule/slot-lines.ts";
 
 const MAX_SHOWN = 3;
@@ -8,12 +7,11 @@ const MAX_SHOWN = 3;
 /** The opening time and the zone of a schedule. */
 type Times = { openTime: string; timezone: string };
 
-/** Returns the days of the next slots, and their time in the schedule's zone and in mine: `Fri, Dec 11 and Fri, Dec 25, 2:00 PM Berlin`. */
+/** Returns the days of the next slots, and their time in my zone if it differs: `Fri, Dec 11 · Fri, Dec 25`. */
 export function slotsText(slots: readonly Opening[], { openTime, timezone }: Times): string {
   const lines = slots.slice(0, MAX_SHOWN).map((slot) => slotLine(slot, openTime, timezone, ownZone()));
-  const days = formatList(lines.map(({ day }) => day));
-  const [first] = lines;
-  return first ? `${days} · ${first.team}${first.mine ? ` (${first.mine})` : ""}` : "";
+  const mine = lines[0]?.mine;
+  return [...lines.map(({ day }) => day), ...(mine ? [mine] : [])].join(" · ");
 }
 
 /** Returns slots of a reply as openings. */

@@ -67,7 +67,7 @@ export class TmSettingsRoomSchedules extends TmElement {
 
       .tools {
         display: flex;
-        margin-inline-end: calc(-1 * var(--sp-3));
+        margin-inline: auto calc(-1 * var(--sp-3));
       }
 
       .add {
@@ -111,6 +111,7 @@ export class TmSettingsRoomSchedules extends TmElement {
 
   private row(schedule: RoomSchedule, isOwner: boolean) {
     const { title, kind, enabled, problem } = schedule;
+    const kindText = kindNamesIn(this.view)[kind] ?? kind;
     const skipped = skippedText(schedule);
     const isOn = enabled && problem === null;
     const next = openingsOf(schedule.slots).filter(({ opensAt }) => opensAt > serverNow());
@@ -123,7 +124,7 @@ export class TmSettingsRoomSchedules extends TmElement {
         </span>
         ${isOwner ? this.tools(schedule) : nothing}
       </div>
-      <p>${kindNamesIn(this.view)[kind] ?? kind}</p>
+      ${kindText === title ? nothing : html`<p>${kindText}</p>`}
       <p class="note">${scheduleWords(schedule)}</p>
       ${next.length > 0 ? html`<p class="note">${msg(str`Opens next: ${slotsText(next, schedule)}`)}</p>` : nothing}
       ${enabled && problem ? this.warning(problemText(problem)) : nothing}
