@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { valuesFit } from "./plugin-fields.ts";
 import { schedule, scheduleBody, slot } from "./schedule.ts";
-import { id, trimmedText } from "./text.ts";
+import { comparedText, id, trimmedText } from "./text.ts";
 
 const title = trimmedText("title", { min: 1, max: 100 });
 
@@ -13,10 +13,7 @@ export const roomScheduleBody = scheduleBody.extend({
   everyWeeks: scheduleBody.shape.everyWeeks.default(1),
   firstWeek: scheduleBody.shape.firstWeek.default(null),
   daysOff: scheduleBody.shape.daysOff.default([]),
-  kind: z
-    .string({ error: "kind must be text" })
-    .min(1, "kind must be text")
-    .max(64, "there is no such session kind"),
+  kind: comparedText("kind", { min: 1, max: 64 }),
   /** A room's title is this text and its day. */
   title,
   /** The config of its rooms. Default: the one that the kind declares for schedules. */

@@ -39,7 +39,15 @@ const todaysRoom = z.object({
 });
 export type TodaysRoom = z.infer<typeof todaysRoom>;
 
-const comingSlot = z.object({ ...place, opensAt: moment, closesAt: moment, timezone: z.string() });
+const comingSlot = z.object({
+  ...place,
+  opensAt: moment,
+  closesAt: moment,
+  timezone: z.string(),
+  kind: z.string(),
+  /** The title of a schedule of rooms of other kinds. Null for standups. */
+  title: z.string().nullable(),
+});
 export type ComingSlot = z.infer<typeof comingSlot>;
 
 /** The caller's current rooms and next slots in all of their spaces. */

@@ -34,6 +34,23 @@ examplesOf("schedules", {
     for (const [n, { date }] of slots.entries()) recorder.call(date, `monday-${n + 1}`);
     await recorder.show(ana, "GET", `${t.spacePath}/standup-schedule/next`);
   },
+  async "add a schedule of rooms"(recorder) {
+    const t = await spaceOf(recorder, ["Ana"]);
+    const ana = t.people[0]!;
+    const path = `${t.spacePath}/room-schedules`;
+    // Off, so that the example does not depend on the day.
+    const rule = {
+      kind: "poker",
+      title: "Refinement",
+      weekdays: [2],
+      openTime: "14:00",
+      timezone: "Europe/Berlin",
+    };
+    const body = { ...rule, windowMinutes: 60, enabled: false, everyWeeks: 2, firstWeek: "2027-01-04" };
+    const added = await recorder.show<{ id: string }>(ana, "POST", path, { body });
+    recorder.call(added.body.id, "refinement");
+    await recorder.show(ana, "GET", path);
+  },
   async "read the trend"(recorder) {
     const t = await spaceOf(recorder, ["Ana", "Ben"]);
     const mondays = lastMondays(new Date().toISOString().slice(0, 10));

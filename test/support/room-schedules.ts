@@ -7,8 +7,8 @@ import { replan } from "#shared/domain/standups/schedule/replan.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import type { RoomSchedule, RoomScheduleBody, RoomScheduleList } from "#shared/wire/room-schedules.ts";
 import type { TestApp } from "./app.ts";
-import { ok, type Visitor } from "./client.ts";
-import { everyDay } from "./schedules.ts";
+import { ok, type Team, type Visitor } from "./client.ts";
+import { everyDay, noon } from "./schedules.ts";
 
 /** A scheduler of rooms with its own database connections and plugin processes, as in a process of its own. */
 export type RoomScheduler = {
@@ -70,6 +70,19 @@ export async function addRoomSchedule(
 /** Returns the schedules of a space's rooms. */
 export async function readRoomSchedules(who: Visitor, spacePath: string): Promise<RoomSchedule[]> {
   return (await ok<RoomScheduleList>(who, "GET", `${spacePath}/room-schedules`)).schedules;
+}
+
+/** Opens a poker room by a schedule, as its scheduler does. The planned end is in 50 minutes. */
+export async function openScheduledRoom(
+  app: Pick<TestApp, "database">,
+  db: Database,
+  { people, spacePath }: Pick<Team, "people" | "spacePath">,
+): Promise<void> {
+  const { timezone, at } = await noon(app);
+  const id = await addRoomSchedule(people[0]!, spacePath, { timezone, openTime: at(-10) });
+  await asOfLastMonth(app, db, id);
+  const opening = { db, log: createLog("silent"), settings: { sessionLimitPerSpace: 500 } };
+  await openSlots({ ...opening, timetable: roomTimetable }, () => {});
 }
 
 /** Backdates a schedule by a month and plans it again, so that a slot that is open today is due. */

@@ -114,6 +114,20 @@ async function scheduledLife(app: TestApp, { space, path }: OrgTeam, ana: Person
   const { sql } = app.database;
   await writeSchedule(app, space.id, { savedBy: ana.id, enabled: false });
   await slotFor(app, { id: daily }, { date: "2026-01-05" });
+  const rule = {
+    kind: "poker",
+    title: "Refinement",
+    weekdays: [1],
+    openTime: "09:00",
+    timezone: "UTC",
+    windowMinutes: 60,
+  };
+  const { id } = await ok<{ id: string }>(ana, "POST", `${path}/room-schedules`, { ...rule, enabled: false });
+  await sql.query(
+    `insert into room_slots (schedule_id, slot_date, opens_at, closes_at, day_ends_at, skipped)
+     values ($1, '2026-01-05', '2026-01-05 09:00Z', '2026-01-05 10:00Z', '2026-01-06 00:00Z', 'session limit')`,
+    [id],
+  );
   await ok(ana, "GET", `${path}/standup-trend`);
   await sql.query(
     `insert into standup_webhooks (space_id, url, secret, secret_key_id, updated_by)

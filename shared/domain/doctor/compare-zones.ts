@@ -38,14 +38,13 @@ export async function compareZones(db: Database): Promise<CheckResult[]> {
 async function examineSchedules(db: Database, isKnown: (zone: string) => boolean): Promise<CheckResult> {
   const what = "schedules";
   const found = await sql<{ there: boolean }>`
-    select to_regclass('standup_schedules') is not null as there`.execute(db.kysely);
+    select to_regclass('room_schedules') is not null as there`.execute(db.kysely);
   if (!found.rows[0]!.there) return { what, state: "ok", detail: "none yet" };
-  const zones = await db.kysely
-    .selectFrom("standup_schedules")
-    .select(["timezone", (eb) => eb.fn.countAll<number>().as("schedules")])
-    .where("enabled", "=", true)
-    .groupBy("timezone")
-    .execute();
+  const { rows: zones } = await sql<{ timezone: string; schedules: number }>`
+    select timezone, count(*) as schedules
+    from (select timezone from standup_schedules where enabled
+      union all select timezone from room_schedules where enabled) enabled
+    group by timezone`.execute(db.kysely);
   const count = (list: typeof zones) => list.reduce((sum, zone) => sum + zone.schedules, 0);
   const unknown = zones.filter((zone) => !isKnown(zone.timezone));
   return unknown.length > 0

@@ -1,5 +1,6 @@
 import type { SlotRule } from "#shared/rules/slots.ts";
 import { daysOffOf } from "../standups/schedule/days-off.ts";
+import { canOpen } from "../room-schedules/kind-of-schedule.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 
 /**
@@ -52,7 +53,7 @@ const place = `o.slug as org, sp.slug as space, sp.name, sp.name_changes as "nam
 const rows = (query: string) => `(select coalesce(json_agg(one), '[]') from (${query}) one)`;
 
 /** Returns a query for the enabled schedules of a table, whose claimed days are in `slots`. */
-const plansOf = (schedules: string, slots: string, more = "") => `
+const plansOf = (schedules: string, slots: string, { more = "", when = "true" } = {}) => `
   select ${place}, d.id as "scheduleId", d.weekdays, d.open_time as "openTime", d.timezone,
     d.window_minutes as "windowMinutes", d.every_weeks as "everyWeeks", d.first_week as "firstWeek",
     ${daysOffOf("d")} as "daysOff", ${ms("d.saved_at")} as "savedAt", d.changes${more},
@@ -62,7 +63,7 @@ const plansOf = (schedules: string, slots: string, more = "") => `
   join spaces sp on sp.id = m.space_id
   join orgs o on o.id = sp.org_id
   join ${schedules} d on d.space_id = sp.id
-  where m.user_id = $1 and d.enabled
+  where m.user_id = $1 and d.enabled and ${when}
   order by d.next_opens_at nulls last, d.id limit ${MAX_EVENTS}`;
 
 /** SQL for a claimed day `slot` and its schedule `plan` as json. */
@@ -100,7 +101,7 @@ const windows = statement<Windows & { rooms: OpenWindow[]; roomPlans: Plan[] }, 
   "feed-windows",
   `select ${ms("now()")} as now, ${rows(openStandups)} as open, ${rows(openRooms)} as rooms,
      ${rows(plansOf("standup_schedules", "standup_slots"))} as plans,
-     ${rows(plansOf("room_schedules", "room_slots", ", d.title"))} as "roomPlans"`,
+     ${rows(plansOf("room_schedules", "room_slots", { more: ", d.title", when: canOpen }))} as "roomPlans"`,
 );
 
 /**

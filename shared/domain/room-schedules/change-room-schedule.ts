@@ -12,7 +12,7 @@ import { columnsOf } from "./write-schedule.ts";
 /**
  * Replaces a schedule of rooms. Only slots that open after the save are opened. The caller becomes the facilitator of its
  * later rooms. A missing config keeps the present one, unless the kind changes. For owners. Throws `not_signed_in`,
- * `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, the problems of `body`, `no_such_schedule`, `invalid`
+ * `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, `no_such_schedule`, the problems of `body`, `invalid`
  * for a zone, a kind or a config, `kind_retired`.
  */
 export async function changeRoomSchedule(
@@ -23,9 +23,8 @@ export async function changeRoomSchedule(
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     const owner = await lockSpaceAsOwner(tx, caller, address, admitNoGuest);
-    const given = body();
     const before = await requireSchedule(tx, owner.spaceId, scheduleId);
-    const columns = await columnsOf(tx, owner, given, before);
+    const columns = await columnsOf(tx, owner, body(), before);
     // In place, because the opened days refer to the row.
     await tx.kysely.updateTable("room_schedules").set(columns).where("id", "=", before.id).execute();
     await plan(tx, roomTimetable, before.id);

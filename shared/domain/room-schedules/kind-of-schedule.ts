@@ -10,6 +10,14 @@ export const kindOfSchedule = sql`left join lateral (
     order by found.org_id nulls first limit 1) k on true
   left join plugin_installs i on i.id = k.install_id`;
 
+/** SQL over a schedule `d`: true if its kind can open rooms now. The same conditions as `kindProblemOf`. */
+export const canOpen = `exists (
+    select from spaces own
+    join session_kinds k on k.kind = d.kind and (k.org_id is null or k.org_id = own.org_id)
+    left join plugin_installs i on i.id = k.install_id
+    where own.id = d.space_id and k.retired_at is null
+      and (k.install_id is null or i.enabled and i.stopped_reason is null))`;
+
 /** SQL over a kind `k` and its install `i`: why a schedule opens no room of it now, or null. */
 export const kindProblemOf = sql<KindProblem | null>`case
   when k.id is null then 'kind missing'

@@ -1,3 +1,4 @@
+import { canOpen } from "../room-schedules/kind-of-schedule.ts";
 import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { ofKind } from "#shared/kinds/of-kind.ts";
@@ -65,8 +66,14 @@ const findToday = statement<{ guest: boolean; today: string }, [...CredentialVal
      'kindIcons', (select coalesce(json_object_agg(k.kind, k.icon order by k.kind), '{}') from kind k where k.icon <> ''),
      'kindHues', (select coalesce(json_object_agg(k.kind, k.hue order by k.kind), '{}') from kind k),
      'next', ${rows(`
-       select ${place}, iso(d.next_opens_at) as "opensAt", iso(d.next_closes_at) as "closesAt", d.timezone
-       from mine s join standup_schedules d on d.space_id = s.id
+       select ${place}, iso(d.next_opens_at) as "opensAt", iso(d.next_closes_at) as "closesAt", d.timezone, d.kind,
+         d.title
+       from mine s join (
+         select id, space_id, next_opens_at, next_closes_at, timezone, 'standup' as kind, null as title
+         from standup_schedules
+         union all select id, space_id, next_opens_at, next_closes_at, timezone, kind, title
+         from room_schedules d where ${canOpen}
+       ) d on d.space_id = s.id
        where d.next_opens_at < now() + interval '24 hours'
        order by d.next_opens_at, d.id
        limit ${MAX_SLOTS}`)}

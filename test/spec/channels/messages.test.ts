@@ -5,6 +5,7 @@ import { queueClosing } from "#shared/domain/channels/queue-closing.ts";
 import type { ChannelList, ChannelMessage } from "#shared/wire/channels.ts";
 import { act, addStory, ok, team, type Person } from "#test/support/client.ts";
 import { posting } from "#test/support/channels.ts";
+import { openScheduledRoom } from "#test/support/room-schedules.ts";
 
 const p = posting();
 
@@ -26,6 +27,14 @@ const standup = (title = "Monday") => room("standup", title, { mode: "async", cl
 const endRoom = (api: string, who: Person = p.ana) => ok(who, "DELETE", api);
 const messagesOf = async (id: string) =>
   (await ok<{ messages: ChannelMessage[] }>(p.ana, "GET", `${p.path}/${id}/messages`)).messages;
+
+test("a room that a schedule of rooms opened is posted without a closing time", async () => {
+  await p.connect({ posts: ["opened"] });
+  await openScheduledRoom(p.app, p.db, p.t);
+  const [text, ...others] = await p.deliver();
+  expect(others).toEqual([]);
+  expect(text).toMatch(/^Planning \d{4}-\d\d-\d\d \(Team of Ana\) is open\./);
+});
 
 test("the opening of a standup over a day is posted with its closing time and the link", async () => {
   await p.connect({ posts: ["opened"] });

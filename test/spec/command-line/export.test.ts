@@ -27,6 +27,7 @@ const exportedAs: Record<string, string> = {
   "plugin_connections.set_by": "connectionsSet",
   "presence.user_id": "connected",
   "push_subscriptions.user_id": "devices",
+  "room_schedules.updated_by": "roomSchedulesSaved",
   "round_voters.user_id": "awaitedIn",
   "round_votes.user_id": "roundVotes",
   "session_participants.user_id": "rooms",
@@ -126,6 +127,17 @@ describe("export-user", () => {
       linksMade: [{ sessionId: life.poker, revokedAt: null, redemptions: 0 }],
       schedulesSaved: [
         { ...place, weekdays: [0, 1, 2, 3, 4, 5, 6], openTime: "09:00", timezone: "UTC", savedAt: at },
+      ],
+      roomSchedulesSaved: [
+        {
+          ...place,
+          kind: "poker",
+          title: "Refinement",
+          weekdays: [1],
+          openTime: "09:00",
+          timezone: "UTC",
+          savedAt: at,
+        },
       ],
       webhooksSaved: [{ ...place, createdAt: at, updatedAt: at }],
       calendarFeeds: [{ remindMinutes: 15, createdAt: at, revokedAt: null }],

@@ -43,6 +43,15 @@ async function fillTables() {
   const live = await openRoom(ana, team.path, { kind: "standup" });
   await act(ana, `/api/sessions/${live}`, "POST", "talk-after", { text: "x" });
   await slotFor(app, { id: daily }, { date: "2026-01-05" });
+  const rule = {
+    kind: "poker",
+    title: "x",
+    weekdays: [1],
+    openTime: "09:00",
+    timezone: "UTC",
+    windowMinutes: 60,
+  };
+  await ok(ana, "POST", `${team.path}/room-schedules`, { ...rule, enabled: false });
   await app.database.sql.query(
     `with webhook as (
        insert into standup_webhooks (space_id, url, secret, secret_key_id) values ($1, 'x', '', 'x')
@@ -96,7 +105,8 @@ const columnsWithoutContent = new Set(
     orgs.slug orgs.name spaces.slug spaces.name users.name org_members.role space_members.role
     spaces.visibility stories.status standup_commitments.closed_reason session_kinds.kind sessions.kind
     sessions.phase instance_keys.purpose default_plugins.name schema_migrations.name schema_functions.digests throttles.budget throttles.key
-    standup_schedules.open_time standup_schedules.timezone calendar_feeds.prefix calendar_feeds.language
+    standup_schedules.open_time standup_schedules.timezone room_schedules.open_time room_schedules.timezone
+    room_schedules.kind room_slots.skipped calendar_feeds.prefix calendar_feeds.language
     notice_events.sort notice_deliveries.sort channel_messages.sort
     org_audit.org_slug org_audit.space_slug org_audit.action org_audit.detail
     plugin_bundles.name plugin_bundles.version plugin_installs.name plugin_grants.capability plugin_rooms.version

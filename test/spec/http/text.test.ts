@@ -56,6 +56,10 @@ function pathIn(template: string, values: Record<string, string> = {}): string {
 /** Returns the other fields that a body needs to be accepted. */
 async function baseOf(template: string): Promise<Record<string, unknown>> {
   if (template === "/api/spaces") return { name: "Base" };
+  if (template.endsWith("/room-schedules")) {
+    const rule = { weekdays: [1], openTime: "09:00", timezone: "UTC", windowMinutes: 60, enabled: true };
+    return { ...rule, kind: "poker", title: "Base" };
+  }
   if (template.endsWith("/sessions")) return { kind: "poker", title: "Base" };
   if (/\/(kudos?|reply)$/.test(template)) return { to: ben.id, text: "Base" };
   if (template.endsWith("/standup-questions"))

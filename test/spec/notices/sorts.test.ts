@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { remindOfClosing } from "#shared/domain/notices/remind-of-closing.ts";
 import { act, ok, person, team, type Person, type Team } from "#test/support/client.ts";
 import { device, noticing, savePush, textsOf } from "#test/support/notices.ts";
+import { openScheduledRoom } from "#test/support/room-schedules.ts";
 import { watchPresent } from "#test/support/socket.ts";
 import { openStandup } from "#test/support/standups.ts";
 
@@ -55,6 +56,21 @@ describe("opened", () => {
     );
     await n.deliver();
     expect(browser.notices.length).toBe(1);
+  });
+
+  test("a room that a schedule of rooms opened is told to every member", async () => {
+    const [anas, bens] = [await n.turnOn(ana), await n.turnOn(ben)];
+    await openScheduledRoom(n.app, n.db, t);
+    await n.deliver();
+    expect([textsOf(anas), textsOf(bens)]).toEqual([["A room waits for you."], ["A room waits for you."]]);
+  });
+
+  test("a scheduled room is not told after its planned end", async () => {
+    const browser = await n.turnOn(ben);
+    await openScheduledRoom(n.app, n.db, t);
+    await n.write("update room_slots set closes_at = now()");
+    await n.deliver();
+    expect(browser.notices).toEqual([]);
   });
 
   test("a person who has written is not told", async () => {

@@ -16,6 +16,7 @@ import {
   type Team,
   type Visitor,
 } from "#test/support/client.ts";
+import { addRoomSchedule } from "#test/support/room-schedules.ts";
 import { noon, saveSchedule } from "#test/support/schedules.ts";
 import { watch } from "#test/support/socket.ts";
 import { openStandup } from "#test/support/standups.ts";
@@ -218,11 +219,25 @@ describe("the next slots", () => {
         opensAt: expect.stringMatching(/Z$/),
         closesAt: expect.stringMatching(/Z$/),
         timezone,
+        kind: "standup",
+        title: null,
       },
     ]);
     expect(Date.parse(next[0]!.closesAt) - Date.parse(next[0]!.opensAt)).toBe(3_600_000);
     const weekdays = [(new Date(`${day}T12:00:00Z`).getUTCDay() + 3) % 7];
     await saveSchedule(ana, t.spacePath, { timezone, openTime: at(30), weekdays });
     expect((await today(ben)).next).toEqual([]);
+  });
+
+  test("the next slot of a schedule of rooms has its kind and title", async () => {
+    const { timezone, at } = await noon(app);
+    await addRoomSchedule(ana, t.spacePath, { timezone, openTime: at(30), title: "Refinement" });
+    expect((await today(ben)).next).toMatchObject([{ kind: "poker", title: "Refinement", timezone }]);
+    await app.database.sql.query("update session_kinds set retired_at = now() where kind = 'poker'");
+    try {
+      expect((await today(ben)).next).toEqual([]);
+    } finally {
+      await app.database.sql.query("update session_kinds set retired_at = null where kind = 'poker'");
+    }
   });
 });

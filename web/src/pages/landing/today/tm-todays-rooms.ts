@@ -130,14 +130,15 @@ export class TmTodaysRooms extends TmElement {
       <h2 id="next">${msg("Opens next")}</h2>
       <ul class="panel rows">
         ${slots.map(
-          ({ orgSlug, spaceSlug, spaceName, opensAt, timezone }) =>
+          ({ orgSlug, spaceSlug, spaceName, opensAt, timezone, kind, title }) =>
             html`<li>
               <article class="line">
-                ${kindMark({ kind: "standup" })}
+                ${kindMark({ kind, display: title ?? "" })}
                 <div class="text">
                   <h3 dir="auto"><a href=${paths.space(orgSlug, spaceSlug)}>${spaceName}</a></h3>
                   <p class="facts">
-                    ${msg("Standup")} · ${openingText(opensAt, serverNow(), { team: timezone })}
+                    <bdi>${title ?? msg("Standup")}</bdi> ·
+                    ${openingText(opensAt, serverNow(), { team: timezone })}
                   </p>
                 </div>
               </article>
