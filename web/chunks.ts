@@ -26,6 +26,12 @@ export function chunkGroups() {
     { name: "kinds", test: /\/web\/src\/kinds\/registry\.ts$/ },
     // The code for translations, which an English page does not need.
     { name: "translator", test: /\/web\/src\/lib\/language\/choose-language\.ts$/ },
+    // The fields and texts of schedules. Only the settings of standups and the form of other schedules need them.
+    {
+      name: "schedules",
+      test: /\/(web\/src\/pages\/(standups\/schedule|room-schedules)\/|shared\/rules\/(slots|room-schedules)\.ts$)/,
+      ...shared(2),
+    },
     { name: folderOf, test: /\/web\/src\/(room|pages|kinds\/\w+)\//, ...shared(2) },
     // Requests and fields of settings and admin pages. No room needs them.
     {

@@ -116,8 +116,7 @@ const otherColumns: Record<string, () => object | Promise<object>> = {
     timezone: "UTC",
     window_minutes: 60,
     enabled: false,
-    every_weeks: 1,
-    days_off: [],
+    ...{ every_weeks: 1, days_off: [] },
   }),
   calendar_feeds: () => ({
     user_id: ids.user,
