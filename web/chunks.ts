@@ -32,6 +32,12 @@ export function chunkGroups() {
       test: /\/(web\/src\/pages\/(standups\/schedule|room-schedules)\/|shared\/rules\/(slots|room-schedules)\.ts$)/,
       ...shared(2),
     },
+    // What forms of new rooms need of plugins' kinds.
+    {
+      name: "new-rooms",
+      test: /\/web\/src\/(kinds\/(plugin-rooms|shown-fields)|i18n\/day-title)\.ts$/,
+      ...shared(2),
+    },
     { name: folderOf, test: /\/web\/src\/(room|pages|kinds\/\w+)\//, ...shared(2) },
     // Requests and fields of settings and admin pages. No room needs them.
     {
