@@ -116,7 +116,8 @@ const otherColumns: Record<string, () => object | Promise<object>> = {
     timezone: "UTC",
     window_minutes: 60,
     enabled: false,
-    ...{ every_weeks: 1, days_off: [] },
+    every_weeks: 1,
+    days_off: [],
   }),
   calendar_feeds: () => ({
     user_id: ids.user,
@@ -195,7 +196,6 @@ const fields: Record<string, Field> = {
   },
   "time zone of a schedule": { table: "standup_schedules", column: "timezone", min: 1, max: 64 },
   "title of a schedule of rooms": { table: "room_schedules", column: "title", min: 1, max: 100 },
-  "kind of a schedule of rooms": { table: "room_schedules", column: "kind", min: 1, max: 64 },
   "time zone of a schedule of rooms": { table: "room_schedules", column: "timezone", min: 1, max: 64 },
   "address of a webhook": { table: "standup_webhooks", column: "url", min: 1, max: 2000 },
   "name of a channel": { table: "chat_channels", column: "label", min: 1, max: 60 },
@@ -232,7 +232,7 @@ const columnsWithoutTest = new Set(
     notice_deliveries.host notice_deliveries.sort notice_events.sort
     org_audit.action org_audit.detail org_audit.org_slug org_audit.space_slug
     org_members.account org_members.role orgs.claim_value orgs.name orgs.slug
-    room_schedules.open_time room_slots.skipped
+    room_schedules.kind room_schedules.open_time room_slots.skipped
     rotated_tokens.digest round_votes.value schema_migrations.name
     session_kinds.declared_as session_kinds.display session_kinds.icon session_kinds.provider sessions.kind sessions.phase
     push_keys.public_key push_keys.secret push_keys.secret_key_id
