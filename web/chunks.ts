@@ -29,7 +29,7 @@ export function chunkGroups() {
     // The fields and texts of schedules. Only the settings of standups and the form of other schedules need them.
     {
       name: "schedules",
-      test: /\/(web\/src\/pages\/(standups\/schedule|room-schedules)\/|shared\/rules\/(slots|room-schedules)\.ts$)/,
+      test: /\/(web\/src\/(pages\/(standups\/schedule|room-schedules)\/|i18n\/week\.ts$)|shared\/rules\/(slots|room-schedules)\.ts$)/,
       ...shared(2),
     },
     // What forms of new rooms need of plugins' kinds.
@@ -42,7 +42,7 @@ export function chunkGroups() {
     // Requests and fields of settings and admin pages. No room needs them.
     {
       name: "settings",
-      test: /\/(web\/src\/(api\/(admin|schedule)|ui\/form\/tm-setting)|shared\/rules\/webhook-url)\.ts$/,
+      test: /\/(web\/src\/(api\/(admin|schedule)|ui\/(accept-drop|form\/tm-setting|loading\/poll))|shared\/rules\/webhook-url)\.ts$/,
       ...shared(2),
     },
     // Subscriptions to notices. Only devices that have one need them.

@@ -1,4 +1,5 @@
 import type { Browser, Page, WebSocket } from "playwright-core";
+import { vi } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { become, openProfile, type Profile, type ProfileOptions } from "#test/support/browser.ts";
@@ -95,7 +96,7 @@ export async function waitUntilLive(page: Page): Promise<void> {
   await header.getByRole("heading", { level: 1 }).waitFor();
   const isLive = (element: unknown) =>
     (element as { room: { status: { kind: string } } }).room.status.kind === "live";
-  await page.waitForFunction(isLive, await header.elementHandle());
+  await vi.waitUntil(() => header.evaluate(isLive), { timeout: 60_000 });
   await page.locator("tm-room-header ~ .kind").waitFor({ state: "attached" });
 }
 

@@ -48,6 +48,8 @@ export class TmRoomScheduleForm extends TmElement {
   @property({ attribute: false }) kinds: readonly string[] = [];
   /** The schedule to edit; null for a new one. Undefined closes the dialog. */
   @property({ attribute: false }) schedule?: RoomSchedule | null | undefined;
+  /** The days of the space's calendar of holidays, on which no room opens, either. */
+  @property({ attribute: false }) holidays: readonly string[] = [];
   @state() private draft!: RoomDraft;
   /** The person has typed the title, so another kind does not change it. */
   private isTitled = false;
@@ -179,7 +181,9 @@ export class TmRoomScheduleForm extends TmElement {
   private preview() {
     const { draft } = this;
     if (!draft.enabled || !isKnownZone(draft.timezone)) return nothing;
-    const slots = nextSlots(bodyOf(draft), serverNow(), 3, this.schedule?.opened);
+    const body = bodyOf(draft);
+    const rule = { ...body, daysOff: [...body.daysOff, ...this.holidays] };
+    const slots = nextSlots(rule, serverNow(), 3, this.schedule?.opened);
     const next = slotsText(slots, draft);
     return next ? msg(str`Opens next: ${next}`) : msg("No openings are planned.");
   }

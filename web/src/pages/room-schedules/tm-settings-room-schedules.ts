@@ -5,6 +5,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { MAX_ROOM_SCHEDULES } from "#shared/rules/room-schedules.ts";
 import type { RoomSchedule, RoomScheduleList } from "#shared/wire/room-schedules.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
+import { readHolidays } from "../../api/holidays.ts";
 import { deleteRoomSchedule, listRoomSchedules } from "../../api/room-schedules.ts";
 import { serverNow } from "../../api/server-clock.ts";
 import { str } from "../../i18n/str.ts";
@@ -31,6 +32,8 @@ export class TmSettingsRoomSchedules extends TmElement {
   @property({ attribute: false }) view!: MemberView;
   /** The schedule in the form; null for a new one. Undefined: the form is closed. */
   @state() private edited: RoomSchedule | null | undefined;
+  /** The days of the space's calendar of holidays, for the form. */
+  private holidays: readonly string[] = [];
   private readonly list = new Loader<RoomScheduleList>(this, {
     key: () => `${this.view.orgSlug}/${this.view.slug}`,
     load: () => listRoomSchedules(this.place),
@@ -164,6 +167,7 @@ export class TmSettingsRoomSchedules extends TmElement {
       .view=${this.view}
       .kinds=${this.list.value?.kinds ?? []}
       .schedule=${this.edited}
+      .holidays=${this.holidays}
       @close=${() => (this.edited = undefined)}
       @saved=${this.saved}
     ></tm-room-schedule-form>`;
@@ -171,7 +175,11 @@ export class TmSettingsRoomSchedules extends TmElement {
 
   /** Opens the form, whose code is loaded with the first click. */
   private async open(schedule: RoomSchedule | null) {
-    await lazyImport(() => import("./tm-room-schedule-form.ts"));
+    const [reply] = await Promise.all([
+      readHolidays(this.place).catch(() => null),
+      lazyImport(() => import("./tm-room-schedule-form.ts")),
+    ]);
+    this.holidays = reply?.calendar?.days ?? [];
     this.edited = schedule;
   }
 

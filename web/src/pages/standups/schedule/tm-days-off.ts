@@ -2,7 +2,6 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { addDays } from "#shared/rules/day.ts";
-import type { HolidayPlace } from "../../../api/holidays.ts";
 import { formatDays } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { lazyImport } from "../../../lib/lazy/lazy-imports.ts";
@@ -13,21 +12,19 @@ import { pressedKey } from "../../../ui/pressed-key.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { MAX_DAYS_OFF } from "./schedule-draft.ts";
-import "./tm-holiday-calendar.ts";
 import "../../../ui/tm-icon.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 /**
- * Edits the days on which no standup opens: by a date, from a calendar file, which is read in the browser, or from the
- * space's calendar of holidays (`tm-holiday-calendar`). Fires `change`; `days` holds the new list. It never adds days of the past, and drops them with the next added day.
+ * Edits the days on which no room opens: by a date, or from a calendar file, which is read in the browser. Further
+ * sources of days are in the default slot. Fires `change`; `days` holds the new list. It never adds days of the past, and
+ * drops them with the next added day.
  */
 @customElement("tm-days-off")
 export class TmDaysOff extends TmElement {
   @property({ attribute: false }) days: readonly string[] = [];
-  /** The space whose calendar of holidays is shown. */
-  @property({ attribute: false }) place!: HolidayPlace;
   /** The present day in the schedule's zone. */
   @property() today = "";
   /** The label of the field for a day. Default: "Day without a standup". */
@@ -133,7 +130,7 @@ export class TmDaysOff extends TmElement {
       <p class="note">
         ${msg("Type a day, or drop a calendar file (.ics) here. Only the dates of its whole-day events in the next year are read, in this browser.")}
       </p>
-      <tm-holiday-calendar .place=${this.place}></tm-holiday-calendar>
+      <slot></slot>
     </fieldset>`;
   }
 

@@ -135,7 +135,7 @@ export class TmHolidayCalendar extends TmElement {
     const days = calendar?.days ?? [];
     if (this.days?.join() === days.join()) return;
     this.days = days;
-    this.dispatchEvent(new Event("found", { bubbles: true, composed: true }));
+    this.dispatchEvent(new Event("found"));
   }
 }
 

@@ -37,6 +37,7 @@ import { todayIn } from "./zones.ts";
 import { weekdayStyles, weekdayToggles } from "./weekday-toggles-template.ts";
 import "../../../ui/tm-banner.ts";
 import "./tm-days-off.ts";
+import "./tm-holiday-calendar.ts";
 import "./tm-zone-field.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
@@ -138,13 +139,12 @@ export class TmScheduleForm extends TmElement {
             @change=${this.zoneChosen}
             @submit=${() => this.formElement.requestSubmit()}
           ></tm-zone-field>
-          <tm-days-off
-            .place=${{ org: this.view.orgSlug, slug: this.view.slug }}
-            .days=${draft.daysOff}
-            .today=${today}
-            @change=${this.daysChosen}
-            @found=${this.holidaysFound}
-          ></tm-days-off>
+          <tm-days-off .days=${draft.daysOff} .today=${today} @change=${this.daysChosen}>
+            <tm-holiday-calendar
+              .place=${{ org: this.view.orgSlug, slug: this.view.slug }}
+              @found=${this.holidaysFound}
+            ></tm-holiday-calendar>
+          </tm-days-off>
           ${
             // A space without a schedule needs no switch: its first save turns the schedule on.
             this.schedule || !draft.enabled
@@ -236,7 +236,7 @@ export class TmScheduleForm extends TmElement {
   /** Loads the server's slots again, because days were read or removed. */
   private holidaysFound = (event: Event) => {
     const isNews = this.holidays !== null;
-    this.holidays = (event.composedPath()[0] as TmHolidayCalendar).days;
+    this.holidays = (event.target as TmHolidayCalendar).days;
     if (isNews) this.know(this.schedule);
   };
 
