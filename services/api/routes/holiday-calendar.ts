@@ -1,7 +1,7 @@
-import { fetchAgain } from "#shared/domain/standups/holidays/fetch-again.ts";
-import { findCalendar } from "#shared/domain/standups/holidays/find-calendar.ts";
-import { removeCalendar } from "#shared/domain/standups/holidays/remove-calendar.ts";
-import { saveCalendar } from "#shared/domain/standups/holidays/save-calendar.ts";
+import { fetchAgain } from "#shared/domain/holidays/fetch-again.ts";
+import { findCalendar } from "#shared/domain/holidays/find-calendar.ts";
+import { removeCalendar } from "#shared/domain/holidays/remove-calendar.ts";
+import { saveCalendar } from "#shared/domain/holidays/save-calendar.ts";
 import { holidayCalendarEndpoints } from "#shared/wire/endpoints/holiday-calendar.ts";
 import { serve } from "./serve.ts";
 

@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
-import type { CalendarClaim } from "#shared/domain/standups/holidays/claim-calendars.ts";
-import type { Fetched } from "#shared/domain/standups/holidays/save-fetched.ts";
+import type { CalendarClaim } from "#shared/domain/holidays/claim-calendars.ts";
+import type { Fetched } from "#shared/domain/holidays/save-fetched.ts";
 import { webhookUrlProblem } from "#shared/rules/webhook-url.ts";
 import type { Sealing } from "#shared/runtime/sealing.ts";
 import type { Settings } from "#shared/runtime/settings.ts";

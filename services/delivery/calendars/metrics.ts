@@ -1,5 +1,5 @@
 import type { Database } from "#shared/db/database.ts";
-import { measureCalendars } from "#shared/domain/standups/holidays/measure-calendars.ts";
+import { measureCalendars } from "#shared/domain/holidays/measure-calendars.ts";
 import type { MetricsByName } from "#shared/runtime/monitor.ts";
 import { counter, gauge, shared } from "../metric.ts";
 import type { CalendarWorker } from "./worker.ts";

@@ -3,8 +3,8 @@ import {
   claimCalendars,
   releaseCalendar,
   type CalendarClaim,
-} from "#shared/domain/standups/holidays/claim-calendars.ts";
-import { saveFetched } from "#shared/domain/standups/holidays/save-fetched.ts";
+} from "#shared/domain/holidays/claim-calendars.ts";
+import { saveFetched } from "#shared/domain/holidays/save-fetched.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { startOutboxWorker, type OutboxWorker } from "../workers/outbox-worker.ts";
 import { fetchCalendar, type FetchDeps } from "./attempt.ts";

@@ -1,7 +1,7 @@
 // Rules: protocol/schedules#calendar-of-holidays, protocol/schedules#days-off
 import { beforeEach, expect, test } from "vitest";
-import { claimCalendars } from "#shared/domain/standups/holidays/claim-calendars.ts";
-import { saveFetched } from "#shared/domain/standups/holidays/save-fetched.ts";
+import { claimCalendars } from "#shared/domain/holidays/claim-calendars.ts";
+import { saveFetched } from "#shared/domain/holidays/save-fetched.ts";
 import { addDays } from "#shared/rules/day.ts";
 import type { SlotsReply } from "#shared/wire/schedule.ts";
 import { readCalendar } from "#test/support/calendar.ts";

@@ -1,10 +1,10 @@
 import type { Database } from "#shared/db/database.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import type { HolidayCalendarReply } from "#shared/wire/holiday-calendar.ts";
-import { admitNoGuest } from "../../callers/admit.ts";
-import type { Credential } from "../../callers/credential.ts";
-import { findSpaceSeat } from "../../membership/find-space-seat.ts";
-import type { SpaceAddress } from "../../membership/lock-space.ts";
+import { admitNoGuest } from "../callers/admit.ts";
+import type { Credential } from "../callers/credential.ts";
+import { findSpaceSeat } from "../membership/find-space-seat.ts";
+import type { SpaceAddress } from "../membership/lock-space.ts";
 import { readCalendar } from "./read-calendar.ts";
 
 type Context = { db: Database; settings: Pick<Settings, "calendarHosts" | "pluginSecretKey"> };

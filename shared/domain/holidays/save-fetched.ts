@@ -2,8 +2,8 @@ import type { Database } from "#shared/db/database.ts";
 import { limitLockWaits } from "#shared/db/limit-lock-waits.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
-import { lockSpace } from "../../rooms/locks.ts";
-import { planAgain } from "../schedule/plan-again.ts";
+import { lockSpace } from "../rooms/locks.ts";
+import { planAgain } from "./plan-again.ts";
 import type { CalendarClaim } from "./claim-calendars.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
-import { roomTimetable } from "../../room-schedules/room-timetable.ts";
-import { plan } from "./plan.ts";
-import { standupTimetable } from "./standup-timetable.ts";
-import { tablesOf } from "./timetable.ts";
+import { roomTimetable } from "../room-schedules/room-timetable.ts";
+import { plan } from "../standups/schedule/plan.ts";
+import { standupTimetable } from "../standups/schedule/standup-timetable.ts";
+import { tablesOf } from "../standups/schedule/timetable.ts";
 
 /**
  * Plans the schedules of a locked space again after its days off changed. As after a save, only slots that open later are

@@ -1,6 +1,6 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
-import { saturatedHosts, type Hosts } from "../../outbox/hosts.ts";
+import { saturatedHosts, type Hosts } from "../outbox/hosts.ts";
 
 /** A calendar that this worker must fetch. The claim is valid while the calendar's row has this `lease`. */
 export type CalendarClaim = {

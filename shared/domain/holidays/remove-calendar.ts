@@ -1,10 +1,10 @@
 import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
-import { admitNoGuest } from "../../callers/admit.ts";
-import type { Credential } from "../../callers/credential.ts";
-import { lockSpaceAsOwner, type SpaceAddress } from "../../membership/lock-space.ts";
-import { planAgain } from "../schedule/plan-again.ts";
+import { admitNoGuest } from "../callers/admit.ts";
+import type { Credential } from "../callers/credential.ts";
+import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
+import { planAgain } from "./plan-again.ts";
 
 /**
  * Deletes a space's calendar of holidays with its days. Does nothing without one. For owners. Reports

@@ -6,11 +6,11 @@ import type { Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import type { HolidayCalendarBody, HolidayCalendarReply } from "#shared/wire/holiday-calendar.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { admitNoGuest } from "../../callers/admit.ts";
-import type { Credential } from "../../callers/credential.ts";
-import { limitUse } from "../../callers/limit-uses.ts";
-import { lockSpaceAsOwner, type SpaceAddress } from "../../membership/lock-space.ts";
-import { planAgain } from "../schedule/plan-again.ts";
+import { admitNoGuest } from "../callers/admit.ts";
+import type { Credential } from "../callers/credential.ts";
+import { limitUse } from "../callers/limit-uses.ts";
+import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
+import { planAgain } from "./plan-again.ts";
 import { readCalendar } from "./read-calendar.ts";
 import { requireCalendarAddress } from "./require-calendar-address.ts";
 

@@ -1,10 +1,10 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction } from "#shared/db/transaction.ts";
-import { admitNoGuest } from "../../callers/admit.ts";
-import type { Credential } from "../../callers/credential.ts";
-import { limitUse } from "../../callers/limit-uses.ts";
-import { lockSpaceAsOwner, type SpaceAddress } from "../../membership/lock-space.ts";
+import { admitNoGuest } from "../callers/admit.ts";
+import type { Credential } from "../callers/credential.ts";
+import { limitUse } from "../callers/limit-uses.ts";
+import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
 
 /**
  * Makes the fetch of a space's calendar of holidays due at once. Does nothing without one. For owners. Throws
