@@ -44,8 +44,8 @@ export function sweepThrottlesTask(db: Database): Task {
 }
 
 /**
- * Re-encrypts the secrets of webhooks, devices, channels, calendars, plugins and connections that still use the previous key, at the start
- * and every hour. Logs a warning if these keys do not decrypt some.
+ * Re-encrypts the secrets of webhooks, devices, channels, calendars, plugins and connections that still use the
+ * previous key, at the start and every hour. Logs a warning if these keys do not decrypt some.
  */
 export function resealSecretsTask(
   db: Database,

@@ -43,8 +43,8 @@ const setbackJson = jsonObject({
 });
 
 /**
- * Returns SQL over a room `s` and a channel `c`: what the channel will hear of this room, or null. A choice of texts never
- * reaches a room that is older, and only some kinds have such texts. `kindId` is that of `hasTexts`.
+ * Returns SQL over a room `s` and a channel `c`: the posts that this room will cause in the channel, or null. A choice
+ * of texts never reaches a room that is older, and only some kinds have such texts. `kindId` is that of `hasTexts`.
  */
 const leaving = (kindId: string | null) => `(
   select array_agg(post order by n) from unnest(c.posts) with ordinality chosen(post, n)

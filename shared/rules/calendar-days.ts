@@ -78,7 +78,9 @@ function rulesOf(component: ICAL.Component): unknown[] {
   return component.getAllProperties("rrule").map((rule) => rule.getFirstValue());
 }
 
-/** Yields the first days of an event up to a day, also of its repetitions. Throws an Error for other rules than yearly. */
+/**
+ * Yields the first days of an event up to a day, also of its repetitions. Throws an Error for other rules than yearly.
+ */
 function* startsOf(
   event: ICAL.Event,
   rules: unknown[],

@@ -47,9 +47,10 @@ export function isOff({ everyWeeks = 1, firstWeek = null, daysOff = [] }: SlotRu
 }
 
 /**
- * Returns a day's slot. Returns null for a weekday or week outside the schedule, for a day off, and if the zone skips the
- * whole day or its last hour. If a clock change skips the opening time, the slot opens later by the length of the change. If the opening time
- * occurs twice, the slot opens at the first. `steady` is a cache of zone offsets: it makes the call faster only.
+ * Returns a day's slot. Returns null for a weekday or week outside the schedule, for a day off, and if the zone skips
+ * the whole day or its last hour. If a clock change skips the opening time, the slot opens later by the length of the
+ * change. If the opening time occurs twice, the slot opens at the first. `steady` is a cache of zone offsets: it makes
+ * the call faster only.
  */
 export function slotOn(rule: SlotRule, date: string, steady?: SteadyOffset): Slot | null {
   if (!rule.weekdays.includes(weekdayOf(date)) || isOff(rule, date)) return null;

@@ -48,7 +48,10 @@ export type SecurityEvent = {
   /** Slugs, for an event in an org or a space. */
   org?: string;
   space?: string;
-  /** A slug or an id, a chat and its host, or a feed's address without its token. Never a name, a token, a passcode or content. */
+  /**
+   * A slug or an id, a chat and its host, or a feed's address without its token. Never a name, a token, a passcode or
+   * content.
+   */
   target: string;
   /** Default: "ok". */
   outcome?: "ok" | "refused";

@@ -23,7 +23,9 @@ export type ChatAttemptDeps = {
   plugins: MessagePlugins;
 };
 
-/** The attempts that wait for a plugin that is busy, stopped or failing. The next one sends the message without summary. */
+/**
+ * The attempts that wait for a plugin that is busy, stopped or failing. The next one sends the message without summary.
+ */
 const SUMMARY_ATTEMPTS = 2;
 
 /**

@@ -23,7 +23,7 @@ export function noticeMessage(claim: Noticed): Uint8Array {
 
 function bodyOf({ sort, language, timezone, room }: Noticed): string {
   const texts = serviceTexts(language).notices;
-  // Nobody writes an entry in a room of another kind than a standup. Only standups have a closing time.
+  // Only standups have entries to write, and only they have a closing time.
   if (sort === "opened" && !room?.closesAt) return texts.action;
   const text = texts[sort];
   return room?.closesAt ? text.replace("{time}", timeText(room.closesAt, language, timezone)) : text;

@@ -6,8 +6,8 @@ import { createExchange, type ExchangeOptions } from "./exchange.ts";
 export type Reply = { status: number; retryAfter: string | null } | { failure: string };
 
 /**
- * Sends JSON, or bytes of the content type in `headers`, to an https address. It never throws. An abort by the signal ends it at once; the result is then
- * meaningless.
+ * Sends JSON, or bytes of the content type in `headers`, to an https address. It never throws. An abort by the signal
+ * ends it at once; the result is then meaningless.
  */
 export type Post = (
   address: string,
@@ -24,8 +24,8 @@ const MAX_RESPONSE_BYTES = 4096;
 export const REQUEST_TIMEOUT_MS = 15_000;
 
 /**
- * Returns a function that sends webhooks and notices within 15 s. At most 4 KiB of a response are read. It returns only status and
- * Retry-After, which are valid once they have arrived.
+ * Returns a function that sends webhooks and notices within 15 s. At most 4 KiB of a response are read. It returns only
+ * status and Retry-After, which are valid once they have arrived.
  */
 export function createPost({ deadlineMs = REQUEST_TIMEOUT_MS, ...options }: Options): Post {
   const exchange = createExchange({ ...options, deadlineMs });

@@ -13,8 +13,8 @@ import type { SpaceAddress } from "../membership/lock-space.ts";
 type Context = { db: Database; settings: Pick<Settings, "chatHosts" | "pluginSecretKey"> };
 
 /**
- * Returns the chat channels of a space, oldest first, what this server allows, and the texts that rooms of each kind have.
- * It never returns an address. For members; the host and the last error are for owners. Throws `not_signed_in`,
+ * Returns the chat channels of a space, oldest first, what this server allows, and the texts that rooms of each kind
+ * have. It never returns an address. For members; the host and the last error are for owners. Throws `not_signed_in`,
  * `session_ended`, `guest_refused`, `no_such_space`.
  */
 export async function listChannels(

@@ -12,8 +12,8 @@ import { linesOfPost } from "./room-lines.ts";
 export type MessagePlugins = Pick<PluginRuntime, "host" | "runner"> | null;
 
 /**
- * Returns the summary of an ended room in a language, by its plugin: at most 20 lines of 150 characters. Returns no lines
- * if the kind has no summary. Throws the problems of `summarizeRoom`.
+ * Returns the summary of an ended room in a language, by its plugin: at most 20 lines of 150 characters. Returns no
+ * lines if the kind has no summary. Throws the problems of `summarizeRoom`.
  */
 export async function readSummaryLines(
   { runner, plugins }: { runner: Runner; plugins: MessagePlugins },

@@ -83,8 +83,8 @@ export async function examineSecrets(db: Database, keys: SecretKeys): Promise<Ch
 
 /**
  * Returns a result each for the webhooks' secrets, the plugins' secrets, the plugins' connections, the key pair,
- * devices and channels of notices, and the calendars of holidays. If the keys do not decrypt some, its state is `lostState`. It names their owners and the remedy,
- * and shows no part of a secret.
+ * devices and channels of notices, and the calendars of holidays. If the keys do not decrypt some, its state is
+ * `lostState`. It names their owners and the remedy, and shows no part of a secret.
  */
 export function judgeSecrets(
   { webhooks, plugins, connections, push, calendars }: StoredSecrets,

@@ -20,8 +20,9 @@ type Named = Pick<Plan, "name" | "title">;
 type Service = { baseUrl: string; host: string; texts: ServiceTexts["calendar"] };
 
 /**
- * Returns the events of a feed, sorted by start, then UID: the open standups and other scheduled rooms, and the slots of schedules in
- * the next 14 days. It returns at most the earliest 1,000. `baseUrl` is the service's URL. `texts` are those of the feed's language.
+ * Returns the events of a feed, sorted by start, then UID: the open standups and other scheduled rooms, and the slots
+ * of schedules in the next 14 days. It returns at most the earliest 1,000. `baseUrl` is the service's URL. `texts` are
+ * those of the feed's language.
  */
 export async function listEvents(
   { now, open, plans }: Windows,

@@ -6,8 +6,8 @@ import { standupTimetable } from "../standups/schedule/standup-timetable.ts";
 import { tablesOf } from "../standups/schedule/timetable.ts";
 
 /**
- * Plans the schedules of a locked space again after its days off changed. As after a save, only slots that open later are
- * opened. A due slot stays: the scheduler checks it against the new days.
+ * Plans the schedules of a locked space again after its days off changed. As after a save, only slots that open later
+ * are opened. A due slot stays: the scheduler checks it against the new days.
  */
 export async function planAgain(tx: Tx, spaceId: string): Promise<void> {
   for (const timetable of [standupTimetable, roomTimetable]) {

@@ -15,7 +15,10 @@ export type Fetched =
   | { unchanged: true }
   | { error: string };
 
-/** The state of a calendar after a fetch. `lost`: another worker or an owner replaced the claim, and nothing was written. */
+/**
+ * The state of a calendar after a fetch. `lost`: another worker or an owner replaced the claim, and nothing was
+ * written.
+ */
 export type FetchState = "read" | "unchanged" | "failed" | "lost";
 
 /**

@@ -8,7 +8,10 @@ import { whyUnavailable, type PushSettings } from "./why-unavailable.ts";
 
 type Devices = Pick<PushReply, "here" | "others">;
 
-/** Returns a person's devices, what this one is told, and the server's public key. Creates the key pair if there is none. */
+/**
+ * Returns a person's devices, the choices of the present one, and the server's public key. Creates the key pair if there
+ * is none.
+ */
 export async function readPush(
   kysely: Tx["kysely"],
   settings: PushSettings,

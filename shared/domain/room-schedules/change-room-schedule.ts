@@ -10,10 +10,10 @@ import { roomTimetable } from "./room-timetable.ts";
 import { columnsOf } from "./write-schedule.ts";
 
 /**
- * Replaces a schedule of rooms. Only slots that open after the save are opened. The caller becomes the facilitator of its
- * later rooms. A missing config keeps the present one, unless the kind changes. For owners. Throws `not_signed_in`,
- * `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, `no_such_schedule`, the problems of `body`, `invalid`
- * for a zone, a kind or a config, `kind_retired`.
+ * Replaces a schedule of rooms. Only slots that open after the save are opened. The caller becomes the facilitator of
+ * its later rooms. A missing config keeps the present one, unless the kind changes. For owners. Throws `not_signed_in`,
+ * `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, `no_such_schedule`, the problems of `body`,
+ * `invalid` for a zone, a kind or a config, `kind_retired`.
  */
 export async function changeRoomSchedule(
   ctx: { db: Database },

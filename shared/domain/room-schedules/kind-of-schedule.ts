@@ -27,7 +27,7 @@ export const kindProblemOf = sql<KindProblem | null>`case
 /** The room that a schedule opens, without its day. */
 type Found = { kind: string; title: string; config: unknown; problem: KindProblem | null };
 
-/** Returns what a schedule opens, and why it cannot. */
+/** Returns the room that a schedule opens. `problem` is the reason why it cannot open now, or null. */
 export async function readRoomOf(tx: Tx, scheduleId: string): Promise<Found> {
   const { rows } = await sql<Found>`
     select d.kind, d.title, d.config, ${kindProblemOf} as problem

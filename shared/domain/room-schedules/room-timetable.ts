@@ -1,7 +1,10 @@
 import type { Timetable } from "../standups/schedule/timetable.ts";
 import { readRoomOf } from "./kind-of-schedule.ts";
 
-/** The schedules of rooms of other kinds. A room without a closing time stays open until a person or the next slot ends it. */
+/**
+ * The schedules of rooms of other kinds. A room without a closing time stays open until a person or the next slot ends
+ * it.
+ */
 export const roomTimetable: Timetable = {
   schedules: "room_schedules",
   slots: "room_slots",

@@ -3,7 +3,7 @@ import type { Tx } from "#shared/db/transaction.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import type { RoomScheduleBody } from "#shared/wire/room-schedules.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { firstWeekOf } from "../standups/schedule/save-schedule.ts";
+import { savedColumns } from "../standups/schedule/save-schedule.ts";
 import { requireZone } from "../standups/schedule/require-zone.ts";
 
 type Kind = { id: string; config: unknown; isRetired: boolean; isOfPlugin: boolean };
@@ -12,9 +12,9 @@ type Kind = { id: string; config: unknown; isRetired: boolean; isOfPlugin: boole
 type Before = { kind: string; config: unknown } | null;
 
 /**
- * Returns the columns of a schedule as its owner saves it, without the space. The stored slot belongs to the old
- * schedule, so it is removed. A schedule keeps its kind also when that is gone. Throws `invalid` for a zone, for a kind
- * without schedules and for a config that a core kind refuses, and `kind_retired`.
+ * Returns the columns of a schedule as its owner saves it, without the space. A schedule keeps its kind also when that
+ * is gone. Throws `invalid` for a zone, for a kind without schedules and for a config that a core kind refuses, and
+ * `kind_retired`.
  */
 export async function columnsOf(
   tx: Tx,
@@ -28,20 +28,7 @@ export async function columnsOf(
     kind: given.kind,
     title: given.title,
     config: JSON.stringify(config),
-    weekdays: given.weekdays,
-    open_time: given.openTime,
-    timezone: given.timezone,
-    window_minutes: given.windowMinutes,
-    enabled: given.enabled,
-    every_weeks: given.everyWeeks,
-    first_week: firstWeekOf(given),
-    days_off: sql<Date[]>`${given.daysOff}::date[]`,
-    updated_by: userId,
-    saved_at: sql<Date>`now()`,
-    next_date: null,
-    next_opens_at: null,
-    next_closes_at: null,
-    next_day_ends_at: null,
+    ...savedColumns(given, userId),
   };
 }
 

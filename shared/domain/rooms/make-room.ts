@@ -25,10 +25,10 @@ type Ways = { plugins: PluginRunner | null; begun: KeyedBeginning | null };
 
 /**
  * Makes a room in a locked space and returns it. `limit` is the maximum number of open rooms in the space. Some kinds
- * must run their own code first. If that code has not run, or ran for another key, it writes nothing and returns `begin`.
- * Call `begin` after the transaction, and pass its result to the next call. Throws, in this order: `invalid` for a kind
- * that the space's org does not have, `kind_retired`, `kind_unavailable`, `plugins_unavailable` and `plugin_busy` for a
- * plugin's kind, `invalid` for a config that the kind refuses, `limit_reached`.
+ * must run their own code first. If that code has not run, or ran for another key, it writes nothing and returns
+ * `begin`. Call `begin` after the transaction, and pass its result to the next call. Throws, in this order: `invalid`
+ * for a kind that the space's org does not have, `kind_retired`, `kind_unavailable`, `plugins_unavailable` and
+ * `plugin_busy` for a plugin's kind, `invalid` for a config that the kind refuses, `limit_reached`.
  */
 export async function makeOrBegin(
   tx: Tx,

@@ -34,8 +34,8 @@ const kindOfRoom = statement<KindOfRoom, [string]>(
 
 /**
  * Returns the summary of a room for members of its space: lines that its kind writes now, and the plugin of the kind.
- * Returns null if the room is gone and if its kind has no summary. For every role that runs plugins; the caller has checked who gets the lines. Throws
- * `kind_unavailable`, `plugins_unavailable`, `plugin_busy`, `plugin_failed`.
+ * Returns null if the room is gone and if its kind has no summary. For every role that runs plugins; the caller has
+ * checked who gets the lines. Throws `kind_unavailable`, `plugins_unavailable`, `plugin_busy`, `plugin_failed`.
  */
 export async function summarizeRoom(
   { runner, plugins }: Context,

@@ -1,7 +1,7 @@
 /**
- * What a channel can post, in the order of the form. `opened`, `closing` and `ended` have a room's title, times and link.
- * `estimates`, `actions` and `summary` add texts of the room to the message of its end: stories with their estimates,
- * actions that people took on, and the lines of a plugin's summary.
+ * What a channel can post, in the order of the form. `opened`, `closing` and `ended` have a room's title, times and
+ * link. `estimates`, `actions` and `summary` add texts of the room to the message of its end: stories with their
+ * estimates, actions that people took on, and the lines of a plugin's summary.
  */
 export const channelPosts = ["opened", "closing", "ended", "estimates", "actions", "summary"] as const;
 export type ChannelPost = (typeof channelPosts)[number];
@@ -10,7 +10,7 @@ export type ChannelPost = (typeof channelPosts)[number];
 export const textPosts: readonly ChannelPost[] = ["estimates", "actions", "summary"];
 
 /**
- * Returns what a channel with these posts will hear of a new room. `closes` is true for a room with a closing time, and
+ * Returns which of a channel's posts a new room will cause. `closes` is true for a room with a closing time, and
  * `texts` are the posts of texts that its kind has. Texts are part of the message that the room ended.
  */
 export function postsOfNewRoom(

@@ -25,7 +25,10 @@ const translations: Readonly<Record<string, Translations>> = {
   "zh-Hans": zhHans,
 };
 
-/** The texts of the pages that the service draws itself, of calendars, notices and channels. A name in braces stands for a value. */
+/**
+ * The texts of the pages that the service draws itself, of calendars, notices and channels. A name in braces stands for
+ * a value.
+ */
 const english = {
   /** The page of a failed sign-in. */
   signIn: {

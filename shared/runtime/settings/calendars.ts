@@ -5,7 +5,9 @@ import { setting } from "./setting.ts";
 export const PUBLIC_CALENDARS = "calendar.google.com,outlook.office365.com,outlook.live.com,*.icloud.com";
 
 export const calendarSettings = {
-  /** Allowed hosts of calendars: `host.example.com`, `*.example.com`, or only `*` for all, lower case; [] allows none. */
+  /**
+   * Allowed hosts of calendars: `host.example.com`, `*.example.com`, or only `*` for all, lower case; [] allows none.
+   */
   calendarHosts: setting({
     name: "CALENDAR_HOSTS",
     help: "The hosts of calendars of holidays whose days spaces may take off, comma-separated, such as `calendar.google.com,hr.example.com`.",

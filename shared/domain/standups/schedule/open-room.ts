@@ -15,7 +15,10 @@ export type Opening = {
   begun: KeyedBeginning | "refused" | null;
 };
 
-/** The result: a room, the reason why there is none, or the kind's code that must run first. */
+/**
+ * What became of a slot: the room's id, the reason why it has no room, or `begin`, which runs the kind's code before the
+ * room can be made.
+ */
 export type SlotRoom =
   | { sessionId: string }
   | { why: SkippedSlot }

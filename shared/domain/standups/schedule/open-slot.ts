@@ -19,8 +19,8 @@ export type SlotOutcome = DueSchedule & { day: string } & (
   );
 
 /**
- * `none`: another scheduler handled the slot, or it failed. `begin`: the kind's code must run first. Then the transaction
- * must be rolled back, because it has claimed the slot.
+ * `none`: another scheduler handled the slot, or it failed. `begin`: the kind's code must run first. Then the
+ * transaction must be rolled back, because it has claimed the slot.
  */
 export type SlotOpening =
   | SlotOutcome

@@ -138,7 +138,8 @@ async function begin(run: () => Promise<KeyedBeginning>): Promise<Opening["begun
 
 /**
  * Locks the space of a due schedule: of `only`, or of the one that has been due for the longest. It skips locked spaces,
- * so schedulers never wait for each other. Returns null if there is none, `handled` if another scheduler was faster.
+ * so schedulers never wait for each other. Returns null without a due schedule in an unlocked space, and `handled` if
+ * another scheduler has handled it.
  */
 async function lockDue(
   tx: Tx,

@@ -14,10 +14,10 @@ import { scheduledKind } from "./scheduled-kind.ts";
 import { standupTimetable } from "./standup-timetable.ts";
 
 /**
- * Saves a space's schedule and returns it. A missing optional field keeps its saved value. Only slots that open after the save are opened. The caller becomes the
- * facilitator of its later rooms, even if nothing changed. For owners. Notifies the viewers of the space's open
- * standups if the zone changes. Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`,
- * `owner_only`, the problems of `body`, `invalid` for an unknown zone.
+ * Saves a space's schedule and returns it. A missing optional field keeps its saved value. Only slots that open after
+ * the save are opened. The caller becomes the facilitator of its later rooms, even if nothing changed. For owners.
+ * Notifies the viewers of the space's open standups if the zone changes. Throws `not_signed_in`, `session_ended`,
+ * `guest_refused`, `no_such_space`, `owner_only`, the problems of `body`, `invalid` for an unknown zone.
  */
 export async function saveSchedule(
   ctx: { db: Database },
@@ -51,9 +51,12 @@ async function readSaved(tx: Tx, spaceId: string): Promise<(Cadence & { timezone
   return rows[0];
 }
 
-/** Updates the row in place, because the opened dates refer to it while the space exists. */
-function write(tx: Tx, spaceId: string, userId: string, given: Complete) {
-  const values = {
+/**
+ * Returns the columns that both tables of schedules have, as an owner saves them. The stored slot belongs to the old
+ * schedule, so it is removed; `plan` writes the next one.
+ */
+export function savedColumns(given: Complete, userId: string) {
+  return {
     weekdays: given.weekdays,
     open_time: given.openTime,
     timezone: given.timezone,
@@ -64,12 +67,16 @@ function write(tx: Tx, spaceId: string, userId: string, given: Complete) {
     days_off: sql<Date[]>`${given.daysOff}::date[]`,
     updated_by: userId,
     saved_at: sql<Date>`now()`,
-    // The stored slot belongs to the old schedule; `plan` writes the next one.
     next_date: null,
     next_opens_at: null,
     next_closes_at: null,
     next_day_ends_at: null,
   };
+}
+
+/** Updates the row in place, because the opened dates refer to it while the space exists. */
+function write(tx: Tx, spaceId: string, userId: string, given: Complete) {
+  const values = savedColumns(given, userId);
   return tx.kysely
     .insertInto("standup_schedules")
     .values({ space_id: spaceId, ...values })
@@ -79,7 +86,7 @@ function write(tx: Tx, spaceId: string, userId: string, given: Complete) {
 }
 
 /** Returns the first week. A schedule that skips weeks begins in the present week of its zone by default. */
-export function firstWeekOf({
+function firstWeekOf({
   everyWeeks,
   firstWeek,
   timezone,

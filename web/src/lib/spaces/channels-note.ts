@@ -6,8 +6,8 @@ import { formatList } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 
 /**
- * Returns what leaves an open room, and where: a sentence for channels that get its texts, and one for the others. It is ""
- * without channels.
+ * Returns sentences that say what an open room sends to which channels: one for channels that get its texts, and one for
+ * the others. Returns "" without channels.
  */
 export function channelsNote(channels: readonly RoomChannel[]): string {
   const withTexts = channels.filter(({ posts }) => textsOf(posts).length > 0);

@@ -14,8 +14,9 @@ function pickerOf({ kindFields }: Pick<MemberView, "kindFields">, kind: string) 
 }
 
 /**
- * Returns the element for the config of a kind's rooms, or undefined. The fields of a plugin start with the saved values.
- * A core kind's element starts with its defaults. So a saved schedule of such a kind has none and keeps its config.
+ * Returns the element for the config of a kind's rooms, or undefined. The fields of a plugin start with the saved
+ * values. A core kind's element starts with its defaults. So a saved schedule of such a kind has none and keeps its
+ * config.
  */
 export function configPicker(
   view: Pick<MemberView, "kindFields" | "kindTexts">,

@@ -24,7 +24,8 @@ const shownAtOnce = 3;
 
 /**
  * Above a room, what leaves it for a chat, and the notices of plugins: failed work with the facilitator's button, then
- * notices about the whole room. Three are shown, the others are folded. `isBeside` is true if the kind shows notices about its parts itself.
+ * notices about the whole room. Three are shown, the others are folded. `isBeside` is true if the kind shows notices
+ * about its parts itself.
  */
 @customElement("tm-room-notices")
 export class TmRoomNotices extends TmElement {

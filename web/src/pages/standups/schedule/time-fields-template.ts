@@ -13,8 +13,8 @@ type TimeFieldOptions = {
 };
 
 /**
- * Returns the fields for the opening and the closing time. A new opening time keeps the length. A half-typed time reads as
- * empty. `live` then leaves the field unchanged, while an ordinary binding would clear it.
+ * Returns the fields for the opening and the closing time. A new opening time keeps the length. A half-typed time reads
+ * as empty. `live` then leaves the field unchanged, while an ordinary binding would clear it.
  */
 export function timeFields({ draft: { openTime, windowMinutes }, problems, change, end }: TimeFieldOptions) {
   const isWhole = !problems.openTime && !problems.windowMinutes;

@@ -19,8 +19,8 @@ const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 /**
  * Edits the days on which no room opens: by a date, or from a calendar file, which is read in the browser. Further
- * sources of days are in the default slot. Fires `change`; `days` holds the new list. It never adds days of the past, and
- * drops them with the next added day.
+ * sources of days are in the default slot. Fires `change`; `days` holds the new list. It never adds days of the past,
+ * and drops them with the next added day.
  */
 @customElement("tm-days-off")
 export class TmDaysOff extends TmElement {
