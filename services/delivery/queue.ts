@@ -1,7 +1,10 @@
 import { PgBoss } from "pg-boss";
+import { retryLost } from "#shared/db/connect.ts";
 import type { Queue } from "#shared/db/jobs.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
+
+type ListenerSettings = Pick<Settings, "listenerDatabaseUrl">;
 
 /** A running listener for jobs. */
 export type QueueListener = { stop(): Promise<void> };
@@ -12,13 +15,22 @@ export type QueueListener = { stop(): Promise<void> };
  * late. Only this listener cleans up the queue's tables.
  */
 export async function listenToQueues(
-  settings: Pick<Settings, "listenerDatabaseUrl">,
+  settings: ListenerSettings,
   workers: Record<Queue, () => Promise<unknown>>,
   log: Log,
 ): Promise<QueueListener> {
+  const boss = await retryLost(() => startBoss(settings, log), log);
+  const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, batchSize: 100 };
+  for (const [queue, wake] of Object.entries(workers))
+    // Not awaited: a failed poll is logged, and the next poll finds the row.
+    await boss.work(queue, options, async () => void wake().catch(() => {}));
+  return { stop: () => boss.stop({ graceful: false }) };
+}
+
+async function startBoss({ listenerDatabaseUrl }: ListenerSettings, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({
     // Notifications need a direct connection.
-    connectionString: settings.listenerDatabaseUrl,
+    connectionString: listenerDatabaseUrl,
     application_name: "standpoint jobs",
     max: 2,
     // The schema exists since boot. This runs the deferred parts of its upgrades, such as new indexes.
@@ -37,10 +49,11 @@ export async function listenToQueues(
   const report = ({ message }: { message: string }) =>
     log.error({ err: new Error(message) }, "the job queue reports a failure");
   boss.on("error", report);
-  await boss.start();
-  const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, batchSize: 100 };
-  for (const [queue, wake] of Object.entries(workers))
-    // Not awaited: a failed poll is logged, and the next poll finds the row.
-    await boss.work(queue, options, async () => void wake().catch(() => {}));
-  return { stop: () => boss.stop({ graceful: false }) };
+  try {
+    await boss.start();
+    return boss;
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {});
+    throw error;
+  }
 }

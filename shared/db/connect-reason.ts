@@ -21,6 +21,14 @@ export function isConnectFailure(error: unknown): boolean {
   );
 }
 
+/** Returns true if a connection broke, or if the server is starting or stopping: a later attempt may succeed. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // The driver's error for a connection that broke has no code.
+  const code = "code" in error ? String(error.code) : "";
+  return error.message.startsWith("Connection terminated") || /^(E[A-Z]+|57P0[123])$/.test(code);
+}
+
 /**
  * Returns why a connection to Postgres failed, without a full stop. Node's connection errors always have a code; the
  * message may be empty, for example after several addresses failed.

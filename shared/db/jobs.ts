@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { PgBoss } from "pg-boss";
 import type { Log } from "#shared/runtime/log.ts";
+import { retryLost } from "./connect.ts";
 
 /** The queues that `job-queue.ts` creates. */
 export type Queue = "webhook";
@@ -12,7 +13,10 @@ export type JobData = { id: string };
  * Sends jobs. A job only wakes a worker; the outbox row describes the work (decisions/webhooks#jobs-only-wake-workers).
  */
 export type Jobs = {
-  /** Loads the library and the list of queues, so that the first transaction does not wait for them. */
+  /**
+   * Loads the library and the list of queues, so that the first transaction does not wait for them. Tries again while
+   * the connection breaks, as the boot does.
+   */
   start(): Promise<void>;
   /** Sends jobs in the transaction of `client`, in one statement, due in `after` seconds. */
   send(client: pg.PoolClient, queue: Queue, data: JobData[], after: number): Promise<void>;
@@ -67,7 +71,7 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
 
   return {
     async start() {
-      await started(pool);
+      await retryLost(() => started(pool), log);
     },
     async send(client, queue, data, after) {
       const boss = await started(client);

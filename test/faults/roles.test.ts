@@ -65,6 +65,27 @@ test.each<[string, StartRole]>([
   await expect.poll(() => connectionsOf(database, "standpoint")).toBe(0);
 });
 
+test.each<[string, string, StartRole]>([
+  ["scheduler", "pgboss.queue", startScheduler],
+  ["delivery", "pgboss.queue", startDelivery],
+  ["delivery's queue", "pgboss.version", startDelivery],
+])("a %s starts although its first two statements were cut off", async (_name, table, startRole) => {
+  const database = await databaseForThisTest();
+  const holder = await database.sql.connect();
+  await holder.query(`begin; lock table ${table} in access exclusive mode`);
+  const settings = readSettings({ DATABASE_URL: database.url });
+  const started = startRole({ settings, log, monitor: createMonitor() });
+  onTestFinished(async () => (await started).stop());
+  const cutOff =
+    "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  // The library ignores the first loss.
+  for (let n = 0; n < 2; n++)
+    await expect.poll(async () => (await database.sql.query(cutOff)).rowCount).toBeGreaterThan(0);
+  await holder.query("rollback");
+  holder.release();
+  await started;
+});
+
 test("an api is ready by its own checks while another role of the process hangs", async () => {
   const database = await databaseForThisTest();
   const settings = readSettings({
