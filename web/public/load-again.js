@@ -41,7 +41,7 @@ async function fetchAssets() {
 // Retries, because another server may have the file. The pauses are random: with equal pauses, two alternating files
 // could reach the wrong server each time.
 async function fetchWithRetries(address) {
-  for (let tries = 0; tries < 12 && !(await fetch(address)).ok; tries++)
+  for (let tries = 0; tries < 20 && !(await fetch(address)).ok; tries++)
     await new Promise((resolve) => setTimeout(resolve, 50 + 100 * Math.random()));
 }
 

@@ -22,12 +22,12 @@ function stubFetch(missing: number, takesMs: number) {
   return fetched;
 }
 
-test("a missing file is requested twelve times, even if each answer takes half a second", async () => {
-  const fetched = stubFetch(11, 500);
+test("a missing file is requested twenty times, even if each answer takes half a second", async () => {
+  const fetched = stubFetch(19, 500);
   const loading = importWithRetry(async () => "part", ["assets/slow.js"]);
   await vi.runAllTimersAsync();
   expect(await loading).toBe("part");
-  expect(fetched).toHaveBeenCalledTimes(12);
+  expect(fetched).toHaveBeenCalledTimes(20);
 });
 
 test("a file that stays missing is reported as gone", async () => {

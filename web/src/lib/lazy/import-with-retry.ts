@@ -1,7 +1,10 @@
 /** The time during which a fetch is retried, in milliseconds. */
 const retryForMs = 1_500;
-/** The fewest tries for a missing file. On a slow connection they take longer than `retryForMs`. */
-const minTries = 12;
+/**
+ * The fewest tries for a missing file. On a slow connection they take longer than `retryForMs`. While servers of two
+ * builds alternate, a visit requests some 20 files, and each misses its build in half of the tries.
+ */
+const minTries = 20;
 /** The longest pause between two tries, in milliseconds. */
 const pauseMs = 150;
 /** The timeout of one fetch, in milliseconds. */
