@@ -30,8 +30,17 @@ export type HarnessHooks = {
   readonly requests: SentRequest[];
   /** The notices that it shows now, of all rooms, oldest first. */
   readonly notices: readonly ShownNotice[];
+  /** What the last successful run requested with `host.tryLater`, or null. */
+  readonly later: Later | null;
+  /** The reports about connections that people would see now, by connection. */
+  readonly reports: Readonly<Record<string, ShownReport>>;
   close(): void;
 };
+
+/** What a run requested with `host.tryLater`, with `afterMs` in its limits. */
+export type Later = Parameters<NonNullable<HostFunctions["tryLater"]>>[0];
+/** A report about a connection. */
+export type ShownReport = { text: string; values: Record<string, string | number> };
 
 /** A notice that the plugin shows. */
 export type ShownNotice = Parameters<NonNullable<HostFunctions["notice"]>>[0];
@@ -67,6 +76,8 @@ export async function openHooks(
   const asked: HostCalls = { jobs: [], events: [], lines: [] };
   const requests: SentRequest[] = [];
   let notices: readonly ShownNotice[] = [];
+  let later: Later | null = null;
+  let reports: Readonly<Record<string, ShownReport>> = {};
   // `createSpace` created every space.
   const hostOfRun = harnessHost(manifest, asked, space as SpaceData);
   const sandbox = acquireSandbox();
@@ -122,19 +133,34 @@ export async function openHooks(
       shown = shown.filter(({ about, key }) => about !== given.about || key !== given.key);
       if (given.text !== null) shown = [...shown, given];
     };
+    let requested: Later | null = null;
+    const tryLater: HostFunctions["tryLater"] = async (given) => {
+      if (hook === "onAsk") throw new HostRefusal("unavailable");
+      if (given.reason !== undefined) demand(manifest, "log");
+      requested = given;
+    };
+    let reported = reports;
+    const report: HostFunctions["report"] = async ({ connection, text, values }) => {
+      demand(manifest, "fetch", connectionScope(connection));
+      if (!connections[connection]) throw new HostRefusal("unconnected");
+      const { [connection]: _, ...rest } = reported;
+      reported = text === null ? rest : { ...rest, [connection]: { text, values } };
+    };
     const id = randomUUID();
     const result = await sandbox.call(plugin, {
       hook,
       input: JSON.stringify({ id, ...input, now: now.getTime() }),
       now,
       seed: id,
-      host: { ...host.functions, ...outside, notice },
+      host: { ...host.functions, ...outside, notice, tryLater, report },
     });
     if (result.kind === "failed") throw new Error(`${hook}: ${result.message}${placeOf(result.line)}`);
     if (result.kind === "refused") throw new HookRefusal(result.refusal.message ?? result.refusal.refuse);
     if (result.kind !== "ok") throw new Error(`${hook}: ${result.kind}`);
     await host.save();
     notices = shown;
+    reports = reported;
+    later = requested;
     return result.value;
   }
 
@@ -154,6 +180,12 @@ export async function openHooks(
     requests,
     get notices() {
       return notices;
+    },
+    get later() {
+      return later;
+    },
+    get reports() {
+      return reports;
     },
     close: releaseSandbox,
   };

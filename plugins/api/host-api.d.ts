@@ -56,8 +56,9 @@ export interface ActionHost {
     list(): Promise<{ id: string; userId: string; outcome: "open" | "landed" | "dropped" }[]>;
   };
   /**
-   * Data of the room's space, with the limits of `kv` and in the same quota. All rooms of the plugin's kinds in the
-   * space share it. It is kept when a room is deleted, and deleted with the space.
+   * Data of the space of the room or the run, with the limits of `kv` and in the same quota. All rooms of the plugin's kinds in the
+   * space share it. It is kept when a room is deleted, and deleted with the space. Events, jobs and asks reject with
+   * "unavailable" if the run has no space.
    */
   space: ActionHost["kv"];
   rooms: {
@@ -87,7 +88,7 @@ export interface EraseHost {
 }
 
 /** The functions that events and jobs may call. */
-export interface Host extends Pick<ActionHost, "kv" | "emit" | "jobs" | "log"> {
+export interface Host extends Pick<ActionHost, "kv" | "space" | "emit" | "jobs" | "log"> {
   /** Returns the value of a secret, or null if it is not set. */
   secret(name: string): Promise<string | null>;
   /** Returns the value of a setting in the space of the run, or else in the org; null if it is not set. */
@@ -108,6 +109,21 @@ export interface Host extends Pick<ActionHost, "kv" | "emit" | "jobs" | "log"> {
    * `key`. Rejects with "unavailable" if the run has no room, as for an event that a plugin raised.
    */
   notice(notice: Notice): Promise<void>;
+  /**
+   * Ends the run of an event or a job as failed, but keeps its writes: stored values, jobs, events, notices and reports.
+   * The work is due again after `afterMs`, from 1,000 to 3,600,000; other times are rounded to these. This is one of its
+   * eight attempts. With null it is given up at once, and the facilitator of its room can try again. `reason` is an
+   * English sentence of at most 200 characters for the org's admins and the log. It requires `log`. It must contain no
+   * secret, and no text that people wrote in a room. The last call of a run counts. Rejects with "unavailable" in `onAsk`.
+   */
+  tryLater(later: { afterMs: number | null; reason?: string }): Promise<void>;
+  /**
+   * Reports about a connection to the people who may set it: owners of the space, or admins of the org. Members never
+   * see it. It replaces the earlier report when the run ends, also with `tryLater`, and is deleted when the connection is
+   * saved. Rejects with "unconnected" if the place of the run has not set the connection: the space, or the org for a run
+   * without a space.
+   */
+  report(report: Report): Promise<void>;
   session: {
     /** Returns an open room of the plugin's own kinds, or null. `state` has the format of the version in `wrote`. */
     get(id: string): Promise<{
@@ -145,6 +161,16 @@ export interface Notice {
   level?: "info" | "problem";
   /** By default "facilitator". Guests never see notices. */
   audience?: "facilitator" | "members";
+}
+
+/** A report about a connection. */
+export interface Report {
+  /** The name of the connection. */
+  connection: string;
+  /** English text of at most 200 characters, with names of values in braces. Null removes the report. */
+  text: string | null;
+  /** At most 5 numbers or texts of at most 80 characters. */
+  values?: Record<string, string | number>;
 }
 
 /** A request. A body has at most 128 KiB. Redirects are not followed. */

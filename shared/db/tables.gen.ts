@@ -243,6 +243,8 @@ export interface PluginConnections {
   last_used_at: Timestamp | null;
   name: string;
   plain: Generated<Json>;
+  report: Json | null;
+  reported_at: Timestamp | null;
   sealed: Buffer;
   sealed_key_id: string;
   secret_names: Generated<string[]>;

@@ -7,6 +7,8 @@ import { textValues } from "./worded.ts";
 
 const KiB = 1024;
 const MAX_DELAY_DAYS = 90;
+/** The limits of the delay of `tryLater`, in milliseconds. */
+const [MIN_LATER_MS, MAX_LATER_MS] = [1000, 3_600_000];
 const limitedText = (what: string, maxBytes: number) =>
   text(what, { min: 1, max: maxBytes }).refine((value) => Buffer.byteLength(value) <= maxBytes, {
     error: `${what} may have ${maxBytes} bytes`,
@@ -57,6 +59,23 @@ const argumentSchemas = {
       key: text("key", { max: 64 }).default(""),
       level: z.enum(["info", "problem"]).default("info"),
       audience: z.enum(["facilitator", "members"]).default("facilitator"),
+    }),
+  ]),
+  tryLater: z.tuple([
+    z.strictObject({
+      afterMs: z
+        .number()
+        .min(0)
+        .transform((ms) => Math.round(Math.min(Math.max(ms, MIN_LATER_MS), MAX_LATER_MS)))
+        .nullable(),
+      reason: text("reason", { min: 1, max: 200 }).optional(),
+    }),
+  ]),
+  report: z.tuple([
+    z.strictObject({
+      connection: name,
+      text: text("text", { min: 1, max: 200 }).nullable(),
+      values: textValues.default({}),
     }),
   ]),
   log: z.tuple([z.enum(["debug", "info", "warn", "error"]), text("message", { shape: "lines", max: 500 })]),

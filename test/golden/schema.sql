@@ -159,6 +159,8 @@ plugin_connections.expires_on date
 plugin_connections.last_result text
 plugin_connections.last_used_at timestamp with time zone
 plugin_connections.check_at timestamp with time zone
+plugin_connections.report jsonb
+plugin_connections.reported_at timestamp with time zone
 plugin_events.id uuid not null default gen_random_uuid()
 plugin_events.org_id uuid not null
 plugin_events.topic text not null
@@ -648,6 +650,7 @@ plugin_connections plugin_connections_install_id_space_id_name_key UNIQUE NULLS 
 plugin_connections plugin_connections_last_result_check CHECK ((char_length(last_result) <= 32))
 plugin_connections plugin_connections_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
 plugin_connections plugin_connections_pkey PRIMARY KEY (id)
+plugin_connections plugin_connections_report_check CHECK ((octet_length((report)::text) <= 4096))
 plugin_connections plugin_connections_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id) ON DELETE SET NULL
 plugin_connections plugin_connections_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 plugin_events plugin_events_hops_check CHECK (((hops >= 0) AND (hops <= 8)))

@@ -14,7 +14,9 @@ function recordingHost() {
       recorded.push([name, ...args]);
       return Promise.resolve(name);
     };
-  const host = Object.fromEntries([...stored, ...ofRoom, ...background].map((name) => [name, record(name)]));
+  const host = Object.fromEntries(
+    [...stored, ...ofSpace, ...ofRoom, ...background].map((name) => [name, record(name)]),
+  );
   return { recorded, host: host as HostFunctions };
 }
 
@@ -29,15 +31,8 @@ const stored: HostFunction[] = [
   "log",
   ...commitments,
 ];
-const ofRoom: HostFunction[] = [
-  "space.get",
-  "space.set",
-  "space.delete",
-  "space.list",
-  "rooms.list",
-  "members.get",
-  "members.list",
-];
+const ofSpace: HostFunction[] = ["space.get", "space.set", "space.delete", "space.list"];
+const ofRoom: HostFunction[] = ["rooms.list", "members.get", "members.list"];
 const background: HostFunction[] = [
   "secret",
   "setting",
@@ -46,6 +41,8 @@ const background: HostFunction[] = [
   "session.get",
   "session.patch",
   "notice",
+  "tryLater",
+  "report",
 ];
 const room = "0199a0b1-7b9e-7d7a-9d51-1f2f6d9c0a01";
 const calls: Record<HostFunction, string> = {
@@ -73,6 +70,8 @@ const calls: Record<HostFunction, string> = {
   "session.get": `session.get('${room}')`,
   "session.patch": `session.patch('${room}', { state: { a: 1 }, ifVersion: 3 })`,
   notice: "notice({ text: 'Not written', level: 'problem' })",
+  tryLater: "tryLater({ afterMs: 5000 })",
+  report: "report({ connection: 'tracker', text: 'Connected' })",
 };
 
 describe("host functions of each hook", () => {
@@ -93,10 +92,10 @@ describe("host functions of each hook", () => {
     export const view = (_, host) => typeof host;`;
 
   const allowedByHook: [Hook, HostFunction[]][] = [
-    ["onAction", [...stored, ...ofRoom]],
-    ["onEvent", [...stored, ...background]],
-    ["onJob", [...stored, ...background]],
-    ["onCreate", [...stored, ...ofRoom]],
+    ["onAction", [...stored, ...ofSpace, ...ofRoom]],
+    ["onEvent", [...stored, ...ofSpace, ...background]],
+    ["onJob", [...stored, ...ofSpace, ...background]],
+    ["onCreate", [...stored, ...ofSpace, ...ofRoom]],
     ["migrate", []],
   ];
   test.for(allowedByHook)("%s may call only its own functions", async ([hook, allowed]) => {
@@ -132,6 +131,10 @@ describe("host functions of each hook", () => {
       ["commitments.add", "Rotate the keys"],
       ["commitments.withdraw", room],
       ["commitments.list"],
+      ["space.get", "a"],
+      ["space.set", "a", '{"b":1}'],
+      ["space.delete", "a"],
+      ["space.list", ""],
       ["secret", "token"],
       ["setting", "field"],
       ["connection", "tracker"],
@@ -142,6 +145,8 @@ describe("host functions of each hook", () => {
         "notice",
         { text: "Not written", values: {}, about: "", key: "", level: "problem", audience: "facilitator" },
       ],
+      ["tryLater", { afterMs: 5000 }],
+      ["report", { connection: "tracker", text: "Connected", values: {} }],
     ]);
   });
 });

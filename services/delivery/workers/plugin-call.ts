@@ -2,7 +2,13 @@ import type { Database } from "#shared/db/database.ts";
 import { hookHost, type HookDeps } from "#shared/domain/plugins/host/hook-host.ts";
 import type { PluginObserver } from "#shared/domain/plugins/plugin-observer.ts";
 import { sentenceOf } from "#shared/domain/plugins/record-failure.ts";
-import { endWork, failWork, putWorkBack, type Ended } from "#shared/domain/plugins/work/end-work.ts";
+import {
+  deferWork,
+  endWork,
+  failWork,
+  putWorkBack,
+  type Ended,
+} from "#shared/domain/plugins/work/end-work.ts";
 import type { Lease } from "#shared/domain/plugins/work/leases.ts";
 import type { Work } from "#shared/domain/plugins/work/take-work.ts";
 import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
@@ -23,7 +29,8 @@ export type CallDeps = HookDeps & {
 export async function runJob(deps: CallDeps, lease: Lease, work: Work): Promise<Ended> {
   const { db, runner, logLine } = deps;
   const { plugin, hops, spaceId, now } = work;
-  const host = hookHost(deps, { plugin, hops, spaceId, said: logLine }, work.room);
+  const isAsked = "isAsked" in work && work.isAsked;
+  const host = hookHost(deps, { plugin, hops, spaceId, said: logLine }, { room: work.room, isAsked });
   const result = await runner.run(plugin, {
     hook: hookOf(work),
     input: inputOf(work, deps.baseUrl),
@@ -39,6 +46,12 @@ export async function runJob(deps: CallDeps, lease: Lease, work: Work): Promise<
     if (result.kind === "refused") {
       const answer = JSON.stringify({ refused: result.refusal });
       return await endWork(db, lease, { id, answer }, nothing);
+    }
+    const later = host.later();
+    if (later) {
+      const { install, name } = plugin;
+      if (later.reason !== undefined) logLine?.({ install, name, level: "warn", message: later.reason });
+      return await deferWork(db, lease, work, later, host.save);
     }
     const answer = result.value === null ? null : `{"value":${result.value}}`;
     const room = host.needsRoom() || work.hasSetback ? work.room : null;

@@ -18,11 +18,13 @@ export const STACK = 256 * 1024;
 // Only actions have these functions. Other hooks may call them too, so that the service refuses them as unavailable.
 const commitments = ["commitments.add", "commitments.withdraw", "commitments.list"];
 const storage = (place) => ["get", "set", "delete", "list"].map((verb) => `${place}.${verb}`);
+const ofSpace = storage("space");
 const stored = [...storage("kv"), "emit", "jobs.enqueue", "log", ...commitments];
-const ofRoom = [...storage("space"), "rooms.list", "members.get", "members.list"];
+const ofRoom = [...ofSpace, "rooms.list", "members.get", "members.list"];
 const inRoom = [...stored, ...ofRoom];
 const outside = ["secret", "setting", "connection", "fetch"];
-const background = [...stored, ...outside, "session.get", "session.patch", "notice"];
+const ofRun = ["session.get", "session.patch", "notice", "tryLater", "report"];
+const background = [...stored, ...ofSpace, ...outside, ...ofRun];
 
 /**
  * The host functions that each hook may call. Other hooks may not call host functions. The parent process offers
@@ -34,5 +36,5 @@ export const HOST_FUNCTIONS = {
   onEvent: background,
   onJob: background,
   onAsk: background,
-  eraseStored: [...storage("kv"), ...storage("space")],
+  eraseStored: [...storage("kv"), ...ofSpace],
 };

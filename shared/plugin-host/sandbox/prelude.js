@@ -91,6 +91,8 @@
     connection: call("connection"),
     fetch: call("fetch"),
     notice: call("notice"),
+    tryLater: call("tryLater"),
+    report: call("report"),
   });
 
   // Freezes a value and all that it contains. All views get the same state, so a view must not change it.

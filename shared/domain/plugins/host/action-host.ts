@@ -47,7 +47,7 @@ export type RunningHook = {
 
 /**
  * Returns the host functions of every hook, and a function that writes their effects after the hook. `storage` has the
- * functions for stored data; those of a space are for actions only.
+ * functions for stored data, also those of a space if the run has one.
  */
 export function commonHost(
   read: RunRead,

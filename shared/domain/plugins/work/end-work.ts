@@ -4,6 +4,7 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { bumpVersions } from "../../rooms/bump-version.ts";
 import { lockRoom } from "../../rooms/locks.ts";
 import { countSetbacks } from "../notices/count-setbacks.ts";
+import type { Later } from "../host/later-host.ts";
 import type { Lease } from "./leases.ts";
 import type { Work } from "./take-work.ts";
 
@@ -72,6 +73,34 @@ export function failWork(
       update plugin_work set ${next}, last_error = ${error}, session_id = ${locked}
       where id = ${id} and ended_at is null`.execute(tx.kysely);
     await showInRoom(tx, lease.install, locked);
+    return isOver ? "failed" : "waits";
+  });
+}
+
+/**
+ * Records an attempt that the plugin ended with `tryLater`. The same transaction writes its requested changes with
+ * `save`, as in `endWork`. The work is due again after `afterMs`. Without it, or after the eighth attempt, it has failed.
+ * Throws the problems of `save`; nothing is recorded then.
+ */
+export function deferWork(
+  db: Database,
+  lease: Lease,
+  { id, attempts, room }: Pick<Work, "id" | "attempts" | "room">,
+  { afterMs, reason = "It asked for another attempt." }: Later,
+  save: (tx: Tx, room: string | null) => Promise<boolean>,
+): Promise<Ended> {
+  const isOver = afterMs === null || attempts >= MAX_ATTEMPTS;
+  const next = isOver
+    ? sql`ended_at = now(), failed = true`
+    : sql`due_at = now() + ${afterMs} * interval '1 ms'`;
+  return transaction(db, async (tx) => {
+    const locked = await lockIfExists(tx, room);
+    if (!(await isOurs(tx, lease))) return "lost";
+    const { numAffectedRows } = await sql`
+      update plugin_work set ${next}, last_error = ${reason}, session_id = ${locked}
+      where id = ${id} and ended_at is null`.execute(tx.kysely);
+    if (numAffectedRows !== 1n) return "lost";
+    await showInRoom(tx, lease.install, locked, await save(tx, locked));
     return isOver ? "failed" : "waits";
   });
 }

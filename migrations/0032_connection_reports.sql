@@ -1,0 +1,4 @@
+-- What the plugin last reported about a connection: `{text, values}` in English. Only those who may set the connection
+-- read it. Saving the connection deletes it.
+alter table plugin_connections add column report jsonb check (octet_length(report::text) <= 4096);
+alter table plugin_connections add column reported_at timestamptz;
