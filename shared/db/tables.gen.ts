@@ -385,6 +385,7 @@ export interface PluginWork {
   name: string | null;
   ordinal: Generated<number>;
   payload: string | null;
+  replaced: Generated<boolean>;
   session_id: string | null;
   space_id: string | null;
 }

@@ -258,6 +258,7 @@ plugin_work.failed boolean not null default false
 plugin_work.last_error text
 plugin_work.session_id uuid
 plugin_work.space_id uuid
+plugin_work.replaced boolean not null default false
 presence.session_id uuid not null
 presence.user_id uuid not null
 presence.replica_id uuid not null

@@ -6,8 +6,17 @@ import { freshName, install, packageOf } from "./plugins.ts";
 /** A notice of a plan. `about: "story"` stands for the story of the event. */
 type Notice = Record<string, unknown>;
 
-/** What the plugin does at an event: it throws, shows notices, enqueues a job that shows notices, or raises an event. */
-export type Plan = { throws?: boolean; notices?: Notice[]; job?: Notice[]; emits?: Notice[] };
+/**
+ * What the plugin does at an event: it throws, shows notices, enqueues a job that shows notices, or raises an event.
+ * `calls` are further host calls, such as `["tryLater", {afterMs: null}]`. A job whose payload is a plan follows it.
+ */
+export type Plan = {
+  throws?: boolean;
+  notices?: Notice[];
+  job?: Notice[];
+  emits?: Notice[];
+  calls?: [fn: string, ...args: unknown[]][];
+};
 
 const code = `
   const show = async (notices, host, storyId) => {
@@ -18,13 +27,19 @@ const code = `
   };
   export async function onEvent({ payload }, host) {
     if (payload.notices) return show(payload.notices, host);
-    const plan = (await host.kv.get("plan")) ?? {};
+    await follow((await host.kv.get("plan")) ?? {}, payload, host);
+  }
+  async function follow(plan, payload, host) {
     await show(plan.notices, host, payload.storyId);
+    for (const [name, ...args] of plan.calls ?? []) {
+      const [group, fn] = name.split(".");
+      await (fn ? host[group][fn] : host[group])(...args);
+    }
     if (plan.job) await host.jobs.enqueue({ name: "later", payload: plan.job });
     if (plan.emits) await host.emit("own", { notices: plan.emits, sessionId: payload.sessionId });
     if (plan.throws) throw new Error("told to");
   }
-  export const onJob = ({ payload }, host) => show(payload, host);
+  export const onJob = ({ payload }, host) => Array.isArray(payload) ? show(payload, host) : follow(payload, {}, host);
   export const onAsk = async ({ body }, host) => (await show(body.notices, host), true);
 `;
 

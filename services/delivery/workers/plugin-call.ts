@@ -74,6 +74,11 @@ export function giveUp(db: Database, lease: Lease, work: Work): Promise<Ended> {
   return failWork(db, lease, work, "The last attempt was never finished.");
 }
 
+/** Ends a job whose process died after a later job with the same key was queued. */
+export function dropReplaced(db: Database, lease: Lease, { id, room }: Work): Promise<Ended> {
+  return endWork(db, lease, { id, room }, nothing);
+}
+
 function inputOf(work: Work, baseUrl: string): string {
   const { id, payload, now } = work;
   if (!("topic" in work) && work.isAsked)

@@ -3,7 +3,7 @@ import { giveBackLease, takeLeases, type Lease } from "#shared/domain/plugins/wo
 import { MAX_ATTEMPTS } from "#shared/domain/plugins/work/end-work.ts";
 import { takeWork } from "#shared/domain/plugins/work/take-work.ts";
 import type { Log } from "#shared/runtime/log.ts";
-import { runJob, giveUp, type CallDeps } from "./plugin-call.ts";
+import { dropReplaced, giveUp, runJob, type CallDeps } from "./plugin-call.ts";
 
 /** The pause of a process without a free sandbox before its next attempt. */
 const BUSY_PAUSE_MS = 1000;
@@ -93,8 +93,12 @@ export function startPluginWorker(deps: WorkerDeps): PluginWorker {
       const job = await takeWork(db.pool, lease);
       if (job === null) break;
       const isSpent = job.attempts > MAX_ATTEMPTS;
-      if (!isSpent) counts.attempts++;
-      const ended = await (isSpent ? giveUp(db, lease, job) : runJob(deps, lease, job));
+      if (!isSpent && !job.replaced) counts.attempts++;
+      const ended = await (job.replaced
+        ? dropReplaced(db, lease, job)
+        : isSpent
+          ? giveUp(db, lease, job)
+          : runJob(deps, lease, job));
       if (ended === "done") counts.done++;
       if (ended === "failed") counts.failed++;
       log.debug({ install: lease.install, work: job.id, ended }, "plugin job ended");

@@ -1,6 +1,8 @@
 import type { Tx } from "#shared/db/transaction.ts";
 import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
 import type { ActionHost } from "#shared/kinds/plugin-runner.ts";
+import { bumpVersions } from "../../rooms/bump-version.ts";
+import { countSetbacks } from "../notices/count-setbacks.ts";
 import type { PluginObserver } from "../plugin-observer.ts";
 import type { Origin } from "../work/queue-work.ts";
 import { commitmentsHost, type ActingIn } from "./commitments-host.ts";
@@ -22,7 +24,7 @@ export function actionHost(
 ): ActionHost {
   const { id: sessionId, spaceId } = acting.room;
   const read: RunRead = (query) => query(tx);
-  const { functions, save } = commonHost(
+  const { functions, hasJobs, save } = commonHost(
     read,
     { plugin, hops: 0, said, spaceId },
     kvHost(read, plugin.install, spaceId),
@@ -33,6 +35,9 @@ export function actionHost(
     async save() {
       await commitments.save();
       await save(tx, sessionId);
+      // A job with a key replaces the failed ones.
+      if (hasJobs() && (await countSetbacks(tx, plugin.install, sessionId)))
+        await bumpVersions(tx, [sessionId]);
     },
   };
 }

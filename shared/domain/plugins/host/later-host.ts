@@ -1,9 +1,7 @@
 import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
+import type { Later } from "../work/end-work.ts";
 import { requireGrant } from "./granted.ts";
 import type { RunRead } from "./run-read.ts";
-
-/** What a run requested with `tryLater`. Null `afterMs` gives the work up. `reason` is the plugin's own text. */
-export type Later = { afterMs: number | null; reason?: string };
 
 /**
  * Returns the host function with which an event or a job ends its run as failed, with its writes. The last call counts.

@@ -4,7 +4,6 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { bumpVersions } from "../../rooms/bump-version.ts";
 import { lockRoom } from "../../rooms/locks.ts";
 import { countSetbacks } from "../notices/count-setbacks.ts";
-import type { Later } from "../host/later-host.ts";
 import type { Lease } from "./leases.ts";
 import type { Work } from "./take-work.ts";
 
@@ -19,6 +18,9 @@ const MAX_WAIT_SECONDS = 600;
  * deleted, and nothing was written.
  */
 export type Ended = "done" | "waits" | "failed" | "busy" | "lost";
+
+/** What a run requested with `tryLater`. Null `afterMs` gives the work up. `reason` is the plugin's own text. */
+export type Later = { afterMs: number | null; reason?: string };
 
 /** A job that ended. `answer` is JSON text for the person who asked. `room` is the room to lock, by default none. */
 type EndedWork = Pick<Work, "id"> & { answer?: string | null; room?: string | null };
@@ -51,8 +53,8 @@ type FailedWork = Pick<Work, "id" | "attempts"> & { isAsked?: boolean; room?: st
 
 /**
  * Records a failed attempt, in this service's own words. The first retry follows after 5 s, and each further delay
- * doubles, up to 10 minutes. After the eighth attempt the job has failed. The
- * facilitator of the work's room sees how much work failed.
+ * doubles, up to 10 minutes. After the eighth attempt the job has failed. The facilitator of the work's room sees how
+ * much work failed. A job that a later one with its key has replaced is done.
  */
 export function failWork(
   db: Database,
@@ -60,20 +62,15 @@ export function failWork(
   { id, attempts, isAsked = false, room = null }: FailedWork,
   error: string,
 ): Promise<Ended> {
-  // A person waits for the result and can ask again.
-  const isOver = isAsked || attempts >= MAX_ATTEMPTS;
   const wait = Math.min(firstWaitSeconds * 2 ** (attempts - 1), MAX_WAIT_SECONDS);
-  const next = isOver
-    ? sql`ended_at = now(), failed = true`
-    : sql`due_at = now() + make_interval(secs => ${wait})`;
+  // A person waits for the result and can ask again.
+  const afterMs = isAsked || attempts >= MAX_ATTEMPTS ? null : wait * 1000;
   return transaction(db, async (tx) => {
     const locked = isAsked ? null : await lockIfExists(tx, room);
     if (!(await isOurs(tx, lease))) return "lost";
-    await sql`
-      update plugin_work set ${next}, last_error = ${error}, session_id = ${locked}
-      where id = ${id} and ended_at is null`.execute(tx.kysely);
-    await showInRoom(tx, lease.install, locked);
-    return isOver ? "failed" : "waits";
+    const ended = await recordFailed(tx, id, { afterMs, error, room: locked });
+    if (ended !== "lost") await showInRoom(tx, lease.install, locked);
+    return ended;
   });
 }
 
@@ -89,20 +86,37 @@ export function deferWork(
   { afterMs, reason = "It asked for another attempt." }: Later,
   save: (tx: Tx, room: string | null) => Promise<boolean>,
 ): Promise<Ended> {
-  const isOver = afterMs === null || attempts >= MAX_ATTEMPTS;
-  const next = isOver
-    ? sql`ended_at = now(), failed = true`
-    : sql`due_at = now() + ${afterMs} * interval '1 ms'`;
   return transaction(db, async (tx) => {
     const locked = await lockIfExists(tx, room);
     if (!(await isOurs(tx, lease))) return "lost";
-    const { numAffectedRows } = await sql`
-      update plugin_work set ${next}, last_error = ${reason}, session_id = ${locked}
-      where id = ${id} and ended_at is null`.execute(tx.kysely);
-    if (numAffectedRows !== 1n) return "lost";
-    await showInRoom(tx, lease.install, locked, await save(tx, locked));
-    return isOver ? "failed" : "waits";
+    const { rows } = await sql`
+      select from plugin_work where id = ${id} and ended_at is null for update`.execute(tx.kysely);
+    if (rows.length === 0) return "lost";
+    // Before the result, because the run may have queued a job that replaces this one.
+    const isNoticed = await save(tx, locked);
+    const ended = await recordFailed(tx, id, {
+      afterMs: attempts >= MAX_ATTEMPTS ? null : afterMs,
+      error: reason,
+      room: locked,
+    });
+    await showInRoom(tx, lease.install, locked, isNoticed);
+    return ended;
   });
+}
+
+type Failed = { afterMs: number | null; error: string; room: string | null };
+
+/** Writes a failed attempt: the work is due again after a time, or has failed, or was replaced meanwhile. */
+async function recordFailed(tx: Tx, id: string, { afterMs, error, room }: Failed): Promise<Ended> {
+  const isOver = afterMs === null;
+  const { rows } = await sql<{ replaced: boolean }>`
+    update plugin_work set last_error = ${error}, session_id = ${room},
+      ended_at = case when ${isOver} or replaced then now() end, failed = ${isOver} and not replaced,
+      due_at = case when ${isOver} or replaced then due_at else now() + ${afterMs ?? 0} * interval '1 ms' end
+    where id = ${id} and ended_at is null returning replaced`.execute(tx.kysely);
+  if (!rows[0]) return "lost";
+  if (rows[0].replaced) return "done";
+  return isOver ? "failed" : "waits";
 }
 
 /**

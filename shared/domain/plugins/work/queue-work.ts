@@ -1,5 +1,6 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
+import { freeKeys } from "./free-keys.ts";
 
 /** A job that a plugin requested: its delay in milliseconds, and its payload as JSON text. */
 export type NewJob = { name: string; payload: string; inMs: number; key?: string };
@@ -23,8 +24,8 @@ export async function lockInstall(tx: Tx, installId: string): Promise<void> {
 
 /**
  * Writes jobs of an install and returns true. If too many would wait, it writes none and returns false. A job with a
- * key replaces the waiting job with the same key; a running job continues. The commit wakes the workers. The install is
- * locked already.
+ * key replaces the waiting and failed jobs with the same key. A running one continues, but is not tried again. The
+ * commit wakes the workers. The install is locked already. The caller counts the setbacks of the locked `room`.
  */
 export async function queueJobs(
   tx: Tx,
@@ -32,7 +33,8 @@ export async function queueJobs(
   jobs: readonly NewJob[],
   { hops, spaceId, room }: Origin & { room: string | null },
 ): Promise<boolean> {
-  for (const { key } of jobs) if (key !== undefined) await freeKey(tx, installId, key);
+  const keys = jobs.flatMap(({ key }) => key ?? []);
+  if (keys.length > 0) await freeKeys(tx, installId, { keys, room });
   const { waiting } = await countWaiting(tx, installId);
   if (waiting + jobs.length > MAX_WAITING_JOBS) return false;
   for (const { name, payload, inMs, key = null } of jobs)
@@ -55,15 +57,6 @@ export async function countWaiting(tx: Tx, installId: string): Promise<{ waiting
     tx.kysely,
   );
   return rows[0]!;
-}
-
-/** Frees a key: deletes the waiting job, or removes the key from the running job. */
-async function freeKey(tx: Tx, installId: string, key: string) {
-  const held = sql`install_id = ${installId} and key = ${key} and ended_at is null`;
-  await sql`
-    delete from plugin_work where ${held} and not exists (
-      select from plugin_leases l where l.work_id = plugin_work.id and l.until > now())`.execute(tx.kysely);
-  await sql`update plugin_work set key = null where ${held}`.execute(tx.kysely);
 }
 
 /**

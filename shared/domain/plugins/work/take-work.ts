@@ -9,6 +9,8 @@ export type Work = {
   hops: number;
   /** The room of the event, of the request, or of the run that requested the job. Null without one. */
   room: string | null;
+  /** True if a later job with the same key was queued during an earlier attempt. */
+  replaced: boolean;
   /** True if work of the plugin for this room has failed. */
   hasSetback: boolean;
   /** The space of the event, the job or the request's room. Null without one. */
@@ -22,7 +24,7 @@ export type Work = {
 
 type Row = Pick<
   Work,
-  "id" | "attempts" | "hops" | "room" | "spaceId" | "hasSetback" | "now" | "payload" | "plugin"
+  "id" | "attempts" | "hops" | "room" | "replaced" | "spaceId" | "hasSetback" | "now" | "payload" | "plugin"
 > & {
   topic: string | null;
   org: string | null;
@@ -46,7 +48,7 @@ const next = statement<Row, [string, string]>(
      from leased where w.id = leased.work_id and w.ended_at is null
      returning w.*
    )
-   select w.id, w.attempts, w.hops, about.room, exists (
+   select w.id, w.attempts, w.hops, w.replaced, about.room, exists (
        select from plugin_setbacks b where b.session_id = about.room and b.install_id = w.install_id) as "hasSetback",
      coalesce(w.space_id, e.space_id, asked.space_id) as "spaceId",
      now() as now, coalesce(e.payload, w.payload) as payload, w.name, w.asked_by is not null as "isAsked", e.topic, o.slug as org,
