@@ -5,3 +5,7 @@ alter table plugin_work add column replaced boolean not null default false;
 -- read it. Saving the connection deletes it.
 alter table plugin_connections add column report jsonb check (octet_length(report::text) <= 4096);
 alter table plugin_connections add column reported_at timestamptz;
+
+-- Since when a host refuses the sign-in. Requests of the plugin over the connection are refused meanwhile.
+alter table plugin_connections add column refused_at timestamptz;
+update plugin_connections set refused_at = coalesce(last_used_at, now()) where last_result = 'refused';

@@ -59,7 +59,7 @@ type Options = {
   connections?: Record<string, SetConnection>;
   /** The settings that people would set, by name. A missing one is null. */
   settings?: Record<string, string | number>;
-  /** Answers a request. If it throws, the plugin gets `unreachable`. */
+  /** Answers a request. If it throws, the plugin gets `unreachable`. After 401 its connection is `refused`. */
   answer?: (request: SentRequest) => Answer;
 };
 
@@ -75,6 +75,8 @@ export async function openHooks(
   const { code, manifest, placeOf } = await readSources(dir);
   const asked: HostCalls = { jobs: [], events: [], lines: [] };
   const requests: SentRequest[] = [];
+  /** The connections whose host refused the sign-in. */
+  const refused = new Set<string>();
   let notices: readonly ShownNotice[] = [];
   let later: Later | null = null;
   let reports: Readonly<Record<string, ShownReport>> = {};
@@ -109,7 +111,7 @@ export async function openHooks(
       const ready =
         connection === undefined
           ? { url: given!, signIn: {} }
-          : readyRequest(manifest, { name: connection, path, set: connections[connection] });
+          : readyRequest(manifest, refused, { name: connection, path, set: connections[connection] });
       const sent = {
         url: ready.url,
         method,
@@ -118,7 +120,9 @@ export async function openHooks(
       };
       requests.push(sent);
       try {
-        return { status: 200, headers: {}, body: "", ...answer(sent) };
+        const given = { status: 200, headers: {}, body: "", ...answer(sent) };
+        if (given.status === 401 && connection !== undefined) refused.add(connection);
+        return given;
       } catch (error) {
         throw new HostRefusal("unreachable", String(error));
       }
@@ -194,11 +198,16 @@ export async function openHooks(
 type Over = { name: string; path: string | undefined; set: SetConnection | undefined };
 
 /** Returns the address of a request over a connection and the headers that sign in, as the service makes them. */
-function readyRequest({ connections = [] }: PluginPackage, { name, path, set }: Over) {
+function readyRequest(
+  { connections = [] }: PluginPackage,
+  refused: ReadonlySet<string>,
+  { name, path, set }: Over,
+) {
   const declared = connections.find((one) => one.name === name);
   if (!declared) throw new HostRefusal("invalid", name);
   if (!set) throw new HostRefusal("unconnected");
   const url = addressBelow(set.address, path);
   if (!url) throw new HostRefusal("invalid", "path");
+  if (refused.has(name)) throw new HostRefusal("refused");
   return { url: url.href, signIn: signInOf(declared, set.values ?? {}) };
 }

@@ -101,7 +101,8 @@ export interface Host extends Pick<ActionHost, "kv" | "space" | "emit" | "jobs" 
   /**
    * Sends a request to a granted host or over a connection, at most 16 in a run. Rejects with "unreachable" if the host
    * does not answer in 10 s. Rejects with "too-large" if the answer has more than 256 KiB. Rejects with "unconnected" if
-   * the connection is not set.
+   * the connection is not set. An answer with status 401 over a connection pauses it: later requests reject with
+   * "refused" until people save it again, or a check works.
    */
   fetch(request: HostRequest): Promise<HostResponse>;
   /**

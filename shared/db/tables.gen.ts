@@ -243,6 +243,7 @@ export interface PluginConnections {
   last_used_at: Timestamp | null;
   name: string;
   plain: Generated<Json>;
+  refused_at: Timestamp | null;
   report: Json | null;
   reported_at: Timestamp | null;
   sealed: Buffer;

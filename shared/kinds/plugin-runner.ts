@@ -27,6 +27,12 @@ export type CalledPlugin = Pick<PluginOfKind, "install" | "org" | "digest" | "na
 /** An open transaction in which a hook runs. After `deadline`, in ms of the monotonic clock, no step of it begins. */
 export type OpenTransaction = { tx: Tx; deadline?: number };
 
+/**
+ * A call of a hook. `reasonOf` returns this service's sentence for the message of an error that the hook threw, if a
+ * host function had rejected with it.
+ */
+export type RunCall<H extends Hook> = SandboxCall<H> & { reasonOf?(message: string): string | undefined };
+
 /** Runs plugin code in this process, and records failures in the rows of the installs. */
 export type PluginRunner = {
   /**
@@ -43,7 +49,7 @@ export type PluginRunner = {
    */
   run<H extends Hook>(
     plugin: CalledPlugin,
-    call: SandboxCall<H>,
+    call: RunCall<H>,
     within?: OpenTransaction,
   ): Promise<CallResult<H>>;
   /** Returns the host functions of one action in a room, within its transaction. */

@@ -9,11 +9,15 @@ export type FailureReason = "threw" | "time" | "memory" | "reply";
  */
 export type FailureWeight = "failure" | "kill" | "nothing";
 
-/** A failure of a plugin's code. `message` is for its author and may contain data of the call. */
+/**
+ * A failure of a plugin's code. `message` is for its author and may contain data of the call. `reason` is a sentence of
+ * this service, if a host function caused it.
+ */
 export type CallFailure = {
   kind: "failed";
   why: FailureReason;
   message: string;
+  reason?: string;
   line?: number;
   weight: FailureWeight;
 };

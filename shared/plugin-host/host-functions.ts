@@ -137,9 +137,12 @@ export type HostFunctions = {
 /** Rejects the promise of a plugin's host call with an error that has this code. */
 export class HostRefusal extends Error {
   readonly code: string;
-  constructor(code: string, detail?: string) {
-    super(detail === undefined ? code : `${code}: ${detail}`);
+  /** The reason in this service's words, or the code. */
+  readonly detail: string;
+  constructor(code: string, detail = code) {
+    super(detail === code ? code : `${code}: ${detail}`);
     this.code = code;
+    this.detail = detail;
   }
 }
 

@@ -8,16 +8,27 @@ const by = z.enum(["org", "space", "either"]);
 
 /**
  * The state of a connection for the runs of a space or an org: `unset`; `ready`; `suspended` until an owner confirms the
- * wider permissions of an upgrade; `forbidden` by the org's list of hosts; `unavailable` without the key of its secrets.
+ * wider permissions of an upgrade; `forbidden` by the org's list of hosts; `unavailable` without the key of its secrets;
+ * `refused` since the host refused the sign-in.
  */
-export const connectionState = z.enum(["unset", "ready", "suspended", "forbidden", "unavailable"]);
+export const connectionState = z.enum(["unset", "ready", "suspended", "forbidden", "unavailable", "refused"]);
 export type ConnectionState = z.infer<typeof connectionState>;
 
 /**
  * The result of the last request: it worked, the sign-in was refused, the host was not reached, no trusted TLS
- * connection was possible, or the reply to a check had another status.
+ * connection was possible, the reply to a check had another status, the answer was too large, the operator does not
+ * allow the host's address, or the host asked for fewer requests.
  */
-export const connectionResult = z.enum(["works", "refused", "unreached", "untrusted", "unexpected"]);
+export const connectionResult = z.enum([
+  "works",
+  "refused",
+  "unreached",
+  "untrusted",
+  "unexpected",
+  "too-large",
+  "forbidden",
+  "limited",
+]);
 export type ConnectionResult = z.infer<typeof connectionResult>;
 
 /** A value that a connection's form asks for. */
@@ -47,7 +58,16 @@ export const ownConnection = z.object({
   expiresOn: z.string().optional(),
   lastResult: connectionResult.optional(),
   lastUsedAt: moment.optional(),
-  /** True while a check is waiting. */
+  /** What the plugin reported about it: English text, its values, and the address of the page with its translations. */
+  report: z
+    .object({
+      text: z.string(),
+      values: z.record(z.string(), z.union([z.string(), z.number()])),
+      page: z.string(),
+      at: moment,
+    })
+    .optional(),
+  /** True while a check, or the plugin's report after it, is waiting. */
   checking: z.boolean(),
   state: connectionState,
 });

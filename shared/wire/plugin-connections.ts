@@ -5,6 +5,9 @@ import { connectionScope } from "../rules/hosts.ts";
 import { slug } from "./plugin-fields.ts";
 import { text, trimmedText } from "./text.ts";
 
+/** The job of a plugin that reports about a connection, after each check that works. */
+export const REPORT_JOB = "check-connection";
+
 /** The maximum length of a value of a connection or a setting. */
 export const MAX_VALUE_LENGTH = 4096;
 
@@ -75,11 +78,16 @@ const connection = z
       .refine(isUnique, { error: "a connection has two values of one name" }),
     auth: z.array(auth).max(4, { error: "a connection signs in in at most 4 ways" }).default([]),
     check: checkPath.optional(),
+    /** After each check that works, the plugin's job `check-connection` runs. */
+    report: z.literal(true, { error: "report must be true" }).optional(),
     /** The secrets of earlier versions that become the address and the values, once. */
     from: z.record(slug("a key of from"), text("a value of from", { min: 1, max: 200 })).optional(),
   })
   .refine(({ by: place, from }) => from === undefined || place !== "space", {
     error: "only a connection of the org can have from, because secrets are the org's",
+  })
+  .refine(({ check, report }) => report === undefined || check !== undefined, {
+    error: "a connection with report needs check",
   })
   .superRefine(({ values, auth: ways, from = {} }, context) => {
     const names = new Set(values.map(({ name }) => name));
@@ -208,17 +216,24 @@ export function settingConnectionProblem({
   return wrong && `the setting ${wrong.name} needs a declared connection with the same by`;
 }
 
-type Requests = { capabilities: readonly Grant[]; connections?: readonly { name: string }[] | undefined };
+type Requests = {
+  capabilities: readonly Grant[];
+  connections?: readonly { name: string; report?: true | undefined }[] | undefined;
+};
 
 /**
- * Returns the mismatch of a package's connections and its `fetch` grants as a sentence, or undefined. A grant
- * names a declared connection, and a connection has a grant, so that the consent names each.
+ * Returns the mismatch of a package's connections and its grants as a sentence, or undefined. A `fetch` grant names a
+ * declared connection, and a connection has a grant, so that the consent names each. A connection with `report` has a
+ * grant for its job, so that the consent says that the plugin runs by itself.
  */
 export function connectionGrantProblem({ capabilities, connections = [] }: Requests): string | undefined {
   const ungranted = connections.find(
     ({ name }) => !coveredBy(capabilities, { capability: "fetch", scope: connectionScope(name) }),
   );
   if (ungranted) return `the connection ${ungranted.name} needs the capability fetch`;
+  const reports = connections.find(({ report }) => report);
+  if (reports && !coveredBy(capabilities, { capability: "jobs", scope: REPORT_JOB }))
+    return `the connection ${reports.name} needs the capability jobs ${REPORT_JOB}`;
   const scopes = new Set(connections.map(({ name }) => connectionScope(name)));
   const unknown = capabilities.find(
     ({ capability, scope }) =>

@@ -161,6 +161,7 @@ plugin_connections.last_used_at timestamp with time zone
 plugin_connections.check_at timestamp with time zone
 plugin_connections.report jsonb
 plugin_connections.reported_at timestamp with time zone
+plugin_connections.refused_at timestamp with time zone
 plugin_events.id uuid not null default gen_random_uuid()
 plugin_events.org_id uuid not null
 plugin_events.topic text not null

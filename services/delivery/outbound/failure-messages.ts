@@ -14,13 +14,16 @@ const notTrusted = /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED
 /** The failure message for a certificate or a handshake that is not trusted. */
 export const NO_TRUSTED_TLS = "no trusted TLS connection could be established";
 
+/** The failure message for an address that the operator does not allow. */
+export const FORBIDDEN_ADDRESS = "the host resolves to a forbidden address";
+
 /**
  * Returns a short failure message for an error of a request. The error's own message is dropped, because it may contain
  * addresses and text of the receiver.
  */
 export function failureMessage(error: unknown): string {
   const code = codeOf(error);
-  if (code === refusedAddress) return "the host resolves to a forbidden address";
+  if (code === refusedAddress) return FORBIDDEN_ADDRESS;
   if (notFound.has(code)) return "the host was not found";
   if (notReached.has(code)) return "the host could not be reached";
   if (notTrusted.test(code)) return NO_TRUSTED_TLS;

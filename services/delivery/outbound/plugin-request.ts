@@ -1,6 +1,6 @@
-import type { PluginResponse, SendRequest } from "#shared/domain/plugins/outgoing-request.ts";
+import type { PluginResponse, RequestFailure, SendRequest } from "#shared/domain/plugins/outgoing-request.ts";
 import { hostOf, matchesHost } from "#shared/rules/hosts.ts";
-import { NO_TRUSTED_TLS } from "./failure-messages.ts";
+import { FORBIDDEN_ADDRESS, NO_TRUSTED_TLS } from "./failure-messages.ts";
 import { createExchange, type ExchangeOptions } from "./exchange.ts";
 import { readText } from "./read-text.ts";
 
@@ -43,15 +43,19 @@ export function createPluginRequest({
         const visible = headersOf(headers);
         const text =
           JSON.stringify(visible).length > MAX_HEADER_BYTES ? null : await readText(body, MAX_RESPONSE_BYTES);
-        if (text === null)
-          return { failure: "the response is too long", isTooLarge: true, isUntrusted: false };
+        if (text === null) return { failure: "the answer has more than 256 KiB", why: "too-large" };
         return { status: statusCode, headers: visible, body: text };
       },
     );
     if (!("failure" in result)) return result;
-    return { isTooLarge: false, isUntrusted: result.failure === NO_TRUSTED_TLS, ...result };
+    return { why: failures[result.failure] ?? "unreached", ...result };
   };
 }
+
+const failures: Partial<Record<string, RequestFailure>> = {
+  [NO_TRUSTED_TLS]: "untrusted",
+  [FORBIDDEN_ADDRESS]: "forbidden",
+};
 
 function headersOf(given: Record<string, string | string[] | undefined>): Record<string, string> {
   const headers: Record<string, string> = {};

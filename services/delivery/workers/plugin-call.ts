@@ -38,6 +38,7 @@ export async function runJob(deps: CallDeps, lease: Lease, work: Work): Promise<
     // The same in each attempt, so that ids that the plugin generates are the same too.
     seed: work.id,
     host: host.functions,
+    reasonOf: host.reasonOf,
   });
   if (result.kind === "busy") return putWorkBack(db, lease, work);
   if (result.kind === "failed") return failWork(db, lease, work, sentenceOf(result));

@@ -13,10 +13,16 @@ export type PluginRequest = {
   isSet?: boolean;
 };
 
-/** The response, with header names in lower case, or the failure in this service's own words. */
+/**
+ * Why a request failed: no answer, no trusted TLS connection, an address that the operator does not allow, or an answer
+ * that is too large.
+ */
+export type RequestFailure = "unreached" | "untrusted" | "forbidden" | "too-large";
+
+/** The response, with header names in lower case, or the failure, also in this service's own words. */
 export type PluginResponse =
   | { status: number; headers: Record<string, string>; body: string }
-  | { failure: string; isTooLarge: boolean; isUntrusted: boolean };
+  | { failure: string; why: RequestFailure };
 
 /** Sends plugin requests through the guard of outbound requests. It never throws. */
 export type SendRequest = (request: PluginRequest) => Promise<PluginResponse>;

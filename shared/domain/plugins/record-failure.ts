@@ -1,8 +1,11 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 
-/** The reason why a call failed. It contains no text of the plugin, which may contain data of a room. */
-export type FailedCall = { why: "threw" | "time" | "memory" | "reply"; line?: number };
+/**
+ * Why a call failed. It contains no text of the plugin, which may contain data of a room. `reason` is this service's
+ * sentence for an error of a host function.
+ */
+export type FailedCall = { why: "threw" | "time" | "memory" | "reply"; reason?: string; line?: number };
 
 const words: Record<FailedCall["why"], string> = {
   threw: "It threw an error",
@@ -12,7 +15,8 @@ const words: Record<FailedCall["why"], string> = {
 };
 
 /** Returns the failure of a call as a sentence for the org's admins. */
-export function sentenceOf({ why, line }: FailedCall): string {
+export function sentenceOf({ why, reason, line }: FailedCall): string {
+  if (reason !== undefined) return line === undefined ? `${reason}.` : `${reason} (line ${line}).`;
   return `${words[why]}${line === undefined ? "" : ` in line ${line}`}.`;
 }
 

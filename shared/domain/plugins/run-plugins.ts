@@ -47,7 +47,9 @@ export function createPlugins(db: Database, dir: string, observer: PluginObserve
         try {
           const code = () => readCode(within?.tx.client ?? db.pool, dir, digest);
           const hosted = { ...call, ...(host && { host: host.functions }), deadline: within?.deadline };
-          const result = await sandbox.call({ install, org, digest, code }, hosted);
+          const called = await sandbox.call({ install, org, digest, code }, hosted);
+          const reason = called.kind === "failed" ? call.reasonOf?.(called.message) : undefined;
+          const result = reason === undefined ? called : { ...called, reason };
           if (result.kind === "ok" && hasFailedReach(result.value))
             observer.failed?.({ install, name, hook, what: "failed", why: "reach" });
           if (result.kind === "busy") observer.called?.({ name, hook, result: "busy" });
@@ -55,7 +57,7 @@ export function createPlugins(db: Database, dir: string, observer: PluginObserve
             const consequences = await recordResult(db, plugin, result);
             if (result.kind === "failed")
               for (const what of consequences)
-                observer.failed?.({ install, name, hook, what, why: result.why });
+                observer.failed?.({ install, name, hook, what, why: result.reason ?? result.why });
           };
           if (within) within.tx.afterEnd(record);
           else await record();

@@ -44,7 +44,7 @@ const memberView = statement<View, [string, string, string[], string[], string[]
        case when $2 = 'owner' then iso(sp.guesses_refused_at) end as "guessesRefusedAt",
        case when $2 = 'owner' then (
          select count(*)::int from plugin_connections c join plugin_installs i on i.id = c.install_id and i.enabled
-         where c.space_id = sp.id and (c.expires_on < (now() at time zone 'UTC')::date + 14 or c.last_result = 'refused')
+         where c.space_id = sp.id and (c.expires_on < (now() at time zone 'UTC')::date + 14 or c.refused_at is not null)
        ) else 0 end as "connectionsDue",
        (select coalesce(json_agg(json_strip_nulls(row_to_json(one))), '[]') from (${members}) one) as members,
        (select coalesce(json_agg(one), '[]') from (${roomSummaries}) one) as sessions,

@@ -3,7 +3,8 @@ import { sql } from "#shared/db/sql.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { HostRefusal } from "#shared/plugin-host/host-functions.ts";
 import type { RequestDeps } from "../outgoing-request.ts";
-import { resultOf, saveResult } from "./save-result.ts";
+import { requestReport } from "./request-report.ts";
+import { saveCheck } from "./save-result.ts";
 import { useConnection } from "./use-connection.ts";
 
 /** The most checks of one run of the task. They run at once. */
@@ -12,8 +13,8 @@ const MAX_CHECKS = 8;
 type Due = { id: string; install: string; spaceId: string | null; name: string; path: string | null };
 
 /**
- * Checks the connections that are due, with the request that the plugin declares, and records the results. The next
- * check of each is a week later. Returns the number of checks. Several processes may run it at once: a claimed check is
+ * Checks the connections that are due, with the request that the plugin declares, and records the results. A plugin
+ * that reports about its connection gets a job after a check that works. The next check of each is a week later. Returns the number of checks. Several processes may run it at once: a claimed check is
  * due again after a minute, in case its process dies.
  */
 export async function checkConnections(deps: RequestDeps): Promise<number> {
@@ -36,7 +37,8 @@ async function check(deps: RequestDeps, due: Due): Promise<void> {
   const ready = due.path === null ? null : await readyCheck(deps, due, due.path);
   if (ready) {
     const response = await deps.send({ method: "GET", url: ready.url, headers: ready.signIn, isSet: true });
-    await saveResult(db, due.id, resultOf(response, true));
+    const result = await saveCheck(db, ready, response);
+    if (result === "works") await requestReport(db, due);
   }
   await finish(db, due);
 }
@@ -45,7 +47,7 @@ async function check(deps: RequestDeps, due: Due): Promise<void> {
 async function readyCheck(deps: RequestDeps, { install, spaceId, name }: Due, path: string) {
   try {
     return await transaction(deps.db, (tx) =>
-      useConnection(tx, deps, { install, spaceId }, { connection: name, path }),
+      useConnection(tx, deps, { install, spaceId }, { connection: name, path, isCheck: true }),
     );
   } catch (error) {
     if (error instanceof HostRefusal) return null;

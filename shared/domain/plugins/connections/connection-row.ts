@@ -13,6 +13,8 @@ export type ConnectionRow = {
   keyId: string;
   /** The scopes of the plugin's `fetch` grants at the last confirmation. */
   accepted: string[];
+  /** True since the host refused the sign-in. */
+  isPaused: boolean;
 };
 
 /** The facts of an install that decide whether a connection may be used. */
@@ -28,7 +30,7 @@ type Install = {
  * confirmed. `hasKey` tells whether this server has a key.
  */
 export function stateOf(
-  { host, spaceId, accepted, keyId }: Pick<ConnectionRow, "host" | "spaceId" | "accepted" | "keyId">,
+  { host, spaceId, accepted, keyId, isPaused }: Omit<ConnectionRow, "id" | "name">,
   { fetches, allowedHosts }: Install,
   hasKey: (keyId: string) => boolean,
 ): Exclude<ConnectionState, "unset"> {
@@ -36,7 +38,8 @@ export function stateOf(
   const held = accepted.map((scope) => ({ capability: "fetch" as const, scope }));
   const isAccepted = fetches.every((scope) => coveredBy(held, { capability: "fetch", scope }));
   if (spaceId !== null && !isAccepted) return "suspended";
-  return hasKey(keyId) ? "ready" : "unavailable";
+  if (!hasKey(keyId)) return "unavailable";
+  return isPaused ? "refused" : "ready";
 }
 
 /** Returns true if an org allows connections to a host, which may have a port. */

@@ -1,5 +1,6 @@
 import { statement, type Runner } from "#shared/db/statement.ts";
-import type { ConnectionResult, OrgConnections } from "#shared/wire/connections.ts";
+import type { ConnectionResult, OrgConnections, OwnConnection } from "#shared/wire/connections.ts";
+import { REPORT_JOB } from "#shared/wire/plugin-connections.ts";
 import type { Manifest } from "../read-package.ts";
 import { isAllowedHost, type ConnectionRow } from "./connection-row.ts";
 
@@ -12,6 +13,7 @@ export type ShownRow = ConnectionRow & {
   expiresOn: string | null;
   lastResult: ConnectionResult | null;
   lastUsedAt: string | null;
+  report: Omit<NonNullable<OwnConnection["report"]>, "page"> | null;
   checking: boolean;
   /** The names of the stored secrets. */
   secrets: string[];
@@ -26,6 +28,9 @@ export type InstallWithConnections = {
   enabled: boolean;
   name: string;
   manifest: Manifest;
+  version: string;
+  /** The digest of its package, in hex. */
+  digest: string;
   fetches: string[];
   allowedHosts: string[] | null;
   rows: ShownRow[];
@@ -35,14 +40,18 @@ export type InstallWithConnections = {
 // Invariant: the box of a connection is not selected, so no reply can contain a secret.
 const installs = statement<InstallWithConnections, [string, string | null, string | null]>(
   "plugin-connections",
-  `select i.id, i.enabled, i.name, b.manifest, i.connection_hosts as "allowedHosts",
+  `select i.id, i.enabled, i.name, b.manifest, b.version, encode(b.digest, 'hex') as digest, i.connection_hosts as "allowedHosts",
      (select coalesce(json_agg(g.scope), '[]') from plugin_grants g
        where g.install_id = i.id and g.capability = 'fetch') as fetches,
      (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'spaceId', c.space_id, 'host', c.host,
          'keyId', c.sealed_key_id, 'accepted', c.accepted, 'address', c.address, 'plain', c.plain,
          'secrets', c.secret_names, 'setBy', case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end,
          'setAt', iso(c.set_at), 'expiresOn', to_char(c.expires_on, 'YYYY-MM-DD'), 'lastResult', c.last_result,
-         'lastUsedAt', iso(c.last_used_at), 'checking', coalesce(c.check_at <= now() + interval '1 hour', false))), '[]')
+         'lastUsedAt', iso(c.last_used_at), 'isPaused', c.refused_at is not null,
+         'report', case when c.report is not null then c.report || jsonb_build_object('at', iso(c.reported_at)) end,
+         'checking', coalesce(c.check_at <= now() + interval '1 hour', false) or exists (
+           select from plugin_work w where w.install_id = i.id and w.key = '${REPORT_JOB}:' || c.id
+             and w.ended_at is null and w.last_error is null and w.created_at > now() - interval '2 minutes'))), '[]')
        from plugin_connections c left join users u on u.id = c.set_by
        where c.install_id = i.id and (c.space_id is null or c.space_id = $3)) as rows,
      (select coalesce(json_agg(json_build_object('name', s.name, 'spaceId', s.space_id, 'value', s.value)), '[]')

@@ -57,6 +57,9 @@ export async function setConnection(
       set_at: sql<Date>`now()`,
       expires_on: given.expiresOn === null ? null : sql<Date>`${given.expiresOn}::date`,
       last_result: null,
+      refused_at: null,
+      report: null,
+      reported_at: null,
       check_at: declared.check === undefined ? null : sql<Date>`now()`,
     };
     const key = { id, install_id: place.install.id, space_id: place.space?.id ?? null, name: declared.name };

@@ -11,15 +11,19 @@ import { connectionInUse, stateOf, type ConnectionRow } from "./connection-row.t
 import { ownHostOf } from "./connection-settings.ts";
 import { secretsOfConnection } from "./moved-secrets.ts";
 import type { SetPlaceName } from "./keep-place.ts";
+import type { UsedConnection } from "./save-result.ts";
 import { requireMoved } from "./require-moved.ts";
 import { signInOf } from "./sign-in.ts";
 
 /** The run that uses a connection: the plugin's install, and the space of the run, or null. */
 export type ConnectingRun = { install: string; spaceId: string | null };
 
-/** A connection that a run may use now, with the headers that sign in there. */
-type UsableConnection = {
-  id: string;
+/**
+ * A connection that a run may use now, with the headers that sign in there. `isPaused` is true since the host refused
+ * the sign-in.
+ */
+type UsableConnection = UsedConnection & {
+  isPaused: boolean;
   place: SetPlaceName;
   host: string;
   address: string;
@@ -27,26 +31,27 @@ type UsableConnection = {
 };
 
 /** A request's address below a connection, with the headers that sign in there. */
-export type ReadyRequest = Pick<UsableConnection, "id" | "place" | "signIn"> & { url: URL };
+export type ReadyRequest = Pick<UsableConnection, "id" | "setAt" | "place" | "signIn"> & { url: URL };
 
 type Deps = { sealing: Sealing | null; baseUrl: string };
-type Row = ConnectionRow & SealedConnection & { plain: Record<string, string | number> };
+type Row = ConnectionRow & SealedConnection & { setAt: string; plain: Record<string, string | number> };
 type Install = { manifest: Manifest; allowedHosts: string[] | null; fetches: string[] };
 
 /**
  * Returns the address and the sign-in of a request over a connection of a run. Throws the refusals of `connectionOfRun`,
- * and `invalid` for a path that leaves the address.
+ * `invalid` for a path that leaves the address, and `refused` for a paused connection. A check (`isCheck`) may use that.
  */
 export async function useConnection(
   tx: Tx,
   deps: Deps,
   run: ConnectingRun,
-  { connection, path }: { connection: string; path?: string | undefined },
+  { connection, path, isCheck = false }: { connection: string; path?: string | undefined; isCheck?: boolean },
 ): Promise<ReadyRequest> {
-  const { id, place, address, signIn } = await connectionOfRun(tx, deps, run, connection);
+  const { address, isPaused, ...used } = await connectionOfRun(tx, deps, run, connection);
   const url = addressBelow(address, path);
   if (!url) throw new HostRefusal("invalid", "path");
-  return { id, place, url, signIn };
+  if (isPaused && !isCheck) throw new HostRefusal("refused", "the host refuses the sign-in");
+  return { ...used, url };
 }
 
 /**
@@ -68,7 +73,8 @@ export async function connectionOfRun(
   const declared = manifest.connections?.find(({ name }) => name === connection);
   if (!declared) throw new HostRefusal("invalid", "the package declares no such connection");
   const { rows } = await sql<Row>`
-    select id, name, space_id as "spaceId", host, sealed, sealed_key_id as "keyId", accepted, plain
+    select id, name, space_id as "spaceId", host, sealed, sealed_key_id as "keyId", accepted, plain,
+      set_at::text as "setAt", refused_at is not null as "isPaused"
     from plugin_connections
     where install_id = ${install} and name = ${connection}
       and (space_id is null or space_id = ${spaceId}::uuid)`.execute(tx.kysely);
@@ -88,6 +94,8 @@ export async function connectionOfRun(
   if (host !== row.host || hostname === ownHostOf(baseUrl)) throw new HostRefusal("ungranted");
   return {
     id: row.id,
+    setAt: row.setAt,
+    isPaused: row.isPaused,
     place: row.spaceId === null ? "org" : "space",
     host,
     address: box.address,

@@ -1,3 +1,4 @@
+import { pageAddress } from "#shared/rules/plugin-page.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
 import type {
   ConnectionField,
@@ -35,7 +36,7 @@ export function viewConnections(
     ...(names && { names }),
     ...(icon !== undefined && { icon }),
     ...textsIn(locales),
-    connections: shown.map((declared) => viewOf(declared, rows, viewer, state)),
+    connections: shown.map((declared) => viewOf(declared, install, viewer, state)),
     settings: viewer === "member" ? [] : plain.flatMap((one) => viewSetting(one, install, place)),
   };
 }
@@ -51,11 +52,12 @@ function textsIn(locales: PackageLocales): Pick<ConnectionsOfPlugin, "texts"> {
 
 function viewOf(
   declared: DeclaredConnection,
-  rows: readonly ShownRow[],
+  install: InstallWithConnections,
   viewer: Viewer,
   stateOfRow: (row: ShownRow) => OwnConnection["state"],
 ): ConnectionView {
   const { name, label, hint, by, secretAddress = false, check } = declared;
+  const { rows } = install;
   const place = viewer === "admin" ? "org" : "space";
   const used = connectionInUse(rows, declared);
   const own = rows.find((row) => row.name === name && (row.spaceId === null) === (place === "org"));
@@ -72,7 +74,7 @@ function viewOf(
           fields: fieldsOf(declared),
           secretAddress,
           canCheck: check !== undefined,
-          ...(own && { own: viewOwn(own, stateOfRow(own)) }),
+          ...(own && { own: viewOwn(own, stateOfRow(own), pageAddress(install)) }),
         },
       }),
   };
@@ -93,8 +95,9 @@ export function fieldsOf({ values, auth }: DeclaredConnection): ConnectionField[
   }));
 }
 
-function viewOwn(row: ShownRow, state: OwnConnection["state"]): OwnConnection {
-  const { host, address, plain, secrets, setBy, setAt, expiresOn, lastResult, lastUsedAt, checking } = row;
+function viewOwn(row: ShownRow, state: OwnConnection["state"], page: string): OwnConnection {
+  const { host, address, plain, secrets, setBy, setAt, expiresOn, lastResult, lastUsedAt, report, checking } =
+    row;
   return {
     host,
     ...(address !== null && { address }),
@@ -105,6 +108,7 @@ function viewOwn(row: ShownRow, state: OwnConnection["state"]): OwnConnection {
     ...(expiresOn !== null && { expiresOn }),
     ...(lastResult !== null && { lastResult }),
     ...(lastUsedAt !== null && { lastUsedAt }),
+    ...(report && { report: { ...report, page } }),
     checking,
     state,
   };

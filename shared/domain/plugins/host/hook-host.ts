@@ -23,6 +23,8 @@ type HookHost = {
   functions: HostFunctions;
   /** Returns what the run requested with `tryLater`, or null. */
   later(): Later | null;
+  /** Returns why a request was refused or failed, as a sentence, if the run threw the error with this message. */
+  reasonOf(message: string): string | undefined;
   /** Returns true if the effects belong to the run's room, so that it must be locked. */
   needsRoom(): boolean;
   /**
@@ -49,6 +51,7 @@ export function hookHost(
   const storage = kvHost(read, install, running.spaceId ?? undefined);
   const { functions, hasJobs, save } = commonHost(read, running, storage);
   const notices = noticeHost(read, install, room);
+  const requests = requestHost(deps, run, used);
   const later = laterHost(read, install, isAsked);
   const reports = reportHost(read, run);
   return {
@@ -58,12 +61,13 @@ export function hookHost(
       ...secretHost(db, sealing, install),
       ...settingHost(db, run, used),
       ...connectionHost(deps, run, used),
-      ...requestHost(deps, run, used),
+      ...requests.functions,
       ...notices.functions,
       ...later.functions,
       ...reports.functions,
     },
     later: later.requested,
+    reasonOf: requests.reasonOf,
     needsRoom: () => notices.hasAny() || hasJobs(),
     async save(tx, locked) {
       await save(tx, locked);

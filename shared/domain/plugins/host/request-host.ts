@@ -2,7 +2,7 @@ import { transaction } from "#shared/db/transaction.ts";
 import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import { hostOf } from "#shared/rules/hosts.ts";
 import { keepPlace, type UsedPlaces } from "../connections/keep-place.ts";
-import { resultOf, saveResult } from "../connections/save-result.ts";
+import { saveResult } from "../connections/save-result.ts";
 import { useConnection, type ConnectingRun } from "../connections/use-connection.ts";
 import type { PluginRequest, RequestDeps } from "../outgoing-request.ts";
 import { requireGrant } from "./granted.ts";
@@ -14,6 +14,13 @@ const forbiddenHeader =
 const headerName = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 const headerValue = /^[\t\x20-\x7e]*$/;
 
+/** The requests of one hook run. */
+export type RequestHost = {
+  functions: Pick<HostFunctions, "fetch">;
+  /** Returns why a request was refused or failed, as a sentence, if the run threw the error with this message. */
+  reasonOf(message: string): string | undefined;
+};
+
 /**
  * Returns the function with which events and jobs of an install send requests. They use https, go to granted hosts or
  * over a connection of the run's space, and are limited to 16 in one run. `used` belongs to the run.
@@ -22,8 +29,9 @@ export function requestHost(
   { db, send, ...deps }: RequestDeps,
   run: ConnectingRun,
   used: UsedPlaces = new Map(),
-): Pick<HostFunctions, "fetch"> {
+): RequestHost {
   let sent = 0;
+  const reasons = new Map<string, string>();
 
   async function sendToHost(address: string, request: Omit<PluginRequest, "url">) {
     const url = addressOf(address);
@@ -32,31 +40,56 @@ export function requestHost(
   }
 
   async function sendOver(connection: string, path: string | undefined, request: Omit<PluginRequest, "url">) {
-    const { id, place, url, signIn } = await transaction(db, (tx) =>
+    const { place, url, signIn, ...connected } = await transaction(db, (tx) =>
       useConnection(tx, deps, run, { connection, path }),
     );
     keepPlace(used, connection, place);
     const headers = { ...request.headers, ...signIn };
     const response = await send({ ...request, url, headers, isSet: true });
-    await saveResult(db, id, resultOf(response));
+    await saveResult(db, connected, response);
     return response;
   }
 
+  async function request(given: Parameters<NonNullable<HostFunctions["fetch"]>>[0]) {
+    const { url, connection, path, method, headers: typed, body } = given;
+    if (url !== undefined) addressOf(url);
+    const headers = headersOf(typed);
+    if (body !== undefined && (method === "GET" || method === "HEAD"))
+      throw new HostRefusal("invalid", `a ${method} has no body`);
+    if (++sent > MAX_REQUESTS) throw new HostRefusal("quota", `a run may send ${MAX_REQUESTS} requests`);
+    const sending = { method, headers, ...(body !== undefined && { body }) };
+    const response = await (url === undefined
+      ? sendOver(connection!, path, sending)
+      : sendToHost(url, sending));
+    if (!("failure" in response)) return response;
+    throw new HostRefusal(response.why === "too-large" ? "too-large" : "unreachable", response.failure);
+  }
+
   return {
-    async fetch({ url, connection, path, method, headers: given, body }) {
-      if (url !== undefined) addressOf(url);
-      const headers = headersOf(given);
-      if (body !== undefined && (method === "GET" || method === "HEAD"))
-        throw new HostRefusal("invalid", `a ${method} has no body`);
-      if (++sent > MAX_REQUESTS) throw new HostRefusal("quota", `a run may send ${MAX_REQUESTS} requests`);
-      const request = { method, headers, ...(body !== undefined && { body }) };
-      const response = await (url === undefined
-        ? sendOver(connection!, path, request)
-        : sendToHost(url, request));
-      if (!("failure" in response)) return response;
-      throw new HostRefusal(response.isTooLarge ? "too-large" : "unreachable", response.failure);
+    functions: {
+      async fetch(given) {
+        try {
+          return await request(given);
+        } catch (error) {
+          if (error instanceof HostRefusal) reasons.set(error.message, reasonOf(error));
+          throw error;
+        }
+      },
     },
+    reasonOf: (message) => reasons.get(message.replace(/^Error: /, "")),
   };
+}
+
+/** Returns a refused or failed request as a sentence for the org's admins, without text of the plugin. */
+function reasonOf({ code, detail }: HostRefusal): string {
+  if (code === "unreachable") return `Its request failed: ${detail}`;
+  const words: Record<string, string> = {
+    invalid: "it was not valid",
+    ungranted: "its host is not allowed",
+    quota: `a run may send ${MAX_REQUESTS} requests`,
+    unavailable: "this server does not have the connection's key",
+  };
+  return `Its request was refused: ${words[code] ?? detail}`;
 }
 
 function addressOf(address: string): URL {

@@ -23,6 +23,7 @@ export function stateWord(state: ConnectionState, lastResult?: ConnectionResult)
     suspended: { text: msg("Paused"), tone: "warn" },
     forbidden: { text: msg("Not allowed"), tone: "warn" },
     unavailable: { text: msg("Needs its secrets again"), tone: "warn" },
+    refused: { text: msg("Paused"), tone: "warn" },
   };
   return words[state];
 }
@@ -34,6 +35,7 @@ export function stateText(state: ConnectionState): string {
   if (state === "forbidden") return msg("An admin of the organization doesn't allow this host.");
   if (state === "unavailable")
     return msg("This server can't read the stored secrets any more. Type them again.");
+  if (state === "refused") return resultText("refused");
   return "";
 }
 
@@ -41,10 +43,13 @@ export function stateText(state: ConnectionState): string {
 export function resultText(result: ConnectionResult): string {
   const texts: Record<ConnectionResult, string> = {
     works: msg("The last request worked."),
-    refused: msg("The host refused the sign-in. Check the values, or get a new token."),
+    refused: msg("The host refused the sign-in, so nothing is sent. Save a new token, or check again."),
     unreached: msg("The host wasn't reached. Check the address."),
     untrusted: msg("The host has no certificate that this server trusts."),
     unexpected: msg("The host answered, but not as expected. Check the address."),
+    "too-large": msg("The last answer of the host was too large."),
+    forbidden: msg("This server may not send requests to the host's address. Ask its operator."),
+    limited: msg("Too many requests: the host asked for a pause."),
   };
   return texts[result];
 }
@@ -126,6 +131,7 @@ function valueText(rule: ConnectionValueProblem): string {
     "line break": msg("This can't have line breaks or other control characters."),
     invisible: msg("Enter a visible character."),
     blank: msg("This can't begin or end with a space."),
+    spaces: msg("A token has no spaces."),
     ascii: msg("This can have only letters without accents, digits and signs."),
     number: msg("Enter a number."),
     option: msg("Choose one of the options."),

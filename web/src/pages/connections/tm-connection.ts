@@ -15,6 +15,7 @@ import { TmElement } from "../../ui/tm-element.ts";
 import { resultText, stateText, stateWord } from "./connection-text.ts";
 import { expiryText } from "./expiry-text.ts";
 import { valueText, type ShownField } from "./own-words.ts";
+import "../../lib/worded/tm-worded.ts";
 import "./tm-connection-form.ts";
 
 /** A connection of a plugin: its host and state, and for those who set it the form and the actions. Fires `changed`. */
@@ -83,9 +84,10 @@ export class TmConnection extends TmElement {
   private facts(own: OwnConnection, fields: readonly ShownField[]) {
     const at = momentText(new Date(own.setAt), serverNow());
     const by = own.setBy?.name;
+    const { report } = own;
     const lines = [
       stateText(own.state),
-      own.checking ? msg("Checking…") : own.lastResult ? resultText(own.lastResult) : "",
+      this.result(own),
       expiryText(own.expiresOn, serverNow()),
       ...Object.entries(own.values).map(([name, value]) =>
         valueText(fields.find((field) => field.name === name) ?? {}, value),
@@ -93,8 +95,16 @@ export class TmConnection extends TmElement {
       by === undefined ? msg(str`Set ${at}`) : msg(str`Set by ${by}, ${at}`),
     ].filter((line) => line !== "");
     return html`<ul class="plain small" role="list" aria-live="polite">
+      ${report ? html`<li><tm-worded .worded=${report} .page=${report.page}></tm-worded></li>` : nothing}
       ${lines.map((line) => html`<li dir="auto">${line}</li>`)}
     </ul>`;
+  }
+
+  /** The result of the last request, unless the state already says it. */
+  private result({ checking, lastResult, state }: OwnConnection): string {
+    if (checking) return msg("Checking…");
+    if (lastResult === undefined || (state === "refused" && lastResult === "refused")) return "";
+    return resultText(lastResult);
   }
 
   private actions(own: OwnConnection | undefined, canCheck: boolean) {
