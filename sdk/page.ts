@@ -7,7 +7,15 @@ export { classMap as classes } from "lit-html/directives/class-map.js";
 export { keyed } from "lit-html/directives/keyed.js";
 export { live } from "lit-html/directives/live.js";
 export { repeat } from "lit-html/directives/repeat.js";
-export type { Member, Refused, Room, Text, Values } from "../plugins/api/ui-api.d.ts";
+export type {
+  Member,
+  OfferedChange,
+  OfferedStory,
+  Refused,
+  Room,
+  Text,
+  Values,
+} from "../plugins/api/ui-api.d.ts";
 export { attributes } from "./page/attributes.ts";
 export { button, type ButtonOptions } from "./page/button.ts";
 export { editedFrom, editor, saveEdit, startEdit, stopEdit, type EditorOptions } from "./page/editor.ts";

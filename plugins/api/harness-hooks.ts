@@ -5,6 +5,7 @@ import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functi
 import { addressBelow } from "#shared/rules/connection-address.ts";
 import { connectionScope } from "#shared/rules/hosts.ts";
 import type { PluginPackage } from "#shared/wire/plugin-package.ts";
+import type { AskedStory } from "./plugin-api.d.ts";
 import { acquireSandbox, releaseSandbox } from "./harness-sandbox.ts";
 import { installOf, readSources } from "./harness-plugin.ts";
 import { harnessHost, type HostCalls } from "./harness-host.ts";
@@ -22,8 +23,11 @@ export type HarnessHooks = {
   event(topic: string, payload: unknown, now?: Date): Promise<void>;
   /** Runs one of its jobs. Throws like `event`. */
   job(name: string, payload?: unknown, now?: Date): Promise<void>;
-  /** Runs `onAsk` and returns its answer. Throws like `event`, and a HookRefusal with the message of a refusal. */
-  ask<T = unknown>(name: string, body?: object): Promise<T>;
+  /**
+   * Runs `onAsk` in a planning room with these stories, by default none, and returns its answer. Throws like `event`, and
+   * a HookRefusal with the message of a refusal.
+   */
+  ask<T = unknown>(name: string, body?: object, room?: { stories?: AskedStory[] }): Promise<T>;
   /** Its jobs, events and log lines so far. */
   readonly asked: HostCalls;
   /** Its outgoing requests so far. */
@@ -175,9 +179,10 @@ export async function openHooks(
     async job(name, payload = null, now = new Date()) {
       await run("onJob", { name, payload }, now);
     },
-    async ask(name, body = {}) {
+    async ask(name, body = {}, { stories = [] } = {}) {
       const session = { id: randomUUID(), kind: "poker" };
-      const answer = await run("onAsk", { name, body, session }, new Date());
+      const sees = manifest.capabilities.some(({ capability }) => capability === "stories");
+      const answer = await run("onAsk", { name, body, session, ...(sees && { stories }) }, new Date());
       return JSON.parse(answer ?? "null");
     },
     asked,

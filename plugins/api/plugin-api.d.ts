@@ -120,7 +120,20 @@ export interface AskInput {
   body: Json;
   /** The room of the page, of any kind. */
   session: { id: string; kind: string };
+  /** The stories of a planning room in the order of its queue. Only for plugins with the grant `stories`. */
+  stories?: AskedStory[];
   now: number;
+}
+
+/** A story of the room in which a person asked. */
+export interface AskedStory {
+  id: string;
+  /** The reference, or "". */
+  ref: string;
+  /** True if a page of a plugin offered its title and notes, and nobody has edited them since. */
+  fromPlugin: boolean;
+  /** True while its texts may be changed by an offer: it has no estimate, and is not on the table. */
+  isOpen: boolean;
 }
 
 declare global {

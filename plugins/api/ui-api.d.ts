@@ -33,11 +33,18 @@ export interface Standpoint {
    */
   ask<Answer = unknown>(name: string, body?: object): Promise<Answer>;
   /**
-   * Offers at most 100 stories to the facilitator of a planning room. Resolves with the number of added stories: 0, or
-   * all that are not in the queue yet. Rejects with `unknown` in another room, and with `forbidden` for other people.
-   * Needs the grant `stories`.
+   * Offers at most 200 stories to the facilitator of a planning room. Resolves with the number of added stories: 0, or
+   * all that are not in the queue yet, or fewer if the room filled up meanwhile. Rejects with `unknown` in another room,
+   * and with `forbidden` for other people. Needs the grant `stories`.
    */
-  offerStories(stories: { title?: string; ref?: string; notes?: string }[]): Promise<number>;
+  offerStories(stories: OfferedStory[]): Promise<number>;
+  /**
+   * Offers new texts of at most 200 queued stories to the facilitator of a planning room, who chooses the ones to write.
+   * Stories are found by reference, in upper or lower case. Left out are equal texts, stories with an estimate and the
+   * story on the table. A text that was typed in the room is never overwritten. Resolves with the number of changed
+   * stories. Rejects like `offerStories`. Needs the grant `stories`.
+   */
+  offerChanges(changes: OfferedChange[]): Promise<number>;
   /**
    * Returns the server's time in milliseconds since 1970, right to about a second. The device's clock does not matter
    * after the first state. In a page outside of rooms, it counts from the `Date` header of the last response.
@@ -93,6 +100,24 @@ export interface Standpoint {
    * outside of rooms of the plugin's kinds. Needs the grant `session:act`.
    */
   endRoom(): Promise<boolean>;
+}
+
+/** A new story. It needs a title or a reference. */
+export interface OfferedStory {
+  title?: string;
+  ref?: string;
+  /** Plain text, at most 2,000 characters. */
+  notes?: string;
+  /** A card of the room's deck. Another text is ignored. */
+  estimate?: string;
+}
+
+/** New texts of the story with the reference `ref`. A missing text stays as it is. */
+export interface OfferedChange {
+  ref: string;
+  title?: string;
+  /** Plain text, at most 2,000 characters. "" removes the notes. */
+  notes?: string;
 }
 
 /** A text with values in braces: `{name} has voted`. A plural has a form for each category of `Intl.PluralRules`. */

@@ -125,6 +125,7 @@ const capabilityOfCall = {
   act: "session:act",
   ask: "asks",
   offerStories: "stories",
+  offerChanges: "stories",
 };
 
 /** The hooks with which a kind handles the data of a person, and the result if one is missing. */
