@@ -737,6 +737,7 @@ export interface Stories {
   folded: string | null;
   id: Generated<string>;
   notes: Generated<string>;
+  offered_digest: Buffer | null;
   ordinal: Generated<number>;
   position: number;
   ref: Generated<string>;

@@ -26,6 +26,8 @@ export type ActionContext<C = unknown> = {
   userId: string;
   standing: Standing;
   settings: Settings;
+  /** The page of a plugin sent the action, as the caller's client claims. It grants nothing. */
+  fromPlugin: boolean;
 };
 
 /**

@@ -106,6 +106,11 @@ export type SessionKind<C extends Config = Config, State = unknown> = {
    */
   fillFound?(runner: Runner, after: string | null): Promise<FoundPage>;
   /**
+   * SQL over `s`, a room: its stories as a json array, for plugins that a person asks in it (AskedStory of the plugin
+   * API). Null without stories. Default: the kind has none.
+   */
+  asked?: string;
+  /**
    * SQL over `s`, an open room: the people who asked `viewer.user_id` for help. The result is a jsonb object of their
    * notes by their ids, or null. Returned only to that member. Default: no requests.
    */

@@ -515,6 +515,7 @@ stories.estimate text
 stories.status text not null default 'pending'::text
 stories.created_at timestamp with time zone not null default now()
 stories.folded text
+stories.offered_digest bytea
 throttles.budget text not null
 throttles.key text not null
 throttles.window_started_at timestamp with time zone not null default now()

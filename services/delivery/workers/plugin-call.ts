@@ -2,6 +2,7 @@ import type { Database } from "#shared/db/database.ts";
 import { hookHost, type HookDeps } from "#shared/domain/plugins/host/hook-host.ts";
 import type { PluginObserver } from "#shared/domain/plugins/plugin-observer.ts";
 import { sentenceOf } from "#shared/domain/plugins/record-failure.ts";
+import { readAskedStories } from "#shared/domain/plugins/work/asked-stories.ts";
 import {
   deferWork,
   endWork,
@@ -33,7 +34,7 @@ export async function runJob(deps: CallDeps, lease: Lease, work: Work): Promise<
   const host = hookHost(deps, { plugin, hops, spaceId, said: logLine }, { room: work.room, isAsked });
   const result = await runner.run(plugin, {
     hook: hookOf(work),
-    input: inputOf(work, deps.baseUrl),
+    input: await inputOf(deps, work),
     now,
     // The same in each attempt, so that ids that the plugin generates are the same too.
     seed: work.id,
@@ -80,10 +81,13 @@ export function dropReplaced(db: Database, lease: Lease, { id, room }: Work): Pr
   return endWork(db, lease, { id, room }, nothing);
 }
 
-function inputOf(work: Work, baseUrl: string): string {
+async function inputOf({ db, baseUrl }: CallDeps, work: Work): Promise<string> {
   const { id, payload, now } = work;
-  if (!("topic" in work) && work.isAsked)
-    return `{"id":${JSON.stringify(id)},"name":${JSON.stringify(work.name)},"now":${now.getTime()},${payload.slice(1)}`;
+  if (!("topic" in work) && work.isAsked) {
+    const stories = work.room && (await readAskedStories(db, work.plugin.install, work.room));
+    const seen = stories ? `"stories":${stories},` : "";
+    return `{"id":${JSON.stringify(id)},"name":${JSON.stringify(work.name)},"now":${now.getTime()},${seen}${payload.slice(1)}`;
+  }
   if (!("topic" in work))
     return `{"id":${JSON.stringify(id)},"name":${JSON.stringify(work.name)},"payload":${payload},"now":${now.getTime()}}`;
   const event = JSON.parse(payload) as { space?: { slug: string }; sessionId?: string };

@@ -47,7 +47,7 @@ export function createAct(ctx: Context): (input: ActInput) => Promise<ActReply> 
     const result = await transaction(db, (tx) =>
       lockAndAct(ctx, tx, input, async ({ access, action, body }) => {
         if ("decide" in action) return action;
-        const outcome = await action.run(tx, contextOf(ctx, access), body);
+        const outcome = await action.run(tx, contextOf(ctx, access, input), body);
         return recordOutcome(tx, input, access, outcome);
       }),
     );
@@ -80,7 +80,7 @@ function decideInTransaction(
       // The declaration or the caller's standing has changed since the first check.
       if (action.scope === "space" && access.standing !== "guest" && !isSpaceLocked)
         throw problem("unavailable", undefined, { retryAfterSeconds: 1 });
-      const write = await action.decide(tx, contextOf(ctx, access), body);
+      const write = await action.decide(tx, contextOf(ctx, access, input), body);
       return recordOutcome(tx, input, access, await write(tx));
     });
   });
@@ -107,6 +107,10 @@ async function lockAndAct<T extends ActReply | DecidingAction<unknown, unknown>>
   return once(tx, access.userId, input.key, authorizeAndRun, (result) => "version" in result);
 }
 
-function contextOf({ settings }: Context, { room, userId, standing }: RoomAccess): ActionContext {
-  return { room, userId, standing, settings };
+function contextOf(
+  { settings }: Context,
+  { room, userId, standing }: RoomAccess,
+  { panel }: ActInput,
+): ActionContext {
+  return { room, userId, standing, settings, fromPlugin: panel !== undefined };
 }

@@ -11,6 +11,7 @@ import { config } from "./config.ts";
 import { earlier } from "./earlier.ts";
 import { exportCsv } from "./export.ts";
 import { deleteVoter, revealCompleteRounds } from "./queries.ts";
+import { asked } from "./offered.ts";
 import { result, waitsFor } from "./overview.ts";
 import { quickRound, reset, reveal, select, timer } from "./round.ts";
 import { vote as ownVote } from "./own-vote.ts";
@@ -60,6 +61,7 @@ export const poker = defineKind<PokerConfig, PokerState>({
     order by st.position, st.ordinal
     limit 1)`,
   fillFound: fillFolded,
+  asked,
   result,
   waitsFor,
   notices: { vote: waitsFor },

@@ -11,6 +11,7 @@ import { problem } from "#shared/wire/problems.ts";
 import type { PokerConfig } from "#shared/wire/poker.ts";
 import { bytesOf, requireRoomText } from "../room-text.ts";
 import { pokerAction } from "./action.ts";
+import { hasOfferedTexts, markOffered } from "./offered.ts";
 import { storyTextBytes, insertStories, requireStory } from "./queries.ts";
 import { dropUntouchedRound, remove } from "./remove.ts";
 
@@ -29,8 +30,8 @@ export const stories = pokerAction({
 
 /**
  * Adds up to 100 stories in the given order, all or none. A refusal names the row. A story with an estimate is
- * `estimated`. With `dropQuickRound`, an untouched quick round on the table is removed. For the facilitator. Throws
- * `invalid`, `limit_reached`, `room_full`.
+ * `estimated`. With `dropQuickRound`, an untouched quick round on the table is removed. Texts from a plugin's page are
+ * remembered as such. For the facilitator. Throws `invalid`, `limit_reached`, `room_full`.
  */
 export const importStories = pokerAction({
   verb: "POST",
@@ -39,11 +40,12 @@ export const importStories = pokerAction({
   body: importBody,
   async run(tx, context, body) {
     if (body.dropQuickRound) await dropUntouchedRound(tx, context.room.id);
-    await insertStories(
+    const added = await insertStories(
       tx,
       context,
       body.stories.map((row, i) => storyOfRow(row, i, context.room.config)),
     );
+    if (context.fromPlugin) await markOffered(tx, added);
     return "changed";
   },
 });
@@ -58,23 +60,24 @@ function storyOfRow(row: unknown, index: number, config: PokerConfig): ImportedS
 
 /**
  * Edits the texts, the position or the estimate of a story. An estimate must be a card of the deck; it makes the story
- * `estimated`. The estimate "" removes it. A story without a reference and a title is refused. For the facilitator.
- * Throws `no_such_story`, `invalid`, `changed_meanwhile`, `room_full`.
+ * `estimated`. The estimate "" removes it. A story without a reference and a title is refused. A plugin's page changes
+ * only texts that came from a plugin and were not edited since. For the facilitator. Throws `no_such_story`, `invalid`, `changed_meanwhile`, `room_full`.
  */
 export const editStory = pokerAction({
   verb: "PATCH",
   who: "facilitator",
   summary: "Edit a story's texts, position or estimate; an empty estimate clears it",
   body: editStoryBody,
-  async run(tx, { room }, { storyId, estimate, base, ...texts }) {
+  async run(tx, { room, fromPlugin }, { storyId, estimate, base, ...texts }) {
     const story = await requireStory(tx, room.id, storyId);
     if (estimate) requireCard(room.config, estimate);
-    requireBase({ ...texts, estimate }, base, {
+    const current = {
       title: story.title,
       ref: story.ref,
       notes: story.notes,
       estimate: story.estimate ?? "",
-    });
+    };
+    requireBase({ ...texts, estimate }, base, current);
     const estimation =
       estimate === undefined
         ? {}
@@ -92,12 +95,16 @@ export const editStory = pokerAction({
       next.estimate === story.estimate;
     if (isSame) return "unchanged";
     const growth = bytesOf(title, ref, notes) - bytesOf(story.title, story.ref, story.notes);
+    const isOffer = fromPlugin && (title !== story.title || notes !== story.notes);
+    if (isOffer && !(await hasOfferedTexts(tx, storyId)))
+      throw problem("changed_meanwhile", undefined, { details: { current } });
     if (growth > 0) requireRoomText({ held: await storyTextBytes(tx, room.id), growth });
     await tx.kysely
       .updateTable("stories")
       .set({ title, ref, notes, position, status, estimate: next.estimate })
       .where("id", "=", storyId)
       .execute();
+    if (isOffer) await markOffered(tx, [storyId]);
     return "changed";
   },
 });

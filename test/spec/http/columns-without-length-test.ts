@@ -24,7 +24,7 @@ export const columnsWithoutLengthTest = new Set(
     space_members.role spaces.slug spaces.visibility
     standup_commitments.closed_reason standup_schedules.open_time
     standup_webhooks.host standup_webhooks.secret standup_webhooks.secret_key_id
-    stories.folded stories.status throttles.budget throttles.key
+    stories.folded stories.offered_digest stories.status throttles.budget throttles.key
     standup_webhooks.room_events webhook_deliveries.body webhook_deliveries.event webhook_deliveries.last_error
     webhook_room_events.event
   `
