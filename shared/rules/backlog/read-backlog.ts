@@ -101,14 +101,14 @@ export function readBacklog(source: BacklogSource, room: BacklogRoom, choices: B
 
 /** Cleans stories from a program, such as a plugin's answer, and marks stories that are already in the queue. */
 export function readStories(
-  stories: readonly { ref?: string; title?: string; notes?: string }[],
+  stories: readonly { ref?: string; title?: string; notes?: string; estimate?: string }[],
   room: BacklogRoom,
 ): BacklogRow[] {
-  const cleaned = stories.map(({ ref = "", title = "", notes = "" }) => ({
+  const cleaned = stories.map(({ ref = "", title = "", notes = "", estimate = "" }) => ({
     ref: cleanLine(plainText(ref)),
     title: cleanLine(plainText(title)),
     notes: cleanNotes(plainText(notes)),
-    estimate: "",
+    estimate: plainText(estimate).trim(),
   }));
   return createRows(cleaned, { ...room, requiresTitles: false }).rows;
 }

@@ -15,6 +15,7 @@ Object.defineProperty(globalThis, "standpoint", {
     act,
     ask: (name, body = {}) => ask({ type: "ask", name: String(name), body }),
     offerStories: (stories) => ask({ type: "offer", stories }),
+    offerChanges: (changes) => ask({ type: "changes", changes }),
     members: () => ask({ type: "members" }),
     openRoom: (id) => ask({ type: "open", room: String(id) }).then(() => undefined),
     endRoom: () => ask({ type: "end" }),

@@ -1,7 +1,10 @@
 import { readMessage, type FromPage, type ToPage } from "./messages.ts";
 
-/** A page's limits: the UTF-8 bytes of a message from it, its messages per second, and the bytes of a message to it. */
-const most = { bytes: 64 * 1024, inASecond: 30, bytesOut: 256 * 1024 };
+/**
+ * A page's limits: the UTF-8 bytes of a message from it and of an offer, its messages per second, and the bytes of a
+ * message to it. An offer counts as a message for each 64 KiB that it begins.
+ */
+const most = { bytes: 64 * 1024, bytesOfOffer: 512 * 1024, inASecond: 30, bytesOut: 256 * 1024 };
 
 /** The reason why the bridge closed the connection. */
 export type BridgeFailure = "sent-too-much" | "too-much-to-show";
@@ -42,8 +45,12 @@ export function openBridge(
   }
 
   function hear({ data }: MessageEvent<unknown>) {
-    if (typeof data !== "string" || bytesOf(data) > most.bytes || isTooMuch()) return broken("sent-too-much");
+    if (typeof data !== "string") return broken("sent-too-much");
+    const bytes = bytesOf(data);
+    if (bytes > most.bytesOfOffer || isTooMuch(Math.ceil(bytes / most.bytes))) return broken("sent-too-much");
     const message = readMessage(data);
+    if (bytes > most.bytes && message?.type !== "offer" && message?.type !== "changes")
+      return broken("sent-too-much");
     if (message) listener.said(message);
   }
 
@@ -73,17 +80,20 @@ export function openBridge(
   return { send, close };
 }
 
-/** Returns a function that counts a message. It returns true if the last second had too many. */
-export function countMessages(MAX_PER_SECOND: number, now = () => performance.now()): () => boolean {
+/** Returns a function that counts a message as `weight` messages. It returns true if the last second had too many. */
+export function countMessages(
+  MAX_PER_SECOND: number,
+  now = () => performance.now(),
+): (weight?: number) => boolean {
   let times: number[] = [];
-  return () => {
+  return (weight = 1) => {
     const at = now();
-    times = [...times.filter((time) => time > at - 1000), at];
+    times = [...times.filter((time) => time > at - 1000), ...Array<number>(weight).fill(at)];
     return times.length > MAX_PER_SECOND;
   };
 }
 
 /** Encodes only texts that may be within the limit, since a text has at least as many bytes as characters. */
 function bytesOf(text: string): number {
-  return text.length > most.bytesOut ? text.length : new TextEncoder().encode(text).length;
+  return text.length > most.bytesOfOffer ? text.length : new TextEncoder().encode(text).length;
 }

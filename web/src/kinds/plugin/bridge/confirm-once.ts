@@ -7,18 +7,23 @@ const pauseMs = 3_000;
 let isAsking = false;
 let refusedAt = -Infinity;
 
+/** Asks a page's question with `askOnce` in a dialog of the application. The popover around `frame` stays open. */
+export function confirmOnce(question: Question, frame?: Element): Promise<boolean | null> {
+  return askOnce(() => confirmFirst(question, (frame && popoverAround(frame)) ?? undefined));
+}
+
 /**
- * Asks a question for a page, and resolves with the answer. Resolves with null, without a question, while another one is
- * open and shortly after a "Cancel". So a page that asks in a loop cannot cover the application with dialogs. The popover
- * around `frame` stays open.
+ * Asks a person for a page with `ask`, and resolves with the answer; false is a refusal. Resolves with null, without a
+ * question, while another one is open and shortly after a refusal. So a page that asks in a loop cannot cover the
+ * application with dialogs.
  */
-export async function confirmOnce(question: Question, frame?: Element): Promise<boolean | null> {
+export async function askOnce<T>(ask: () => Promise<T | false>): Promise<T | false | null> {
   if (isAsking || performance.now() - refusedAt < pauseMs) return null;
   isAsking = true;
   try {
-    const isWanted = await confirmFirst(question, (frame && popoverAround(frame)) ?? undefined);
-    if (!isWanted) refusedAt = performance.now();
-    return isWanted;
+    const answer = await ask();
+    if (answer === false) refusedAt = performance.now();
+    return answer;
   } finally {
     isAsking = false;
   }

@@ -32,6 +32,7 @@ export type FromPage =
   | { type: "act"; id: number; action: string; body: object }
   | { type: "ask"; id: number; name: string; body: object }
   | { type: "offer"; id: number; stories: readonly unknown[] }
+  | { type: "changes"; id: number; changes: readonly unknown[] }
   | { type: "members"; id: number }
   | { type: "open"; id: number; room: string }
   | { type: "end"; id: number }
@@ -80,6 +81,10 @@ export function readMessage(text: string): FromPage | null {
     case "offer": {
       const { id, stories } = said;
       return typeof id === "number" && Array.isArray(stories) ? { type: "offer", id, stories } : null;
+    }
+    case "changes": {
+      const { id, changes } = said;
+      return typeof id === "number" && Array.isArray(changes) ? { type: "changes", id, changes } : null;
     }
     case "members":
     case "end": {

@@ -144,9 +144,16 @@ export function openSession(options: Options): PageSession {
       const { confirmForPage } = await lazyImport(() => import("../bridge/confirm-for-page.ts"));
       return confirmForPage(panel(), iframe, asked);
     }
-    const { askForPage, offerForPage } = await lazyImport(() => import("../bridge/requests-for-page.ts"));
-    if (asked.type === "ask") return askForPage(panel(), room(), asked);
-    return offerForPage(panel(), room(), asked.stories);
+    if (asked.type === "ask") {
+      const { askForPage } = await lazyImport(() => import("../bridge/ask-for-page.ts"));
+      return askForPage(panel(), room(), asked);
+    }
+    if (asked.type === "offer") {
+      const { offerStories } = await lazyImport(() => import("../offers/offer-stories.ts"));
+      return offerStories(panel(), room(), asked.stories);
+    }
+    const { offerChanges } = await lazyImport(() => import("../offers/offer-changes.ts"));
+    return offerChanges(panel(), room(), asked.changes);
   }
 
   /** Sends the drawings of people's pictures, or null if they cannot be loaded. */
