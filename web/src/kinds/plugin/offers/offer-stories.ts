@@ -1,4 +1,5 @@
 import { msg } from "@lit/localize";
+import { importBatches } from "#shared/rules/backlog/import-batches.ts";
 import { readStories } from "#shared/rules/backlog/read-backlog.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { problemText } from "../../../api/problem-text.ts";
@@ -14,8 +15,7 @@ import { planningFor, sentBy, type OfferingPanel } from "./may-offer.ts";
 
 type Story = { title?: string; ref?: string; notes?: string; estimate?: string };
 
-/** The maximum number of stories in one request, and of titles in the confirmation. */
-const MAX_SENT = 100;
+/** The maximum number of titles in the confirmation. */
 const MAX_NAMED = 8;
 
 /**
@@ -52,10 +52,9 @@ async function addStories(
 ): Promise<Result> {
   let added = 0;
   try {
-    while (added < stories.length) {
-      const sent = stories.slice(added, added + MAX_SENT);
-      await act(sessionId, "POST", "import", { stories: sent }, sentBy(panel));
-      added += sent.length;
+    for (const batch of importBatches(stories)) {
+      await act(sessionId, "POST", "import", { stories: batch }, sentBy(panel));
+      added += batch.length;
     }
     showToast({ text: addedText(added) });
   } catch (problem) {

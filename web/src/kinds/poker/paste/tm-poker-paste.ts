@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
+import { importBatches } from "#shared/rules/backlog/import-batches.ts";
 import type { BacklogSource } from "#shared/rules/backlog/types.ts";
 import type { PokerState } from "#shared/wire/poker.ts";
 import { problemText } from "../../../api/problem-text.ts";
@@ -10,7 +11,6 @@ import { confirmFirst } from "../../../ui/confirm-first.ts";
 import { formError } from "../../../ui/form/field-template.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { importBatches } from "../edit/story-check.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import { importStyles } from "./paste-styles.ts";
 import { importGroups } from "./import-groups-template.ts";
