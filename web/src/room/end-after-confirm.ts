@@ -3,10 +3,15 @@ import { endRoom } from "../api/rooms.ts";
 import { confirmFirst } from "../ui/confirm-first.ts";
 import type { Question } from "../ui/tm-confirm.ts";
 import { toastOnError } from "../ui/toast-on-error.ts";
+import type { RoomController } from "./room-controller.ts";
+
+type Ending = Pick<RoomController, "sessionId" | "endNote">;
 
 /** Ends a room after a confirmation. A toast shows a refusal. For the facilitator. */
-export async function endAfterConfirm(sessionId: string): Promise<void> {
-  if (await confirmFirst(endQuestion())) await toastOnError(endRoom(sessionId));
+export async function endAfterConfirm({ sessionId, endNote }: Ending): Promise<void> {
+  // Without its code the question is asked without the note.
+  const about = await endNote?.().catch(() => undefined);
+  if (await confirmFirst({ ...endQuestion(), about })) await toastOnError(endRoom(sessionId));
 }
 
 /** Returns the question that precedes the end of a room. */

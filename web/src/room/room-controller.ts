@@ -30,6 +30,8 @@ export class RoomController {
   envelope: Envelope | undefined;
   /** The envelope with the overlays applied. This is drawn. */
   view: Envelope | undefined;
+  /** Returns what the room's kind adds to the question before the end: a template, or nothing. */
+  endNote?: () => Promise<unknown>;
   private overlays: Overlay[] = [];
   private listeners = new Set<(change: EnvelopeChange) => void>();
   /** Exact to the latency of a frame. The other pages use the `Date` header, which is less exact. */

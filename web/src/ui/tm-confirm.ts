@@ -5,7 +5,14 @@ import { buttonStyles } from "./styles.ts";
 import "./tm-dialog.ts";
 import { TmElement } from "./tm-element.ts";
 
-export type Question = { heading: string; text: string; action: string; danger?: boolean };
+export type Question = {
+  heading: string;
+  text: string;
+  action: string;
+  danger?: boolean;
+  /** A template below the text. */
+  about?: unknown;
+};
 
 /** Asks one question before an action that cannot be undone. Opened and removed by `confirmFirst`. */
 @customElement("tm-confirm")
@@ -31,7 +38,7 @@ export class TmConfirm extends TmElement {
   }
 
   override render() {
-    const { heading = "", text = "", action = "", danger = false } = this.question ?? {};
+    const { heading = "", text = "", action = "", danger = false, about } = this.question ?? {};
     return html`
       <tm-dialog
         described
@@ -41,6 +48,7 @@ export class TmConfirm extends TmElement {
         @close=${() => this.answer(this.isYes)}
       >
         <p>${text}</p>
+        ${about}
         <button slot="footer" class="quiet" @click=${() => (this.isOpen = false)}>${msg("Cancel")}</button>
         <button slot="footer" class=${danger ? "danger" : "primary"} id="yes" @click=${this.agree}>
           ${action}

@@ -75,7 +75,7 @@ export class TmRoomEnding extends TmElement {
 
   private end() {
     if (!this.isOpen || this.hasEnd) return nothing;
-    return html`<button class="primary" @click=${() => endAfterConfirm(this.room.sessionId)}>
+    return html`<button class="primary" @click=${() => endAfterConfirm(this.room)}>
       <tm-icon name="flag"></tm-icon>${msg("End room")}
     </button>`;
   }

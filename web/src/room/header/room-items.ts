@@ -102,7 +102,7 @@ function endItems(room: RoomController): HeaderItem[] {
           label: msg("End room"),
           icon: "flag",
           danger: true,
-          run: () => void endAfterConfirm(room.sessionId),
+          run: () => void endAfterConfirm(room),
         },
       ];
 }

@@ -1,10 +1,14 @@
 import { html } from "lit";
-import type { PluginNotice } from "#shared/wire/plugin-notices.ts";
+import type { Envelope } from "#shared/wire/sessions.ts";
 import { ensureElement } from "../../lib/lazy/lazy-imports.ts";
+import { noticesOf, type Noticed } from "./notices-of.ts";
 
-/** Draws the notices of plugins about a part of a room, such as a story. `notices` are those of the room. */
-export function noticesAbout(notices: readonly PluginNotice[], id: string) {
-  const own = notices.filter(({ about }) => about === id);
+/** A room with what its viewer sees of plugins. */
+export type NoticedRoom = Noticed & Pick<Envelope, "id">;
+
+/** Draws the notices of plugins about a part of a room, such as a story. */
+export function noticesAbout(room: NoticedRoom, id: string) {
+  const own = noticesOf(room, id);
   if (own.length > 0) ensureElement("tm-notice", () => import("./tm-notice.ts"));
-  return own.map((notice) => html`<tm-notice .notice=${notice}></tm-notice>`);
+  return own.map((notice) => html`<tm-notice .notice=${notice} .room=${room}></tm-notice>`);
 }

@@ -1,13 +1,15 @@
 import type { PluginNotice, PluginSetback } from "#shared/wire/plugin-notices.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 
-type Noticed = Pick<Envelope, "notices" | "forFacilitator">;
+/** What a viewer sees of the notices and the failed work of plugins in a room. */
+export type Noticed = Pick<Envelope, "notices" | "forFacilitator">;
 
-/** Returns the notices of plugins that this viewer sees in a room, the newest first. */
-export function noticesOf({ notices = [], forFacilitator }: Noticed): PluginNotice[] {
-  const own = forFacilitator?.notices ?? [];
+/** Returns the notices of plugins that this viewer sees in a room, the newest first: all, or those about `part`. */
+export function noticesOf({ notices = [], forFacilitator }: Noticed, part?: string): PluginNotice[] {
+  const all = [...notices, ...(forFacilitator?.notices ?? [])];
+  const wanted = part === undefined ? all : all.filter(({ about }) => about === part);
   // The time has a fixed format, so its order is that of the texts.
-  return [...notices, ...own].toReversed().toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  return wanted.toReversed().toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
 /** Returns the failed work of plugins in a room; only the facilitator sees it. */

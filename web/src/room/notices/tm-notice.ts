@@ -1,14 +1,22 @@
-import { css, html } from "lit";
+import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { PluginNotice } from "#shared/wire/plugin-notices.ts";
+import type { NoticedRoom } from "./notices-about.ts";
+import { setbacksOf } from "./notices-of.ts";
 import "../../ui/tm-icon.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 import "../../lib/worded/tm-worded.ts";
+import "./tm-retry-work.ts";
 
-/** A line with a plugin's notice: an icon for its level, the plugin's name, and the words. Its texts are never links. */
+/**
+ * A line with a plugin's notice: an icon for its level, the plugin's name, and the words. Its texts are never links.
+ * Beside a problem, the facilitator tries the plugin's failed work again.
+ */
 @customElement("tm-notice")
 export class TmNotice extends TmElement {
   @property({ attribute: false }) notice!: PluginNotice;
+  /** The room, for a notice with the button. Without it there is none. */
+  @property({ attribute: false }) room?: NoticedRoom;
 
   static override styles = [
     css`
@@ -29,6 +37,15 @@ export class TmNotice extends TmElement {
         flex: none;
         align-self: center;
       }
+
+      tm-retry-work {
+        flex: none;
+      }
+
+      .words {
+        flex: 1;
+        min-inline-size: 0;
+      }
     `,
   ];
 
@@ -39,6 +56,16 @@ export class TmNotice extends TmElement {
   override render() {
     const { display, level, page } = this.notice;
     return html`<tm-icon name=${level === "problem" ? "circle-alert" : "info"}></tm-icon>
-      <span><bdi>${display}</bdi>: <tm-worded page=${page} .worded=${this.notice}></tm-worded></span>`;
+      <span class="words"
+        ><bdi>${display}</bdi>: <tm-worded page=${page} .worded=${this.notice}></tm-worded
+      ></span>
+      ${this.retry()}`;
+  }
+
+  private retry() {
+    const { notice, room } = this;
+    const hasFailed = room && setbacksOf(room).some(({ plugin }) => plugin === notice.plugin);
+    if (!hasFailed || notice.level !== "problem") return nothing;
+    return html`<tm-retry-work .sessionId=${room.id} .plugin=${notice.plugin}></tm-retry-work>`;
   }
 }

@@ -1,16 +1,10 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import type { PluginNotice, PluginSetback } from "#shared/wire/plugin-notices.ts";
-import { ApiProblem } from "../../api/api-problem.ts";
-import { retryPluginWork } from "../../api/plugin-setbacks.ts";
-import { problemText } from "../../api/problem-text.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
-import { announce } from "../../ui/announce.ts";
 import { channelsNote } from "../../lib/spaces/channels-note.ts";
-import { buttonStyles } from "../../ui/styles.ts";
-import { toastOnError } from "../../ui/toast-on-error.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 import type { RoomController } from "../room-controller.ts";
 import { watchRoom } from "../watch-room.ts";
@@ -18,6 +12,7 @@ import { noticesOf, setbacksOf } from "./notices-of.ts";
 import { setbackText } from "./setback-text.ts";
 import "../../ui/tm-banner.ts";
 import "./tm-notice.ts";
+import "./tm-retry-work.ts";
 
 /** The notices that are not folded. */
 const shownAtOnce = 3;
@@ -31,8 +26,6 @@ const shownAtOnce = 3;
 export class TmRoomNotices extends TmElement {
   @property({ attribute: false }) room!: RoomController;
   @property({ type: Boolean }) isBeside = false;
-  /** The name of the plugin whose work is being retried. */
-  @state() private retrying = "";
 
   constructor() {
     super();
@@ -40,7 +33,6 @@ export class TmRoomNotices extends TmElement {
   }
 
   static override styles = [
-    buttonStyles,
     css`
       section {
         display: grid;
@@ -68,11 +60,6 @@ export class TmRoomNotices extends TmElement {
 
       tm-notice {
         padding-inline: var(--sp-2);
-      }
-
-      button {
-        padding-inline: var(--sp-3);
-        font-size: var(--fs-14);
       }
     `,
   ];
@@ -112,34 +99,11 @@ export class TmRoomNotices extends TmElement {
     const { plugin, display } = setback;
     return html`<tm-banner tone="warn" icon="refresh-cw">
       <bdi>${display}</bdi>: ${setbackText(setback)}
-      ${
-        this.room.me.embedded
-          ? nothing
-          : html`<button
-              slot="action"
-              aria-disabled=${this.retrying === plugin ? "true" : nothing}
-              @click=${() => this.retry(plugin)}
-            >
-              ${msg("Try again")}
-            </button>`
-      }
+      <tm-retry-work slot="action" .sessionId=${this.room.sessionId} .plugin=${plugin}></tm-retry-work>
     </tm-banner>`;
-  }
-
-  private async retry(plugin: string) {
-    if (this.retrying) return;
-    this.retrying = plugin;
-    const isSent = await toastOnError(retryPluginWork(this.room.sessionId, plugin), retryText);
-    if (isSent) announce(msg("Trying again"));
-    this.retrying = "";
   }
 }
 
 function line(notice: PluginNotice) {
   return html`<tm-notice .notice=${notice}></tm-notice>`;
-}
-
-function retryText(problem: unknown): string {
-  const isTooOften = problem instanceof ApiProblem && problem.code === "too_often";
-  return isTooOften ? msg("You can try again once a minute.") : problemText(problem);
 }

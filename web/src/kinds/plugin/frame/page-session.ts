@@ -148,11 +148,8 @@ export function openSession(options: Options): PageSession {
       const { askForPage } = await lazyImport(() => import("../bridge/ask-for-page.ts"));
       return askForPage(panel(), room(), asked);
     }
-    if (asked.type === "offer") {
-      const { offerStories } = await lazyImport(() => import("../offers/offer-stories.ts"));
-      return offerStories(panel(), room(), asked.stories);
-    }
-    const { offerChanges } = await lazyImport(() => import("../offers/offer-changes.ts"));
+    const { offerStories, offerChanges } = await lazyImport(() => import("../offers/offers.ts"));
+    if (asked.type === "offer") return offerStories(panel(), room(), asked.stories);
     return offerChanges(panel(), room(), asked.changes);
   }
 

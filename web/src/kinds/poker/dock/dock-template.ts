@@ -64,7 +64,7 @@ function parts(area: DockArea) {
         .items=${roundItems(envelope, story, commands, actions)}
         @reset=${actions.reset}
         @leave=${leaveEstimate}
-        @end=${() => endAfterConfirm(room.sessionId)}
+        @end=${() => endAfterConfirm(room)}
       ></tm-poker-estimate>`;
   const cards = room.seat?.spectator
     ? watchingTemplate(room)

@@ -1,10 +1,9 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import { classMap } from "lit/directives/class-map.js";
-import type { PluginNotice } from "#shared/wire/plugin-notices.ts";
 import type { PokerStory } from "#shared/wire/poker.ts";
 import { str } from "../../../i18n/str.ts";
-import { noticesAbout } from "../../../room/notices/notices-about.ts";
+import { noticesAbout, type NoticedRoom } from "../../../room/notices/notices-about.ts";
 import { pressedKey } from "../../../ui/pressed-key.ts";
 import type { MenuItem } from "../../../ui/tm-menu.ts";
 import type { Move } from "../order.ts";
@@ -24,8 +23,8 @@ export type QueueRow = {
   isSortable: boolean;
   /** The side of this row on which the dragged row would be dropped. */
   mark: "before" | "after" | undefined;
-  /** The notices of plugins in the room. */
-  notices: readonly PluginNotice[];
+  /** The room with the notices of plugins. */
+  noticed: NoticedRoom;
   place: number;
   count: number;
   onSelect(): void;
@@ -85,6 +84,7 @@ export function queueRow(row: QueueRow) {
             ></tm-menu>`
           : nothing
       }
+      ${notices(row)}
     </li>
   `;
 }
@@ -103,13 +103,18 @@ function others(row: QueueRow) {
   </button>`;
 }
 
-function text({ story, isOnTable, notices }: QueueRow) {
+/** Draws the notices about a story below its line. They may have buttons, which a button cannot contain. */
+function notices({ noticed, story }: QueueRow) {
+  const drawn = noticesAbout(noticed, story.id);
+  return drawn.length > 0 ? html`<div class="notices">${drawn}</div>` : nothing;
+}
+
+function text({ story, isOnTable }: QueueRow) {
   return html`
     <span class="words">
       ${story.ref ? html`<span class="ref" dir="auto">${story.ref}</span>` : nothing}
       ${story.title ? html`<span class=${story.title.length > shortTitle ? "title long" : "title"} dir="auto">${story.title}</span>` : nothing}
       ${isOnTable ? html`<span class="on">${msg("On the table")}</span>` : nothing}
-      ${noticesAbout(notices, story.id)}
     </span>
     ${estimate(story.estimate)}
   `;

@@ -58,6 +58,7 @@ export const queueStyles = css`
   li {
     position: relative;
     display: flex;
+    flex-wrap: wrap;
     align-items: stretch;
     margin-block-end: 2px;
     contain: layout;
@@ -218,6 +219,13 @@ export const queueStyles = css`
     color: var(--ok);
     font-weight: 650;
     text-align: center;
+  }
+
+  .notices {
+    flex: 1 0 100%;
+    display: grid;
+    gap: var(--sp-1);
+    padding: 0 var(--sp-2) var(--sp-2);
   }
 
   .none {

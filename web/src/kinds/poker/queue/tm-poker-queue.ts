@@ -2,10 +2,10 @@ import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { PluginNotice } from "#shared/wire/plugin-notices.ts";
 import type { PokerState, PokerStory } from "#shared/wire/poker.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
+import type { NoticedRoom } from "../../../room/notices/notices-about.ts";
 import { announce } from "../../../ui/announce.ts";
 import { pressedKey } from "../../../ui/pressed-key.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
@@ -28,8 +28,8 @@ import { TmElement } from "../../../ui/tm-element.ts";
 @customElement("tm-poker-queue")
 export class TmPokerQueue extends TmElement {
   @property({ attribute: false, hasChanged: differsInQueue }) state!: PokerState;
-  /** The notices of plugins in the room. */
-  @property({ attribute: false, hasChanged: differ }) notices: readonly PluginNotice[] = [];
+  /** The room with the notices of plugins. */
+  @property({ attribute: false, hasChanged: differ }) noticed!: NoticedRoom;
   @property({ attribute: false }) commands!: PokerCommands;
   @property({ attribute: false }) typed!: Draft;
   /** Imports the code for dragging, which only the facilitator needs. */
@@ -132,7 +132,7 @@ export class TmPokerQueue extends TmElement {
       isOnTable: story.id === currentStoryId && !this.isEnded,
       isFacilitator: this.isFacilitator,
       writable: this.writable,
-      notices: this.notices,
+      noticed: this.noticed,
       isBusy: this.selecting === story.id,
       isTabStop,
       isSortable: this.isFacilitator && this.writable && this.filter === "" && stories.length > 1,
@@ -251,7 +251,11 @@ function foundText(found: number, total: number): string {
   });
 }
 
-/** Returns true if two lists of notices differ. Each push brings new lists, and a queue has up to 500 rows. */
-function differ(some: readonly PluginNotice[], others: readonly PluginNotice[] | undefined): boolean {
-  return JSON.stringify(some) !== JSON.stringify(others);
+/** Returns true if the notices of two rooms differ. Each push brings new lists, and a queue has up to 500 rows. */
+function differ(some: NoticedRoom, others: NoticedRoom | undefined): boolean {
+  return noticedText(some) !== noticedText(others);
+}
+
+function noticedText(room: NoticedRoom | undefined): string {
+  return JSON.stringify([room?.id, room?.notices, room?.forFacilitator]);
 }

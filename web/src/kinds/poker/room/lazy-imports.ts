@@ -1,5 +1,6 @@
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import { lazyImport, ensureElement, ensureImported } from "../../../lib/lazy/lazy-imports.ts";
+import type { RoomController } from "../../../room/room-controller.ts";
 import { storyOnTable } from "../model.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import type * as Facilitating from "./facilitator-code.ts";
@@ -17,6 +18,11 @@ export async function mayReset(envelope: PokerEnvelope): Promise<boolean> {
 /** Asks for a confirmation and removes the story, with the facilitator's code. */
 export async function removeStory(story: PokerStory, commands: PokerCommands): Promise<void> {
   return (await importFacilitatorCode()).removeStory(story, commands);
+}
+
+/** Returns what the question before a room's end says about plugins, if there is anything to say. */
+export async function endNote(room: RoomController): Promise<unknown> {
+  return room.view?.forFacilitator && (await import("../unwritten/end-note.ts")).endNote(room);
 }
 
 /** Imports the facilitator's dialogs. */

@@ -10,6 +10,7 @@ import { PokerCommands } from "../poker-commands.ts";
 import { voteChannel } from "../hand/vote-channel.ts";
 import type { OwnVote } from "#shared/wire/poker.ts";
 import { call } from "../../../api/call.ts";
+import { endNote } from "./lazy-imports.ts";
 
 /** The client state of an open poker room, in addition to its envelope. */
 export type PokerSession = {
@@ -45,6 +46,7 @@ export function openPoker(room: RoomController, onChange: () => void): PokerSess
   };
   document.addEventListener("visibilitychange", lookedAt);
   ownVote.roomChanged();
+  room.endNote = () => endNote(room);
   return {
     commands: new PokerCommands(room, () => ownVote.sent),
     ownVote,

@@ -1,7 +1,6 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import type { PokerEnvelope, PokerStory, PokerState } from "#shared/wire/poker.ts";
-import { noticesOf } from "../../../room/notices/notices-of.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import type { Draft } from "../../../lib/tab-draft.ts";
 import type { PokerCommands } from "../poker-commands.ts";
@@ -26,7 +25,7 @@ export function queueTemplate(options: QueueOptions, isBeside: boolean) {
   const { room, envelope, commands, typed, actions, close } = options;
   return html`<tm-poker-queue
     .state=${envelope.state}
-    .notices=${noticesOf(envelope)}
+    .noticed=${envelope}
     .commands=${commands}
     .typed=${typed}
     .fetchDrag=${importFacilitatorCode}

@@ -16,6 +16,7 @@ import { summaryOf, type SummaryRow } from "./summary.ts";
 import { summaryStyles } from "./summary-styles.ts";
 import "../../../room/ending/tm-room-ending.ts";
 import "../../../ui/tm-icon.ts";
+import "../unwritten/tm-poker-unwritten.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
 const readMarkdown = async () => (await import("../export/markdown.ts")).pokerMarkdown;
@@ -54,6 +55,7 @@ export class TmPokerSummary extends TmElement {
       .forms=${rounds.value === undefined ? null : async () => formsOf(results)}
       .exports=${this.exports(results)}
     >
+      <tm-poker-unwritten .room=${this.room}></tm-poker-unwritten>
       ${loadedOr(rounds, () => this.details(results))}
     </tm-room-ending>`;
   }

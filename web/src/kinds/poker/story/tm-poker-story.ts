@@ -7,7 +7,6 @@ import { str } from "../../../i18n/str.ts";
 import { panelStyles } from "../../../ui/styles.ts";
 import { disclosureStyles } from "../disclosure-styles.ts";
 import { noticesAbout } from "../../../room/notices/notices-about.ts";
-import { noticesOf } from "../../../room/notices/notices-of.ts";
 import { drawText } from "../../../room/marked/text-template.ts";
 import { progressOf } from "../model.ts";
 import { cardName, progressText } from "../poker-text.ts";
@@ -199,7 +198,7 @@ export class TmPokerStory extends TmElement {
             : nothing
         }
       </div>
-      ${this.brief ? nothing : noticesAbout(noticesOf(this.envelope), this.story.id)}
+      ${this.brief ? nothing : noticesAbout(this.envelope, this.story.id)}
     `;
   }
 

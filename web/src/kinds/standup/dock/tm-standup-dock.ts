@@ -215,7 +215,7 @@ export class TmStandupDock extends TmElement {
 
   private end() {
     return html`<div class="end">
-      <button class="primary" @click=${this.once(() => endAfterConfirm(this.envelope.id))}>
+      <button class="primary" @click=${this.once(() => endAfterConfirm({ sessionId: this.envelope.id }))}>
         <tm-icon name="flag"></tm-icon>${msg("End room")}
       </button>
     </div>`;
