@@ -38,6 +38,12 @@ export function chunkGroups() {
       test: /\/web\/src\/(kinds\/(plugin-rooms|shown-fields)|i18n\/day-title)\.ts$/,
       ...shared(2),
     },
+    // What rooms with notices of plugins draw. Most rooms have none.
+    {
+      name: "notices",
+      test: /\/web\/src\/(room\/notices\/(tm-|setback-)|kinds\/poker\/unwritten\/)/,
+      ...shared(2),
+    },
     { name: folderOf, test: /\/web\/src\/(room|pages|kinds\/\w+)\//, ...shared(2) },
     // Requests and fields of settings and admin pages. No room needs them.
     {

@@ -94,7 +94,8 @@ export const capabilityTexts: Record<Capability, CapabilityText> = {
   "session:patch": { group: "acts", any: () => "Changes its own rooms by itself, in every space." },
   stories: {
     group: "acts",
-    any: () => "Offers stories in a planning; its facilitator decides whether to add them.",
+    any: () => "Offers stories and changes of stories in a planning; its facilitator decides.",
+    detail: () => "When you press a button of its page, it sees the references of the stories there.",
   },
   notices: {
     group: "acts",

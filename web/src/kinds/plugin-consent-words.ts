@@ -100,7 +100,8 @@ function capabilityWords(): typeof capabilityTexts {
     },
     stories: {
       ...others.stories,
-      any: () => msg("Offers stories in a planning; its facilitator decides whether to add them."),
+      any: () => msg("Offers stories and changes of stories in a planning; its facilitator decides."),
+      detail: () => msg("When you press a button of its page, it sees the references of the stories there."),
     },
     notices: {
       ...others.notices,

@@ -7,7 +7,6 @@ import { str } from "../../../i18n/str.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
-import { namedSome } from "../paste/import-text.ts";
 import { unwrittenOf, type Unwritten } from "./unwritten-of.ts";
 import "../../../room/notices/tm-retry-work.ts";
 import "../../../ui/tm-banner.ts";
@@ -60,11 +59,16 @@ export class TmPokerUnwritten extends TmElement {
   }
 }
 
+/** The stories that are named. Of the others there is the number. */
+const MAX_NAMED = 8;
+
 function unwrittenText({ display, stories }: Unwritten): string {
-  const names = namedSome(
-    stories.map(({ ref, title }) => ref || title),
-    ", ",
-  );
+  const named = stories
+    .slice(0, MAX_NAMED)
+    .map(({ ref, title }) => ref || title)
+    .join(", ");
+  const more = formatNumber(stories.length - MAX_NAMED);
+  const names = stories.length > MAX_NAMED ? msg(str`${named} and ${more} more`) : named;
   return plural(stories.length, {
     one: msg(str`1 estimate didn't reach ${display}: ${names}`),
     other: msg(str`${formatNumber(stories.length)} estimates didn't reach ${display}: ${names}`),
