@@ -14,6 +14,8 @@ export type {
   Refused,
   Room,
   Text,
+  TicketState,
+  Tracker,
   Values,
 } from "../plugins/api/ui-api.d.ts";
 export { attributes } from "./page/attributes.ts";

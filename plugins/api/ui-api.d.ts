@@ -46,6 +46,23 @@ export interface Standpoint {
    */
   offerChanges(changes: OfferedChange[]): Promise<number>;
   /**
+   * Resolves with the trackers that the room's space has connected. A tracker is a plugin that creates tickets. Rejects
+   * with `forbidden` for guests and on a shared screen, and with `unknown` outside of rooms. Needs the grant `tickets`.
+   */
+  trackers(): Promise<Tracker[]>;
+  /**
+   * Creates a ticket after the application's own question, within five seconds after a press. The question shows the
+   * tracker and the texts: a title of at most 200 characters, and at most 2,000 more. Resolves with null if the person
+   * did not agree. Rejects like `ask`. Needs the grant `tickets`.
+   */
+  createTicket(tracker: string, ticket: { title: string; text?: string }): Promise<Ticket | null>;
+  /**
+   * Resolves with the states of at most 50 tickets by their references, without those that the tracker does not show.
+   * It needs no press, and is asked at most once a minute for the same tickets. Rejects like `ask`. Needs the grant
+   * `tickets`.
+   */
+  ticketStates(tracker: string, refs: string[]): Promise<Record<string, TicketState>>;
+  /**
    * Returns the server's time in milliseconds since 1970, right to about a second. The device's clock does not matter
    * after the first state. In a page outside of rooms, it counts from the `Date` header of the last response.
    */
@@ -153,6 +170,23 @@ export interface DragOptions {
 export interface Avatar {
   hue: number;
   icon: string;
+}
+
+/** A connected tracker: the name of its plugin, and the name that people read. */
+export interface Tracker {
+  plugin: string;
+  name: string;
+}
+
+/** A ticket: its reference, such as `PAY-7`. */
+export interface Ticket {
+  ref: string;
+}
+
+/** The state of a ticket in the tracker's words. */
+export interface TicketState {
+  state: string;
+  done: boolean;
 }
 
 export interface Member {

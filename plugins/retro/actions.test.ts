@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { close, moveTo, retro, write, type View } from "./fixtures.ts";
 
 afterEach(close);
@@ -254,4 +254,47 @@ test("the files have topics, comments and actions", async () => {
 
 - [ ] Release on Tuesdays · Ana Souza · 2026-12-01
 `);
+});
+
+describe("the ticket of an action", () => {
+  const ticket = { tracker: "jira", name: "Jira", ref: "PAY-7" };
+
+  test("a member links it once, and guests do not see it", async () => {
+    const room = await atActions();
+    const id = await addAction(room, { text: "Rotate the keys" });
+    await room.as("ana").act("ticket", { id, ...ticket });
+    expect(await actionsOf(room)).toMatchObject([{ ticket }]);
+    expect((await actionsOf(room, "guest"))[0]).not.toHaveProperty("ticket");
+    await expect(room.as("ben").act("ticket", { id, ...ticket })).rejects.toMatchObject({
+      status: 409,
+      message: "this action has a ticket already",
+    });
+    await expect(room.as("gus", { guest: true }).act("ticket", { id, ...ticket })).rejects.toMatchObject({
+      code: "guest_refused",
+    });
+  });
+
+  test.each([{ ref: "x".repeat(41) }, { ref: "" }, { name: "a\nb" }, { tracker: 7 }])(
+    "%j is no ticket",
+    async (wrong) => {
+      const room = await atActions();
+      const id = await addAction(room, { text: "Rotate the keys" });
+      await expect(room.as("ben").act("ticket", { id, ...ticket, ...wrong })).rejects.toMatchObject({
+        status: 400,
+      });
+    },
+  );
+
+  test("it comes back with the open action in the next retrospective, and when that is kept", async () => {
+    const first = await atActions();
+    const id = await addAction(first, { text: "Rotate the keys" });
+    await first.as("ben").act("ticket", { id, ...ticket });
+    const { space } = first;
+    const next = await retro(undefined, { space, members });
+    const { last } = await next.view<View>("member");
+    expect(last!.actions).toMatchObject([{ ticket }]);
+    await next.as("ben").act("last", { id: last!.actions[0]!.id, as: "keep" });
+    await moveTo(next, "actions");
+    expect(await actionsOf(next)).toMatchObject([{ ticket }]);
+  });
 });

@@ -20,6 +20,7 @@ export const capabilities = [
   "commitments:write",
   "notices",
   "attention",
+  "tickets",
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

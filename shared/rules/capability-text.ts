@@ -101,6 +101,11 @@ export const capabilityTexts: Record<Capability, CapabilityText> = {
     group: "acts",
     any: () => "Shows short notices in the rooms that its work is about, to the facilitator or to members.",
   },
+  tickets: {
+    group: "acts",
+    any: () =>
+      "Creates tickets in a connected tracker from texts of its rooms, each after you agree, and reads their state.",
+  },
   attention: { group: "acts", any: () => "Tells people of a space that a room waits for them." },
   "commitments:write": {
     group: "acts",

@@ -21,9 +21,9 @@ export function describeLimits(grants: readonly Grant[], texts: LimitTexts = lim
     [texts.others, true],
     [texts.otherRooms, !has("events", "asks", "stories", "commitments:write")],
     [texts.moreOfOtherRooms, has("events", "asks", "stories", "commitments:write")],
-    [texts.outside, !has("fetch")],
-    [texts.otherHosts, has("fetch") && !hasAnyHost(grants)],
-    [texts.yourName, !has("session:act", "stories", "commitments:write")],
+    [texts.outside, !has("fetch", "tickets")],
+    [texts.otherHosts, has("fetch", "tickets") && !hasAnyHost(grants)],
+    [texts.yourName, !has("session:act", "stories", "commitments:write", "tickets")],
     [texts.byItself, !has("events", "jobs")],
   ];
   return limits.filter(([, holds]) => holds).map(([sentence]) => sentence);

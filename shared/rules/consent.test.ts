@@ -236,9 +236,10 @@ test("the limits depend on the grants", () => {
   ]);
   for (const capability of ["events member.joined", "asks", "stories", "commitments:write"])
     expect(limitsOf(capability)).toContain("It learns nothing else about other rooms.");
-  for (const capability of ["session:act", "stories", "commitments:write"])
+  for (const capability of ["session:act", "stories", "commitments:write", "tickets"])
     expect(limitsOf(capability)).not.toContain(passive);
   for (const capability of ["events member.joined", "jobs"]) expect(limitsOf(capability)).not.toContain(idle);
+  expect(limitsOf("tickets")).toEqual([nothing, "It connects to no other hosts.", idle]);
   expect([limitsOf("fetch a.example.com"), limitsOf("fetch", "fetch a.example.com")]).toEqual([
     [nothing, "It connects to no other hosts.", passive, idle],
     [nothing, passive, idle],

@@ -26,7 +26,10 @@ export function summarizeGrants(grants: readonly Grant[]): string {
   const hosts = grants.filter(({ capability }) => capability === "fetch").map(({ scope }) => scope);
   if (hosts.length > 0)
     return `Can send ${joinWords(named) || "its own data"} to ${hostsText(hosts.toSorted())}.`;
-  return `Uses ${joinWords(named) || "only its own data"}, and connects to nothing outside this server.`;
+  const outside = grants.some(({ capability }) => capability === "tickets")
+    ? "creates tickets in connected trackers"
+    : "connects to nothing outside this server";
+  return `Uses ${joinWords(named) || "only its own data"}, and ${outside}.`;
 }
 
 function isEvent({ capability, scope }: Grant, ...starts: string[]): boolean {

@@ -189,6 +189,8 @@ const packageFields = z.object({
   // Optional without a default, for the same reason.
   connections: packageConnections.optional(),
   settings: packageSettings.optional(),
+  /** The plugin creates tickets over this connection, with the asks `ticket` and `ticket-states`. */
+  tickets: z.object({ connection: slug("the connection of tickets") }).optional(),
 });
 
 /**
@@ -204,6 +206,13 @@ export const pluginPackage = packageFields
     if (message) context.addIssue({ code: "custom", message, path: ["capabilities"] });
     const ofSetting = settingConnectionProblem(declared);
     if (ofSetting) context.addIssue({ code: "custom", message: ofSetting, path: ["settings"] });
+    const { tickets, connections = [] } = declared;
+    if (tickets && !connections.some(({ name }) => name === tickets.connection))
+      context.addIssue({
+        code: "custom",
+        message: "tickets names a connection that the package does not declare",
+        path: ["tickets"],
+      });
     const undeclared = undeclaredText(locales, declared);
     if (undeclared)
       context.addIssue({

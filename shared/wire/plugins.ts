@@ -60,6 +60,8 @@ export const panelList = z.array(
     quotaBytes: z.int().optional(),
     summaries: nameTexts.optional(),
     slots: z.array(z.enum(pluginSlots)),
+    /** True in a room if the plugin creates tickets over a connection that the room's space uses. */
+    tickets: z.literal(true).optional(),
     /** The HTTP methods of the page's actions: the actions of the room's kind, if this plugin provides the kind. */
     actions: z.record(z.string(), z.enum(["POST", "PUT", "PATCH", "DELETE"])),
   }),

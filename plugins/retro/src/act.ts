@@ -33,6 +33,7 @@ const advice: Record<string, string> = {
   comment: "remove a comment first",
   "add-action": "shorten or remove other text first",
   "edit-action": "shorten or remove other text first",
+  ticket: "shorten or remove other text first",
 };
 
 type Input = Omit<ActionInput, "state" | "session"> & { state: State; session: RetroSession };

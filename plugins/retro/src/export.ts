@@ -72,8 +72,8 @@ function markdownOf({ topics, agreed, authorOf, nameOf }: Call): string {
     for (const comment of comments) lines.push(`  - ${signed(comment)}`);
   }
   lines.push("", "## Actions", "");
-  for (const { text, owner, day, done } of agreed) {
-    const facts = [plain(text), plain(nameOf(owner)), day].filter(Boolean);
+  for (const { text, owner, day, done, ticket } of agreed) {
+    const facts = [plain(text), plain(nameOf(owner)), day, ticket && plain(ticket.ref)].filter(Boolean);
     lines.push(`- [${done ? "x" : " "}] ${facts.join(" · ")}`);
   }
   if (agreed.length === 0) lines.push("None.");

@@ -5,6 +5,7 @@ import { head, hintOf, steps } from "./page/head.ts";
 import { resultScreen } from "./page/result.ts";
 import { placeOf, topicsOf, type Topic } from "./page/topics.ts";
 import { uncover } from "./page/uncover.ts";
+import { lookUpTickets } from "./page/tickets.ts";
 import { forgetSettledVotes } from "./page/votes.ts";
 import { writeScreen } from "./page/write.ts";
 import styles from "./page.css";
@@ -29,6 +30,7 @@ page<View, Mine>({
     const { phase, last } = now.state;
     const needsNames = phase === "discuss" || phase === "actions" || last !== undefined;
     if (needsNames && before?.state.phase !== phase) void loadMembers();
+    if (needsNames) lookUpTickets();
   },
 });
 

@@ -77,19 +77,26 @@ function columnsFor(
 
 /** Guests do not see what became of a commitment. */
 function actionFor(action: Action, state: State, audience: Audience): shown.Action {
-  const { id, text, owner, day, topic, done, taken, outcome, earlier } = action;
+  const { id, text, owner, day, topic, done, taken, outcome, earlier, ticket } = action;
   const plan = { id, text, owner, day, topic: groupOf(state, topic) ?? null, done };
   if (audience === "guest") return { ...plan, done: done && outcome !== "landed" };
-  return { ...plan, taken: Boolean(taken), ...(outcome && { outcome }), ...(earlier && { earlier }) };
+  return {
+    ...plan,
+    taken: Boolean(taken),
+    ...(outcome && { outcome }),
+    ...(earlier && { earlier }),
+    ...(ticket && { ticket }),
+  };
 }
 
-const lastFor = ({ id, text, owner, day, as, outcome = null }: LastAction): shown.LastAction => ({
+const lastFor = ({ id, text, owner, day, as, outcome = null, ticket }: LastAction): shown.LastAction => ({
   id,
   text,
   owner,
   day,
   as,
   outcome,
+  ...(ticket && { ticket }),
 });
 
 type MineInput = Readonly<{ state: State; viewer: { id: string }; session: RetroSession }>;

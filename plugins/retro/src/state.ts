@@ -1,7 +1,7 @@
 // The state has a limited size, so people are indexes of `people`, and a card is a list. Votes, comments and actions
 // belong to cards, not to groups, so no change of the groups loses them.
 import type { ActionHost, ActionInput, Refusal, Session } from "@standpoint/plugin-sdk/server";
-import type { Answer, Config, Outcome, Phase, Plan } from "./view.ts";
+import type { Answer, Config, Outcome, Phase, Plan, Ticket } from "./view.ts";
 
 /** A group is the id of its first card; a single card is its own group. */
 export type Card = [id: string, column: number, author: number, text: string, group: string];
@@ -15,9 +15,10 @@ export type Action = Plan & {
   outcome: Outcome | null;
   earlier?: boolean;
   from?: string;
+  ticket?: Ticket;
 };
 /** An open action, as the space keeps it for its next retrospective. */
-export type OpenAction = Plan & { taken?: string | null; outcome?: Outcome | null };
+export type OpenAction = Plan & { taken?: string | null; outcome?: Outcome | null; ticket?: Ticket };
 export type LastAction = OpenAction & { id: string; as: Answer };
 
 export type State = {

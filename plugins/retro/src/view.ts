@@ -25,6 +25,8 @@ export type Comment = { id: string; topic: string | null; text: string; by?: num
 
 /** What becomes of a commitment in standups. */
 export type Outcome = "open" | "landed" | "dropped";
+/** The ticket of an action: the plugin of its tracker, the tracker's name, and the ticket's reference. */
+export type Ticket = { tracker: string; name: string; ref: string };
 /** What an action says: the owner is a person's id, the day an ISO date. */
 export type Plan = { text: string; owner: string | null; day: string | null };
 /** An action. `taken` is true if its owner made it a commitment, `earlier` if they did so in an earlier room. */
@@ -35,11 +37,12 @@ export type Action = Plan & {
   taken?: boolean;
   outcome?: Outcome;
   earlier?: boolean;
+  ticket?: Ticket;
 };
 
 /** What the people say about an action of the last retrospective. */
 export type Answer = "open" | "done" | "keep" | "drop";
-export type LastAction = Plan & { id: string; as: Answer; outcome?: Outcome | null };
+export type LastAction = Plan & { id: string; as: Answer; outcome?: Outcome | null; ticket?: Ticket };
 export type LastTime = { room: string; title: string; actions: LastAction[] };
 
 /** What everyone of an audience sees. */

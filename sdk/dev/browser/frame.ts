@@ -102,7 +102,8 @@ export function addFrame(place: HTMLElement, person: SimulatedPerson, stage: Sta
     }
     if (message.type === "members")
       return { ok: true, value: people.filter(({ guest }) => !guest).map(memberOf) };
-    return { ok: false, reason: "unknown" };
+    if (person.guest) return { ok: false, reason: "forbidden" };
+    return exampleTracker(message);
   }
 
   function showNow() {
@@ -132,6 +133,20 @@ export function addFrame(place: HTMLElement, person: SimulatedPerson, stage: Sta
       );
       notices.replaceChildren(...seen.map((notice) => noticeLine(notice, stage.texts)));
     },
+  };
+}
+
+/** Answers for a connected tracker. Its tickets are not kept. */
+function exampleTracker(message: Extract<FromPage, { id: number }>): Result {
+  if (message.type === "trackers") return { ok: true, value: [{ plugin: "example", name: "Example" }] };
+  if (message.type === "ticket") {
+    const isWanted = confirm(`Create a ticket in Example?\n\n${message.title}\n\n${message.text}`);
+    return { ok: true, value: isWanted ? { ref: `EX-${message.id}` } : null };
+  }
+  if (message.type !== "ticket-states") return { ok: false, reason: "unknown" };
+  return {
+    ok: true,
+    value: Object.fromEntries(message.refs.map((ref) => [ref, { state: "Open", done: false }])),
   };
 }
 

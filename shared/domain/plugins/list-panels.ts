@@ -19,6 +19,7 @@ import type { Manifest } from "./read-package.ts";
 type Room = {
   standing: Standing;
   orgSlug: string;
+  spaceId: string;
   kind: string;
   kindId: string;
   plugin: PluginOfKind | null;
@@ -32,6 +33,7 @@ type Row = {
   page: boolean;
   texts: boolean;
   quotaBytes: number;
+  hasTickets: boolean;
   grants: Grant[];
 };
 type Slot = PanelList[number]["slots"][number];
@@ -41,7 +43,7 @@ type Host = PluginHost | null;
 
 const roomSeat = statement<Room, [...CredentialValues, string]>(
   "room-seat-to-read",
-  `select ${seatStanding}, o.slug as "orgSlug", s.kind, s.kind_id as "kindId", ${pluginOfKind("s.kind_id")} as plugin
+  `select ${seatStanding}, o.slug as "orgSlug", s.space_id as "spaceId", s.kind, s.kind_id as "kindId", ${pluginOfKind("s.kind_id")} as plugin
    from live_token($1, $2, $3, $4) caller
    cross join lateral room_seat($5, caller.user_id) seat
    join sessions s on s.id = $5
@@ -49,11 +51,14 @@ const roomSeat = statement<Room, [...CredentialValues, string]>(
    join orgs o on o.id = p.org_id`,
 );
 
-const enabled = statement<Row, [string]>(
+const enabled = statement<Row, [string, string | null]>(
   "plugin-panels",
   `select i.id, i.name, b.version, encode(i.digest, 'hex') as digest, b.manifest, b.page is not null as page,
      b.texts is not null as texts,
      i.quota_bytes as "quotaBytes",
+     exists (select from plugin_connections c
+       where c.install_id = i.id and c.name = b.manifest -> 'tickets' ->> 'connection'
+         and (c.space_id is null or c.space_id = $2::uuid)) as "hasTickets",
      (select coalesce(json_agg(json_build_object('capability', g.capability, 'scope', g.scope)
          order by g.capability collate "C", g.scope collate "C"), '[]')
        from plugin_grants g where g.install_id = i.id) as grants
@@ -79,7 +84,7 @@ export async function listRoomPanels(
   const [room] = await roomSeat(runner, ...valuesOf(caller), sessionId);
   if (!room) throw problem("no_such_session");
   if (caller.embedded) return [];
-  const { plugin, orgSlug, standing } = room;
+  const { plugin, orgSlug, spaceId, standing } = room;
   const hasExport = kinds.ofRoom(room)?.exportCsv !== undefined;
   const isOwn = (install: string) => install === plugin?.install;
   const isShown = (slot: Slot, install: string) => {
@@ -87,9 +92,8 @@ export async function listRoomPanels(
     return slot === "nav" ? standing !== "guest" : slot !== "export-menu" || hasExport;
   };
   const verbs = Object.entries(plugin?.actions ?? {}).map(([name, { verb }]) => [name, verb]);
-  return panels(host, runner, orgSlug, isShown, isOwn, (install) =>
-    isOwn(install) ? Object.fromEntries(verbs) : {},
-  );
+  const installs = await enabled(runner, orgSlug, spaceId);
+  return panels(host, installs, { isShown, isOwn, verbs: Object.fromEntries(verbs) });
 }
 
 /**
@@ -103,26 +107,24 @@ export async function listOrgPanels(
   orgSlug: string,
 ): Promise<PanelList> {
   await findOrgRole(runner, caller, orgSlug);
-  return panels(
-    host,
-    runner,
-    orgSlug,
-    (slot) => slot === "nav",
-    () => false,
-    () => ({}),
-  );
+  const installs = await enabled(runner, orgSlug, null);
+  return panels(host, installs, { isShown: (slot) => slot === "nav", isOwn: () => false, verbs: {} });
 }
+
+type Place = {
+  isShown(slot: Slot, install: string): boolean;
+  /** Returns true for the plugin that provides the room's kind. `verbs` are the methods of its actions. */
+  isOwn(install: string): boolean;
+  verbs: PanelList[number]["actions"];
+};
 
 async function panels(
   host: Host,
-  runner: Runner,
-  orgSlug: string,
-  isShown: (slot: Slot, install: string) => boolean,
-  isOwn: (install: string) => boolean,
-  actionsOf: (install: string) => PanelList[number]["actions"],
+  installs: readonly Row[],
+  { isShown, isOwn, verbs }: Place,
 ): Promise<PanelList> {
   if (!host) return [];
-  const shown = (await enabled(runner, orgSlug)).map(async (row) => {
+  const shown = installs.map(async (row) => {
     const slots = row.manifest.slots.filter((slot) => isShown(slot, row.id));
     if (slots.length === 0 || !(await hasPage(host, row))) return [];
     const { id, name, version, manifest, grants, quotaBytes } = row;
@@ -145,7 +147,8 @@ async function panels(
         // Only the room's own plugin shows its icon and its permissions in the room.
         ...(isOwn(id) && { ...(icon && { icon }), quotaBytes, ...(summaries && { summaries }) }),
         slots,
-        actions: actionsOf(id),
+        ...(row.hasTickets && { tickets: true as const }),
+        actions: isOwn(id) ? verbs : {},
       },
     ];
   });

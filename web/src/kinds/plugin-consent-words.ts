@@ -108,6 +108,13 @@ function capabilityWords(): typeof capabilityTexts {
       any: () =>
         msg("Shows short notices in the rooms that its work is about, to the facilitator or to members."),
     },
+    tickets: {
+      ...others.tickets,
+      any: () =>
+        msg(
+          "Creates tickets in a connected tracker from texts of its rooms, each after you agree, and reads their state.",
+        ),
+    },
     attention: {
       ...others.attention,
       any: () => msg("Tells people of a space that a room waits for them."),

@@ -13,6 +13,7 @@ import type { Action } from "../view.ts";
 import { facts, tool } from "./parts.ts";
 import { changeForm, newForm } from "./plan-form.ts";
 import { isMember, retro, takesPart } from "./retro.ts";
+import { createButtons, ticketOf } from "./tickets.ts";
 import type { Topic } from "./topics.ts";
 
 /** Draws the actions of a topic, or all of them, with the form of another one. */
@@ -44,7 +45,7 @@ function agreedAction(action: Action) {
       ${takesPart() ? tick(action, key) : null}
       <div class="what">
         <p class="text" dir="auto">${text}</p>
-        ${facts(action)}
+        ${facts(action)} ${ticketOf(action.ticket)}
       </div>
     </div>
     ${takesPart() ? html`<div class="row end">${tools(action, key)}</div>` : null} ${problem(key)}
@@ -67,12 +68,13 @@ function tick({ id, text, done }: Action, key: string) {
   />`;
 }
 
-function tools({ id, text, owner, day, done, taken = false, earlier = false }: Action, key: string) {
+function tools(action: Action, key: string) {
+  const { id, text, owner, day, done, taken = false, earlier = false } = action;
   const { me } = retro();
   const change = (name: string, body: object = {}) => act(name, { id, ...body }, key);
   const canTake = isMember() && (owner === null || owner === me.id) && !taken && !done;
   const canUndo = taken && !earlier && owner === me.id;
-  return html`${
+  return html`${createButtons(action, key)}${
     canTake
       ? button(t("I'll do it"), () => change("take", { base: text }), {
           class: "small soft",

@@ -2,6 +2,7 @@ import { act, button, html, problem, say, t } from "@standpoint/plugin-sdk/page"
 import type { Answer, LastAction } from "../view.ts";
 import { facts } from "./parts.ts";
 import { isMember, isOpen, retro, takesPart } from "./retro.ts";
+import { ticketOf } from "./tickets.ts";
 
 const answers: Record<Exclude<Answer, "open">, string> = { done: "Done", keep: "Not yet", drop: "Drop" };
 
@@ -22,13 +23,13 @@ export function lastTime() {
   </section>`;
 }
 
-function action({ id, text, owner, day, as, outcome = null }: LastAction) {
+function action({ id, text, owner, day, as, outcome = null, ticket }: LastAction) {
   const key = `last ${id}`;
   return html`<li class=${as === "done" || as === "drop" ? "act over" : "act"}>
     <div class="line">
       <div class="what">
         <p class="text" dir="auto">${text}</p>
-        ${facts({ text, owner, day, outcome })}
+        ${facts({ text, owner, day, outcome })} ${ticketOf(ticket)}
       </div>
     </div>
     <div class="row end">

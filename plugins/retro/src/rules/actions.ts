@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from "@standpoint/plugin-sdk/server";
 import { groupOf, most, newShortId, type Action, type Call, type Reply, type State } from "../state.ts";
 import { planOf } from "./plan.ts";
-import { conflict, invalid, unknown } from "./texts.ts";
+import { conflict, invalid, isLine, unknown } from "./texts.ts";
 
 /** What people agree on, from Discuss on. */
 export const agreements = {
@@ -47,6 +47,17 @@ export const agreements = {
   "finish-action"({ body, state }: Call): Reply {
     const now = found(state, body);
     return now ? { state: replaced(state, { ...now, done: body["on"] !== false }) } : unknown("action");
+  },
+
+  /** Links the ticket that a person created for an action. */
+  ticket({ body, state }: Call): Reply {
+    const now = found(state, body);
+    if (!now) return unknown("action");
+    if (now.ticket) return conflict("this action has a ticket already");
+    const { tracker, name, ref } = body;
+    if (!isLine(tracker, 64) || !isLine(name, 64) || !isLine(ref, 40))
+      return invalid("tracker, name and ref must be short texts");
+    return { state: replaced(state, { ...now, ticket: { tracker, name, ref } }) };
   },
 
   /** Makes an action a commitment of the person who acts, and this person its owner. */

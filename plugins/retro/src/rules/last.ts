@@ -19,7 +19,7 @@ export const lastTime = {
     if (own?.taken && !own.earlier) return conflict("the owner has taken this action on here, so it stays");
     if (as === "keep" && state.actions.length >= most.actions)
       return conflict(`a retrospective has at most ${most.actions} actions`);
-    const { text, owner, day, taken, outcome } = now;
+    const { text, owner, day, taken, outcome, ticket } = now;
     const kept: Action = {
       id: newShortId(state.actions.map((one) => one.id)),
       text,
@@ -28,6 +28,7 @@ export const lastTime = {
       topic: null,
       done: false,
       from: now.id,
+      ...(ticket && { ticket }),
       ...(taken && outcome === "open" ? { taken, outcome, earlier: true } : { taken: null, outcome: null }),
     };
     const others = state.actions.filter((one) => one !== own);

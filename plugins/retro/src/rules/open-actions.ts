@@ -42,7 +42,14 @@ export async function storeOpenActions(state: State, session: RetroSession, host
   const open = [
     ...state.actions.filter(({ done }) => !done),
     ...(state.last?.actions ?? []).filter(({ as }) => as === "open"),
-  ].map(({ text, owner, day, taken = null, outcome = null }) => ({ text, owner, day, taken, outcome }));
+  ].map(({ text, owner, day, taken = null, outcome = null, ticket }) => ({
+    text,
+    owner,
+    day,
+    taken,
+    outcome,
+    ...(ticket && { ticket }),
+  }));
   while (bytesOf(open) > 8_000) open.pop();
   try {
     const stored = await host.space.list(ROOM_KEY);

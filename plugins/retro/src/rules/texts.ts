@@ -13,6 +13,14 @@ export function textOf({ text }: { text?: unknown }, max: number): string | null
   return trimmed === "" || trimmed.length > max || !isPlainText(trimmed) ? null : trimmed;
 }
 
+/** Returns true for one line of visible text with at most `max` characters. */
+export const isLine = (text: unknown, max: number): text is string =>
+  typeof text === "string" &&
+  text.length <= max &&
+  text.trim() !== "" &&
+  isPlainText(text) &&
+  !/[\t\n\r]/.test(text);
+
 /** Returns true for well-formed text of one or several lines without control characters. */
 export const isPlainText = (text: string): boolean => text.isWellFormed() && !hasControls(text);
 

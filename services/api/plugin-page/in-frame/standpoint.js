@@ -16,6 +16,15 @@ Object.defineProperty(globalThis, "standpoint", {
     ask: (name, body = {}) => ask({ type: "ask", name: String(name), body }),
     offerStories: (stories) => ask({ type: "offer", stories }),
     offerChanges: (changes) => ask({ type: "changes", changes }),
+    trackers: () => ask({ type: "trackers" }),
+    createTicket: (plugin, ticket) =>
+      ask({
+        type: "ticket",
+        plugin: String(plugin),
+        title: String(ticket?.title ?? ""),
+        text: String(ticket?.text ?? ""),
+      }),
+    ticketStates: (plugin, refs) => ask({ type: "ticket-states", plugin: String(plugin), refs }),
     members: () => ask({ type: "members" }),
     openRoom: (id) => ask({ type: "open", room: String(id) }).then(() => undefined),
     endRoom: () => ask({ type: "end" }),

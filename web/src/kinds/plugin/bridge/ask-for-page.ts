@@ -23,6 +23,15 @@ export async function askForPage(
   if (!room) return { ok: false, reason: "unknown" };
   if (!grants.some(({ capability }) => capability === "asks")) return { ok: false, reason: "ungranted" };
   if (!navigator.userActivation.isActive) return { ok: false, reason: "no-gesture" };
+  return askInRoom(room, plugin, { name, body });
+}
+
+/** Sends an ask to a plugin in a room, and waits for the reply. Returns the result for the page. */
+export async function askInRoom(
+  room: RoomController,
+  plugin: string,
+  { name, body }: { name: string; body: object },
+): Promise<Result> {
   if (room.status.kind !== "live") return { ok: false, reason: "unreachable" };
   try {
     const id = await askPlugin(room.sessionId, plugin, name, body);

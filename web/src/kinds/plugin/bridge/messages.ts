@@ -34,6 +34,9 @@ export type FromPage =
   | { type: "offer"; id: number; stories: readonly unknown[] }
   | { type: "changes"; id: number; changes: readonly unknown[] }
   | { type: "members"; id: number }
+  | { type: "trackers"; id: number }
+  | { type: "ticket"; id: number; plugin: string; title: string; text: string }
+  | { type: "ticket-states"; id: number; plugin: string; refs: readonly unknown[] }
   | { type: "open"; id: number; room: string }
   | { type: "end"; id: number }
   | { type: "confirm"; id: number; text: string; action: string; danger: boolean }
@@ -86,7 +89,22 @@ export function readMessage(text: string): FromPage | null {
       const { id, changes } = said;
       return typeof id === "number" && Array.isArray(changes) ? { type: "changes", id, changes } : null;
     }
+    case "ticket": {
+      const { id, plugin, title, text: details } = said;
+      const isTicket =
+        typeof id === "number" &&
+        typeof plugin === "string" &&
+        typeof title === "string" &&
+        typeof details === "string";
+      return isTicket ? { type: "ticket", id, plugin, title, text: details } : null;
+    }
+    case "ticket-states": {
+      const { id, plugin, refs } = said;
+      const isQuestion = typeof id === "number" && typeof plugin === "string" && Array.isArray(refs);
+      return isQuestion ? { type: "ticket-states", id, plugin, refs } : null;
+    }
     case "members":
+    case "trackers":
     case "end": {
       const { id, type } = said;
       return typeof id === "number" ? { type, id } : null;

@@ -144,6 +144,10 @@ export function openSession(options: Options): PageSession {
       const { confirmForPage } = await lazyImport(() => import("../bridge/confirm-for-page.ts"));
       return confirmForPage(panel(), iframe, asked);
     }
+    if (asked.type === "trackers" || asked.type === "ticket" || asked.type === "ticket-states") {
+      const { ticketsForPage } = await lazyImport(() => import("../bridge/tickets-for-page.ts"));
+      return ticketsForPage(panel(), room(), asked, iframe);
+    }
     if (asked.type === "ask") {
       const { askForPage } = await lazyImport(() => import("../bridge/ask-for-page.ts"));
       return askForPage(panel(), room(), asked);

@@ -1,0 +1,89 @@
+import { msg } from "@lit/localize";
+import { codePoints, withoutControls } from "#shared/rules/text.ts";
+import { isVisible } from "#shared/rules/visible.ts";
+import type { PanelList } from "#shared/wire/plugins.ts";
+import { listRoomPanels } from "../../../api/panels.ts";
+import { str } from "../../../i18n/str.ts";
+import type { RoomController } from "../../../room/room-controller.ts";
+import { pluginName } from "../../kind-name.ts";
+import { refusalOf } from "./act-for-page.ts";
+import { confirmOnce } from "./confirm-once.ts";
+import type { FromPage, Result } from "./messages.ts";
+import { askInRoom } from "./ask-for-page.ts";
+
+type Panel = Pick<PanelList[number], "name" | "grants">;
+type Asked = Extract<FromPage, { type: "trackers" | "ticket" | "ticket-states" }>;
+
+/** The maximum lengths of the texts of a ticket in characters, and of a list of references. */
+const most = { title: 200, text: 2000, refs: 50, ref: 40 };
+/** The time in milliseconds for which the states of the same tickets are not asked again. */
+const keptMs = 60_000;
+const kept = new Map<string, { until: number; result: Promise<Result> }>();
+
+/**
+ * Lists the connected trackers of a room's space for its page, creates a ticket after the person agreed, or reads the
+ * states of tickets. Returns the result for the page. A tracker's plugin answers in the name of the person at the
+ * screen. Nothing is sent without the grant, and for guests.
+ */
+export async function ticketsForPage(
+  { name, grants }: Panel,
+  room: RoomController | undefined,
+  asked: Asked,
+  frame: Element,
+): Promise<Result> {
+  if (!room?.envelope) return { ok: false, reason: "unknown" };
+  if (!grants.some(({ capability }) => capability === "tickets")) return { ok: false, reason: "ungranted" };
+  if (room.onlyTakesPart) return { ok: false, reason: "forbidden" };
+  try {
+    const trackers = (await listRoomPanels(room.sessionId)).filter(({ tickets }) => tickets);
+    if (asked.type === "trackers")
+      return { ok: true, value: trackers.map((one) => ({ plugin: one.name, name: pluginName(one) })) };
+    const tracker = trackers.find((one) => one.name === asked.plugin);
+    if (!tracker) return { ok: false, reason: "not-found" };
+    if (asked.type === "ticket") return await createTicket(tracker, room, asked, frame);
+    return await statesOf(room, `${name} ${tracker.name}`, asked);
+  } catch (problem) {
+    return refusalOf(problem);
+  }
+}
+
+async function createTicket(
+  tracker: Pick<PanelList[number], "name" | "display" | "names">,
+  room: RoomController,
+  { title: givenTitle, text: givenText }: { title: string; text: string },
+  frame: Element,
+): Promise<Result> {
+  const title = withoutControls(givenTitle, "line").trim();
+  const text = withoutControls(givenText, "lines").trim();
+  if (!isVisible(title) || codePoints(title) > most.title || codePoints(text) > most.text)
+    return { ok: false, reason: "invalid" };
+  if (!navigator.userActivation.isActive) return { ok: false, reason: "no-gesture" };
+  const name = pluginName(tracker);
+  const question = {
+    heading: msg(str`Create a ticket in ${name}?`),
+    text: [title, text].filter(Boolean).join("\n\n"),
+    action: msg("Create ticket"),
+  };
+  const isWanted = await confirmOnce(question, frame);
+  if (isWanted === null) return { ok: false, reason: "busy" };
+  if (!isWanted) return { ok: true, value: null };
+  return askInRoom(room, tracker.name, { name: "ticket", body: { title, text } });
+}
+
+/** Reads the states of tickets, or returns those that were read for the page in the last minute. */
+function statesOf(
+  room: RoomController,
+  from: string,
+  { plugin, refs: given }: { plugin: string; refs: readonly unknown[] },
+): Promise<Result> {
+  const refs = given.filter((ref) => typeof ref === "string" && ref.length <= most.ref);
+  if (refs.length === 0 || refs.length > most.refs || refs.length < given.length)
+    return Promise.resolve({ ok: false, reason: "invalid" });
+  const key = JSON.stringify([room.sessionId, from, refs]);
+  const now = performance.now();
+  const before = kept.get(key);
+  if (before && now < before.until) return before.result;
+  const result = askInRoom(room, plugin, { name: "ticket-states", body: { refs } });
+  kept.set(key, { until: now + keptMs, result });
+  return result;
+}
