@@ -16,8 +16,11 @@ export type Issue = {
   notes: string;
 };
 
-/** An entry of a list that people pick from, such as a board. `detail` tells entries of one name apart. */
-export type Choice = { id: string; name: string; detail?: string };
+/**
+ * An entry of a list that people pick from, such as a board. `detail` tells entries of one name apart. An entry that
+ * `isLast` has issues, and no list of the next level.
+ */
+export type Choice = { id: string; name: string; detail?: string; isLast?: true };
 
 /** The issues of a list, in its order. `more` is true if the list has others. */
 export type Found = { issues: Issue[]; more: boolean };
@@ -25,8 +28,8 @@ export type Found = { issues: Issue[]; more: boolean };
 /** An English sentence with values in braces, which the page and the room word in the reader's language. */
 export type Sentence = { text: string; values?: Record<string, string | number> };
 
-/** A story with an estimate. `points` is null for a card without a number. */
-export type Estimated = { ref: string; card: string; points: number | null; roomUrl: string };
+/** A story with an estimate: the card, such as `5` or `M`, and the address of its room. */
+export type Estimated = { ref: string; card: string; roomUrl: string };
 
 /**
  * What a tracker does. Every function sends requests over its connection, at most 16 in one run, and throws a
@@ -39,17 +42,20 @@ export type Tracker = {
   product: string;
   /** The English names of the lists that people pick from, one inside the other: `["Board", "Sprint"]`. */
   levels: readonly string[];
-  /** Returns the list of a level. `picked` has the ids of the levels before. */
+  /** Returns the list of the level after those of `picked`, which has the ids of the entries that people picked. */
   choices(host: Host, picked: readonly string[]): Promise<Choice[]>;
   /** Returns at most `most` issues of what was picked. */
   issues(host: Host, picked: readonly string[], most: number): Promise<Found>;
   /** Returns at most `most` issues of a query typed by hand, or a sentence if it is refused. */
   search(host: Host, query: string, most: number): Promise<Found | Sentence>;
-  /** Returns the issues with these references. Those that the account cannot see are left out. */
+  /**
+   * Returns the issues with these references, which their `ref` repeats even if the issue has another key by now. Those
+   * that the account cannot see are left out.
+   */
   named(host: Host, refs: readonly string[]): Promise<Issue[]>;
   /** Returns true if a story's reference can name an issue of this tracker. */
   isReference(ref: string): boolean;
-  /** Writes an estimate into its issue. Returns a sentence if there was nothing to write, such as for a card without a number. */
+  /** Writes an estimate into its issue. Returns a sentence if nothing had to be written, as for a card without a number. */
   write(host: Host, story: Estimated): Promise<Sentence | null>;
   /** Returns what the connection may do: `Connected as Ana, can edit points in 3 of 3 boards`. */
   check(host: Host): Promise<Sentence>;
@@ -60,14 +66,17 @@ export const MAX_ISSUES = 200;
 
 /** The requests of a tracker's page, `standpoint.ask(name, body)`, and their answers. */
 export type TrackerAsks = {
-  /** The list of the level after `picked`. Without `picked`: what was picked last in this space, with each list. */
+  /**
+   * With `picked`, `lists` has one list: that of the level after `picked`. Without, it has the list of each level whose
+   * entries before were picked last in this space; `picked` has these entries.
+   */
   choices: {
     body: { picked?: string[] };
-    answer: { levels: readonly string[]; lists: Choice[][]; picked: string[] } | { failure: Sentence };
+    answer: { levels: string[]; lists: Choice[][]; picked: string[] } | { failure: Sentence };
   };
   issues: { body: { picked: string[] }; answer: Found | { failure: Sentence } };
   search: { body: { query: string }; answer: Found | { failure: Sentence } };
-  /** The present texts of the room's stories whose texts came from here and were not edited since. */
+  /** The present texts of the room's open stories whose texts came from a plugin and were not edited since. */
   refresh: {
     body: Record<string, never>;
     answer: { changes: { ref: string; title: string; notes: string }[] } | { failure: Sentence };

@@ -2,7 +2,7 @@
 // names the issue, `ABC-12`.
 import { refuse, type Plugin } from "@standpoint/plugin-sdk/server";
 import { within } from "./jql.ts";
-import { pointsOf } from "./points.ts";
+import { pointsOf } from "../../trackers/points.ts";
 import { isIn, readProjects } from "./projects.ts";
 import { sendTo } from "./request.ts";
 import { search } from "./search.ts";
