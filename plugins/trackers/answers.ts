@@ -1,0 +1,102 @@
+import type { AskInput, Host } from "@standpoint/plugin-sdk/server";
+import { failureOf } from "./failure.ts";
+import { failureText, shortened } from "./failure-texts.ts";
+import { fitIssues } from "./fit-issues.ts";
+import {
+  MAX_ISSUES,
+  type Choice,
+  type Found,
+  type Sentence,
+  type Tracker,
+  type TrackerAsks,
+} from "./tracker.ts";
+
+type Answer<Name extends keyof TrackerAsks> = TrackerAsks[Name]["answer"];
+type Body = { picked?: unknown; query?: unknown };
+
+/** Where the space keeps what was picked last. */
+const lastPicked = "picked";
+
+/**
+ * Answers a request of a tracker's page. The answer to a failure is a sentence. Throws for a mistake of the code, and for
+ * a request that the page never sends.
+ */
+export async function answerAsk(
+  tracker: Tracker,
+  { name, body, stories = [] }: AskInput,
+  host: Host,
+): Promise<Answer<keyof TrackerAsks>> {
+  const { picked, query } = Object(body) as Body;
+  try {
+    switch (name) {
+      case "choices":
+        return await choices(tracker, picked === undefined ? null : idsOf(picked), host);
+      case "issues":
+        return await issues(tracker, idsOf(picked), host);
+      case "search":
+        return found(await tracker.search(host, String(query ?? "").slice(0, 500), MAX_ISSUES));
+      case "refresh":
+        return await refresh(tracker, stories, host);
+      default:
+        throw new Error("there is no such request");
+    }
+  } catch (error) {
+    return { failure: failureText(tracker.product, failureOf(error)) };
+  }
+}
+
+async function choices(
+  tracker: Tracker,
+  picked: readonly string[] | null,
+  host: Host,
+): Promise<Answer<"choices">> {
+  const levels = [...tracker.levels];
+  if (picked) return { levels, lists: [await tracker.choices(host, picked)], picked: [...picked] };
+  const last = idsOf((await host.space.get(lastPicked)) ?? []);
+  const lists: Choice[][] = [];
+  const still: string[] = [];
+  while (lists.length < levels.length) {
+    const list = await tracker.choices(host, still);
+    lists.push(list);
+    const chosen = list.find(({ id }) => id === last[still.length]);
+    if (!chosen) break;
+    still.push(chosen.id);
+    if (chosen.isLast) break;
+  }
+  return { levels, lists, picked: still };
+}
+
+async function issues(tracker: Tracker, picked: readonly string[], host: Host): Promise<Answer<"issues">> {
+  const list = await tracker.issues(host, picked, MAX_ISSUES);
+  await host.space.set(lastPicked, [...picked]);
+  return found(list);
+}
+
+function found(list: Found | Sentence): Found | { failure: Sentence } {
+  if ("text" in list) return { failure: shortened(list) };
+  return { issues: fitIssues(list.issues.slice(0, MAX_ISSUES)), more: list.more };
+}
+
+async function refresh(
+  tracker: Tracker,
+  stories: NonNullable<AskInput["stories"]>,
+  host: Host,
+): Promise<Answer<"refresh">> {
+  const refs = stories
+    .filter(({ ref, fromPlugin, isOpen }) => fromPlugin && isOpen && tracker.isReference(ref))
+    .map(({ ref }) => ref)
+    .slice(0, MAX_ISSUES);
+  if (refs.length === 0) return { changes: [] };
+  const present = fitIssues(await tracker.named(host, refs));
+  return { changes: present.map(({ ref, title, notes }) => ({ ref, title, notes })) };
+}
+
+/** Returns the ids that a page sent. Throws for another value. */
+function idsOf(given: unknown): string[] {
+  const isIds =
+    Array.isArray(given) &&
+    given.length <= 4 &&
+    given.every((id) => typeof id === "string" && id.length > 0 && id.length <= 200);
+  if (!isIds) throw new Error("picked must have ids");
+  return given as string[];
+}
