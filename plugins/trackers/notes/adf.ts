@@ -14,10 +14,13 @@ type Left = { characters: number };
 
 const MAX_DEPTH = 32;
 
-/** Returns a document in the Atlassian Document Format as notes. Another value is "". Unknown nodes are their content. */
-export function adfToNotes(document: unknown): string {
+/**
+ * Returns a document in the Atlassian Document Format as notes. Another value is "". Unknown nodes are
+ * their content. At most `most` units of text are read.
+ */
+export function adfToNotes(document: unknown, most = MAX_READ): string {
   if (typeof document !== "object" || document === null) return "";
-  return blocksOf(document as Node, { characters: MAX_READ }, 0).join("\n");
+  return blocksOf(document as Node, { characters: most }, 0).join("\n");
 }
 
 /** Returns the lines of a node's blocks, with an empty line between two. */

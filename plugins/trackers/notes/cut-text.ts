@@ -1,15 +1,16 @@
 /**
- * Returns a text of at most `most` characters. A longer one is cut behind a word and ends with "…". It is cut within the
- * word if that is longer than a fifth of the text.
+ * Returns a text of at most `most` characters. A longer one ends behind a word with "…". A word longer than a fifth of
+ * the text is cut.
  */
 export function cutText(text: string, most: number): string {
-  // A character has at most two units.
   if (text.length <= most) return text;
-  const characters = [...text];
-  if (characters.length <= most) return text;
-  let end = most - 1;
-  const first = Math.floor(most * 0.8);
-  while (end > first && !/\s/.test(characters[end]!)) end--;
-  const kept = characters.slice(0, end > first ? end : most - 1);
-  return `${kept.join("").trimEnd()}…`;
+  const space = Math.max(text.lastIndexOf(" ", most - 1), text.lastIndexOf("\n", most - 1));
+  let end = space >= most * 0.8 ? space : most - 1;
+  // Half of a character would be shown as a box.
+  if (isFirstHalf(text.charCodeAt(end - 1))) end--;
+  return `${text.slice(0, end).trimEnd()}…`;
+}
+
+function isFirstHalf(unit: number): boolean {
+  return unit >= 0xd800 && unit < 0xdc00;
 }

@@ -1,21 +1,17 @@
-/** The most units of a description that are read. Its notes have at most 2,000 characters. */
-export const MAX_READ = 8_000;
+/** The most units of a description that are read. Its notes have at most 2,000 characters, and marks and addresses more. */
+export const MAX_READ = 4_000;
 
 /**
- * Returns a link as text and address: `Plan (https://…)`. Without words, or if they are the address, it is the address
- * alone. An address that browsers do not open as a page is left out.
+ * Returns a link as text and address: `Plan (https://…)`. Without words, or if they are the end of the address, it is the
+ * address alone. An address that browsers do not open as a page is left out.
  */
 export function linkText(words: string, address: string): string {
   const shown = words.trim();
   const target = address.trim();
-  if (!/^https?:\/\/\S+$|^mailto:\S+$/i.test(target)) return shown;
-  const plain = target.replace(/^mailto:/i, "");
-  return shown === "" || bare(shown) === bare(plain) ? plain : `${shown} (${plain})`;
-}
-
-function bare(address: string): string {
-  const text = address.replace(/^https?:\/\//i, "");
-  return text.endsWith("/") ? text.slice(0, -1) : text;
+  if (!/^(?:https?:\/\/|mailto:)\S/i.test(target) || target.includes(" ")) return shown;
+  const plain = target.startsWith("mailto:") ? target.slice("mailto:".length) : target;
+  if (shown === "" || shown === plain) return plain;
+  return plain.endsWith(shown) || plain.endsWith(`${shown}/`) ? plain : `${shown} (${plain})`;
 }
 
 /** Returns a part that notes cannot show, by its kind and its name: `[image: plan.png]`. */
@@ -35,7 +31,7 @@ export function fileName(path: string): string {
 
 /** Returns the cells of a table's row as a line. */
 export function rowLine(cells: readonly string[]): string {
-  return cells.map((cell) => cell.replaceAll(/\s+/g, " ").trim()).join(" | ");
+  return cells.map((cell) => cell.replaceAll("\n", " ").trim()).join(" | ");
 }
 
 /** Returns lines with a mark before the first, and spaces below it before the others. */
