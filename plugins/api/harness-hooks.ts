@@ -17,6 +17,9 @@ export type SentRequest = { url: string; method: string; headers: Record<string,
 /** The answer to a request. Defaults: status 200, no headers, an empty body. */
 export type Answer = { status?: number; headers?: Record<string, string>; body?: string };
 
+/** The most bytes of an answer's body, as in production. */
+const MAX_ANSWER_BYTES = 256 * 1024;
+
 /** A plugin whose hooks for events, jobs and requests run without a server or a database. */
 export type HarnessHooks = {
   /** Sends it an event. If its code fails, throws an error for the author and discards its writes. */
@@ -123,13 +126,15 @@ export async function openHooks(
         ...(body !== undefined && { body }),
       };
       requests.push(sent);
+      let answered: Answer;
       try {
-        const given = { status: 200, headers: {}, body: "", ...answer(sent) };
-        if (given.status === 401 && connection !== undefined) refused.add(connection);
-        return given;
+        answered = answer(sent);
       } catch (error) {
         throw new HostRefusal("unreachable", String(error));
       }
+      if (answered.status === 401 && connection !== undefined) refused.add(connection);
+      if (Buffer.byteLength(answered.body ?? "") > MAX_ANSWER_BYTES) throw new HostRefusal("too-large");
+      return { status: 200, headers: {}, body: "", ...answered };
     },
   };
 
