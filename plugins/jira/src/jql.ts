@@ -1,3 +1,8 @@
+/** Returns the JQL of issues in projects. */
+export function scopeOf(projects: readonly string[]): string {
+  return `project in (${projects.map((key) => `"${key}"`).join(", ")})`;
+}
+
 /**
  * Returns a JQL query that finds only issues of the projects; null for one that would end the brackets around it. The
  * order stays outside of them.
@@ -16,6 +21,5 @@ export function within(projects: readonly string[], query: string): string | nul
   }
   if (open > 0) return null;
   const asked = query.slice(0, end).trim();
-  const scope = `project in (${projects.map((key) => `"${key}"`).join(", ")})`;
-  return `${scope}${asked && ` and (${asked})`} ${query.slice(end)}`.trim();
+  return `${scopeOf(projects)}${asked && ` and (${asked})`} ${query.slice(end)}`.trim();
 }

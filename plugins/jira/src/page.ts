@@ -1,9 +1,7 @@
-import { importPage } from "../../trackers/import-page.ts";
+import { trackerPage } from "../../trackers/page/tracker-page.ts";
 
-importPage({
-  product: "Jira",
+trackerPage({
   label: "Issues, in JQL",
   hint: 'A filter: filter = "To estimate"',
-  query: "sprint in futureSprints() order by rank",
-  failed: "The request to Jira failed.",
+  start: "sprint in futureSprints() order by rank",
 });

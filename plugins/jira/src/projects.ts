@@ -6,7 +6,12 @@ export async function readProjects(host: Host): Promise<string[]> {
   return named.match(/[A-Z][A-Z0-9_]*/g) ?? [];
 }
 
+/** Returns the key of an issue's project. */
+export function projectOf(issue: string): string {
+  return issue.replace(/-\d+$/, "");
+}
+
 /** Returns true if an issue is in one of the projects. */
 export function isIn(projects: readonly string[], issue: string): boolean {
-  return projects.length === 0 || projects.includes(issue.replace(/-\d+$/, ""));
+  return projects.length === 0 || projects.includes(projectOf(issue));
 }

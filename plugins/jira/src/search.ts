@@ -1,52 +1,64 @@
-import type { Host, HostResponse } from "@standpoint/plugin-sdk/server";
-import { sendTo } from "./request.ts";
-
-/** An issue as a search returns it. */
-export type Issue = { key: string; fields: { summary?: string } };
-
-/** A page of a search. `next` continues it; null at its end. `failed` is the response of a search that failed. */
-type Page = { issues: Issue[]; next: object | null } | { failed: HostResponse };
-
-/** What a search has found, or the response with which it failed. */
-export type Found = { issues: Issue[]; more: boolean } | { failed: HostResponse };
+import type { Host } from "@standpoint/plugin-sdk/server";
+import type { Api } from "../../trackers/api.ts";
+import { TrackerFailure } from "../../trackers/failure.ts";
+import { readPages, type Page } from "../../trackers/pages.ts";
+import type { Found, Sentence } from "../../trackers/tracker.ts";
+import { jiraApi } from "./api.ts";
+import { within } from "./jql.ts";
+import { pointsFields } from "./points-field.ts";
+import { isIn, readProjects } from "./projects.ts";
+import { fieldsOf, readIssues, type JiraIssue } from "./read-issue.ts";
+import { siteOf } from "./site.ts";
 
 const pageSize = 50;
-const query = (jql: string) => ({ jql, fields: ["summary"], maxResults: pageSize });
 
-/** Finds issues by JQL until at least `most` of them are found. Returns null if Jira is not connected. */
-export async function search(host: Host, jql: string, most: number): Promise<Found | null> {
-  const issues: Issue[] = [];
-  let readPage = cloudPage;
-  let next: object | null = {};
-  while (next && issues.length < most) {
-    let page: Page | null = await readPage(host, jql, next);
-    // A data center has the other search only.
-    if (page && "failed" in page && [404, 405].includes(page.failed.status) && readPage === cloudPage) {
-      readPage = dataCenterPage;
-      page = await readPage(host, jql, next);
-    }
-    if (!page || "failed" in page) return page;
-    issues.push(...page.issues);
-    next = page.next;
+/** The words for a query that Jira does not accept. */
+const unknownSearch: Sentence = { text: "Jira doesn't understand that search." };
+
+/** Returns the issues of the connection's projects that match a JQL query, or a sentence. Throws a `TrackerFailure`. */
+export async function search(host: Host, typed: string, most: number): Promise<Found | Sentence> {
+  const projects = await readProjects(host);
+  const jql = within(projects, typed.trim());
+  if (jql === null) return unknownSearch;
+  const api = jiraApi(host);
+  const site = await siteOf(host);
+  const points = await pointsFields(host, null);
+  const fields = fieldsOf(points);
+  const read = site.isCloud ? cloudPage : dataCenterPage;
+  try {
+    const { items, more } = await readPages<JiraIssue, object>(
+      (next, maxResults) => read(api, { jql, fields, maxResults, ...next }),
+      { most, size: pageSize },
+    );
+    // Jira shows strangers an empty list, so it has to say who asks.
+    if (items.length === 0) await api.get("/rest/api/2/myself");
+    const own = items.filter(({ key }) => isIn(projects, key));
+    return { issues: readIssues(own, { site, points }), more };
+  } catch (error) {
+    if (error instanceof TrackerFailure && error.kind === "rejected") return refusalOf(error);
+    throw error;
   }
-  return { issues, more: next !== null || issues.length > most };
 }
 
-async function cloudPage(host: Host, jql: string, next: object): Promise<Page | null> {
-  const response = await sendTo(host, "POST", "/rest/api/2/search/jql", { ...query(jql), ...next });
-  if (response?.status !== 200) return response && { failed: response };
-  const { issues, nextPageToken } = JSON.parse(response.body) as { issues: Issue[]; nextPageToken?: string };
-  return { issues, next: nextPageToken ? { nextPageToken } : null };
+function refusalOf({ reason }: TrackerFailure): Sentence {
+  return reason === ""
+    ? unknownSearch
+    : { text: "Jira doesn't understand that search: {reason}", values: { reason } };
 }
 
-async function dataCenterPage(host: Host, jql: string, next: object): Promise<Page | null> {
-  const response = await sendTo(host, "POST", "/rest/api/2/search", { ...query(jql), ...next });
-  if (response?.status !== 200) return response && { failed: response };
-  const { issues, startAt, total } = JSON.parse(response.body) as {
-    issues: Issue[];
-    startAt: number;
-    total: number;
-  };
+type Query = { jql: string; fields: string[]; maxResults: number };
+type CloudAnswer = { issues?: JiraIssue[]; nextPageToken?: string | null };
+type DataCenterAnswer = { issues: JiraIssue[]; startAt: number; total: number };
+
+async function cloudPage(api: Api, body: Query): Promise<Page<JiraIssue, object>> {
+  const answer = await api.send<CloudAnswer>({ method: "POST", path: "/rest/api/2/search/jql", body });
+  const { issues = [], nextPageToken } = answer.body;
+  return { items: issues, next: nextPageToken ? { nextPageToken } : null };
+}
+
+async function dataCenterPage(api: Api, body: Query): Promise<Page<JiraIssue, object>> {
+  const answer = await api.send<DataCenterAnswer>({ method: "POST", path: "/rest/api/2/search", body });
+  const { issues, startAt, total } = answer.body;
   const end = startAt + issues.length;
-  return { issues, next: issues.length > 0 && end < total ? { startAt: end } : null };
+  return { items: issues, next: issues.length > 0 && end < total ? { startAt: end } : null };
 }
