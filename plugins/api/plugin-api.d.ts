@@ -79,7 +79,7 @@ export interface Plugin<State extends Json = Json, Config extends Json = Json> {
   onEvent?(input: { id: string; topic: string; payload: Json; now: number }, host: Host): Soon<unknown>;
   /** Runs a due job of the plugin. It may run twice, like `onEvent`. */
   onJob?(input: { id: string; name: string; payload: Json; now: number }, host: Host): Soon<unknown>;
-  /** Answers `ask`, which the page calls after a person pressed a button. The answer has at most 64 KiB. */
+  /** Answers `ask`, which the page calls after a person pressed a button. The answer has at most 224 KiB. */
   onAsk?(input: AskInput, host: Host): Result<Json>;
 }
 

@@ -66,7 +66,7 @@ const replies = {
   onExport: exported(z.array(z.strictObject({ what: exportedText, text: exportedText }))),
   onEvent: z.unknown().transform(() => null),
   onJob: z.unknown().transform(() => null),
-  onAsk: jsonText("an answer", 64 * KiB),
+  onAsk: jsonText("an answer", 224 * KiB),
 };
 
 /**

@@ -722,7 +722,7 @@ plugin_space_kv plugin_space_kv_key_check CHECK (((octet_length(key) >= 1) AND (
 plugin_space_kv plugin_space_kv_pkey PRIMARY KEY (install_id, space_id, key)
 plugin_space_kv plugin_space_kv_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 plugin_space_kv plugin_space_kv_value_check CHECK ((octet_length(value) <= 16384))
-plugin_work plugin_work_answer_check CHECK ((octet_length(answer) <= 65536))
+plugin_work plugin_work_answer_check CHECK ((octet_length(answer) <= 262144)) NOT VALID
 plugin_work plugin_work_asked CHECK ((((asked_by IS NULL) = (asked_in IS NULL)) AND ((asked_by IS NULL) OR (name IS NOT NULL))))
 plugin_work plugin_work_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE CASCADE
 plugin_work plugin_work_asked_in_fkey FOREIGN KEY (asked_in) REFERENCES sessions(id) ON DELETE CASCADE
