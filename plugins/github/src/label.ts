@@ -1,41 +1,31 @@
-import type { Host, HostResponse } from "@standpoint/plugin-sdk/server";
-import type { Issue } from "./repository.ts";
-import { isRateLimited, sendTo } from "./request.ts";
+import type { Api } from "../../trackers/api.ts";
+import { TrackerFailure } from "../../trackers/failure.ts";
+import { ESTIMATE_LABEL } from "./issue.ts";
 
-const prefix = "estimate: ";
-
-/** Labels an issue with its estimate in place of an earlier one. Throws if GitHub refuses, so the event is retried. */
-export async function labelIssue({ repository, number }: Issue, estimate: string, host: Host): Promise<void> {
-  const labels = `/repos/${repository}/issues/${number}/labels`;
+/** Labels an issue with its estimate in place of an earlier one. Other labels stay. Throws a `TrackerFailure`. */
+export async function labelIssue(
+  api: Api,
+  { repository, number }: { repository: string; number: number },
+  card: string,
+): Promise<void> {
+  const path = `/repos/${repository}/issues/${number}/labels`;
   // An issue has at most 100 labels, so one page holds them all.
-  const listed = await sendTo(host, "GET", `${labels}?per_page=100`);
-  if (!listed) return host.log("warn", "GitHub is not connected, so no issue was labelled");
-  if (listed.status === 404 || listed.status === 410)
-    return host.log("warn", `GitHub has no issue ${repository}#${number} that the token may see`);
-  await requireSuccess(listed, host);
-  const names = (JSON.parse(listed.body) as { name: string }[]).map(({ name }) => name);
-  const wanted = prefix + estimate;
-  if (!names.includes(wanted))
-    await requireSuccess(await sendTo(host, "POST", labels, { labels: [wanted] }), host);
-  for (const name of names) {
-    if (!name.startsWith(prefix) || name === wanted) continue;
-    const removed = await sendTo(host, "DELETE", `${labels}/${encodeURIComponent(name)}`);
-    // 404: another person has removed the label in the meantime.
-    if (removed?.status !== 404) await requireSuccess(removed, host);
+  const held = await api.get<{ name: string }[]>(`${path}?per_page=100`);
+  const names = held.map(({ name }) => name);
+  const wanted = ESTIMATE_LABEL + card;
+  const earlier = names.filter((name) => name.startsWith(ESTIMATE_LABEL) && name !== wanted);
+  // A path cannot name a label with a slash, such as that of the card 1/2.
+  if (earlier.some((name) => /[/\\]/.test(name))) {
+    const labels = [...names.filter((name) => !earlier.includes(name) && name !== wanted), wanted];
+    await api.send({ method: "PUT", path, body: { labels } });
+    return;
   }
+  if (!names.includes(wanted)) await api.send({ method: "POST", path, body: { labels: [wanted] } });
+  for (const name of earlier)
+    await api.send({ method: "DELETE", path: `${path}/${encodeURIComponent(name)}` }).catch(ignoreMissing);
 }
 
-/**
- * Throws if GitHub refused the request, or is disconnected by now. So the event is retried later. GitHub requires the
- * delay after rate limits.
- */
-async function requireSuccess(response: HostResponse | null, host: Host): Promise<void> {
-  if (response && response.status >= 200 && response.status < 300) return;
-  const why = !response
-    ? "GitHub was disconnected"
-    : isRateLimited(response)
-      ? "GitHub refused: too many requests with this token"
-      : `GitHub answered ${response.status}`;
-  await host.log("warn", why);
-  throw new Error(why);
+/** Another person has removed the label in the meantime. */
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof TrackerFailure) || error.status !== 404) throw error;
 }

@@ -1,9 +1,7 @@
-import { importPage } from "../../trackers/import-page.ts";
+import { trackerPage } from "../../trackers/page/tracker-page.ts";
 
-importPage({
-  product: "GitHub",
+trackerPage({
   label: "Issues in the repository",
   hint: 'As in GitHub\'s search. A milestone: milestone:"Sprint 12"',
-  query: 'is:open label:"to estimate"',
-  failed: "The request to GitHub failed.",
+  start: 'is:open label:"to estimate"',
 });

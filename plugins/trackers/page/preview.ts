@@ -1,5 +1,4 @@
 import { button, html, live, problem, repeat, say, t } from "@standpoint/plugin-sdk/page";
-import { withinMessage } from "../within-message.ts";
 import type { Issue } from "../tracker.ts";
 import { offer } from "./requests.ts";
 import { show, shown, type Preview } from "./shown.ts";
@@ -65,7 +64,9 @@ function row(issue: Issue, isInQueue: boolean) {
         @change=${tick}
       />
       <span class="issue">
-        <span><b dir="ltr">${ref}</b> <bdi>${title}</bdi></span>
+        <span
+          ><b><bdi>${ref}</bdi></b> <bdi>${title}</bdi></span
+        >
         ${isInQueue ? html`<span class="chip accent">${t("In the queue")}</span>` : null}
         <span class="muted small">${facts.filter(Boolean).map((fact) => html`<bdi>${fact}</bdi> `)}</span>
       </span>
@@ -75,7 +76,7 @@ function row(issue: Issue, isInQueue: boolean) {
 
 /** Offers the ticked issues. Those that were added are then marked as in the queue. */
 async function add(found: Preview, ticked: readonly Issue[]): Promise<void> {
-  const stories = withinMessage(ticked.map(({ ref, title, notes }) => ({ ref, title, notes })));
+  const stories = ticked.map(({ ref, title, notes }) => ({ ref, title, notes }));
   const count = await offer(ADDED, () => standpoint.offerStories(stories));
   if (count === null) return;
   if (count === 0) return say(ADDED, t("No stories added."));

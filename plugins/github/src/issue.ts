@@ -1,0 +1,53 @@
+import { cutText } from "../../trackers/notes/cut-text.ts";
+import { markdownToNotes } from "../../trackers/notes/markdown.ts";
+import { ticketNotes } from "../../trackers/notes/ticket-notes.ts";
+import type { Issue } from "../../trackers/tracker.ts";
+
+/** An issue as GitHub's API returns it. Lists of issues also have pull requests. */
+export type GithubIssue = {
+  number: number;
+  title: string;
+  body: string | null;
+  html_url: string;
+  state: string;
+  labels: ({ name?: string } | string)[];
+  type?: { name: string } | null;
+  pull_request?: object;
+  repository_url?: string;
+};
+
+/** An issue without the differences of GitHub's APIs. */
+export type Ticket = Omit<Issue, "notes"> & { address: string; body: string };
+
+/** A label with an estimate begins with this. */
+export const ESTIMATE_LABEL = "estimate: ";
+
+/** Returns true unless it is a pull request. */
+export const isIssue = ({ pull_request }: GithubIssue): boolean => pull_request === undefined;
+
+/** Returns an issue of GitHub's API with the reference of its story. */
+export function issueOf(issue: GithubIssue, ref: string): Issue {
+  const labels = issue.labels.map((label) => (typeof label === "string" ? label : (label.name ?? "")));
+  return issueOfTicket({
+    ref,
+    title: issue.title,
+    type: issue.type?.name ?? "",
+    state: issue.state,
+    estimate: estimateOf(labels),
+    parent: "",
+    address: issue.html_url,
+    body: issue.body ?? "",
+  });
+}
+
+/** Returns the estimate that one of the labels names, or "". */
+export function estimateOf(labels: readonly string[]): string {
+  return labels.find((name) => name.startsWith(ESTIMATE_LABEL))?.slice(ESTIMATE_LABEL.length) ?? "";
+}
+
+/** Returns an issue with the notes of its story. */
+export function issueOfTicket({ address, body, ...issue }: Ticket): Issue {
+  const { type, state, parent } = issue;
+  const notes = ticketNotes({ address, type, state, parent, description: markdownToNotes(body) });
+  return { ...issue, title: cutText(issue.title, 200), notes };
+}

@@ -1,0 +1,107 @@
+import type { Host } from "@standpoint/plugin-sdk/server";
+import type { Api } from "../../../trackers/api.ts";
+import { readPages } from "../../../trackers/pages.ts";
+import type { Found, Issue } from "../../../trackers/tracker.ts";
+import { graphql } from "../graphql.ts";
+import { estimateOf, issueOfTicket } from "../issue.ts";
+import { isAllowed, readRepositories, referenceTo, type Repositories } from "../repository.ts";
+import { fieldsOfProject, numberField, type Field } from "./number-field.ts";
+
+const fieldsQuery = `query ($project: ID!) { node(id: $project) { ... on ProjectV2 { ${fieldsOfProject} } } }`;
+
+const itemsQuery = `query ($project: ID!, $field: String!, $size: Int!, $after: String) {
+  node(id: $project) {
+    ... on ProjectV2 {
+      items(first: $size, after: $after, orderBy: { field: POSITION, direction: ASC }) {
+        pageInfo { hasNextPage endCursor }
+        nodes {
+          isArchived
+          estimate: fieldValueByName(name: $field) { ... on ProjectV2ItemFieldNumberValue { number } }
+          status: fieldValueByName(name: "Status") { ... on ProjectV2ItemFieldSingleSelectValue { name } }
+          content {
+            ... on Issue {
+              number title body url state
+              repository { nameWithOwner }
+              issueType { name }
+              parent { number title }
+              labels(first: 20) { nodes { name } }
+            }
+          }
+        }
+      }
+    }
+  }
+}`;
+
+type Item = {
+  isArchived: boolean;
+  estimate: { number?: number } | null;
+  status: { name?: string } | null;
+  /** Empty for drafts and pull requests. */
+  content: Partial<Content> | null;
+};
+type Content = {
+  number: number;
+  title: string;
+  body: string;
+  url: string;
+  state: string;
+  repository: { nameWithOwner: string };
+  issueType: { name: string } | null;
+  parent: { number: number; title: string } | null;
+  labels: { nodes: { name: string }[] } | null;
+};
+type Items = {
+  node: {
+    items: { pageInfo: { hasNextPage: boolean; endCursor: string | null }; nodes: (Item | null)[] };
+  } | null;
+};
+
+type Picked = { project: string; most: number };
+
+/**
+ * Returns the open issues of a project in its order: those of the only repository, or of all if the settings name none.
+ */
+export async function projectIssues(host: Host, api: Api, { project, most }: Picked): Promise<Found> {
+  type Fields = { node: { fields: { nodes: (Field | null)[] } } | null };
+  const { node } = await graphql<Fields>(api, fieldsQuery, { project });
+  const fields = node?.fields.nodes.filter((field) => field !== null) ?? [];
+  const field = (await numberField(host, fields))?.name ?? "Estimate";
+  const repositories = await readRepositories(host);
+  const { items, more } = await readPages<Issue, string>(
+    async (after, size) => {
+      const data = await graphql<Items>(api, itemsQuery, { project, field, size, after });
+      const { nodes = [], pageInfo } = data.node?.items ?? {};
+      return {
+        items: nodes.flatMap((item) => (item ? issuesOf(item, repositories) : [])),
+        next: pageInfo?.hasNextPage ? pageInfo.endCursor : null,
+      };
+    },
+    { most, size: 50 },
+  );
+  return { issues: items, more };
+}
+
+/** Returns the issue of an item, or nothing if there is none to estimate. */
+function issuesOf({ isArchived, estimate, status, content }: Item, repositories: Repositories): Issue[] {
+  if (isArchived || content?.state !== "OPEN" || content.number === undefined) return [];
+  const issue = content as Content;
+  const { nameWithOwner } = issue.repository;
+  if (!isAllowed(repositories, nameWithOwner)) return [];
+  const { number, title, body, url, issueType, parent, labels } = issue;
+  return [
+    issueOfTicket({
+      ref: referenceTo(repositories, nameWithOwner, number),
+      title,
+      type: issueType?.name ?? "",
+      state: status?.name ?? "open",
+      estimate:
+        estimate?.number === undefined
+          ? estimateOf(labels?.nodes.map(({ name }) => name) ?? [])
+          : String(estimate.number),
+      parent: parent ? `#${parent.number} ${parent.title}` : "",
+      address: url,
+      body,
+    }),
+  ];
+}

@@ -1,0 +1,48 @@
+import type { Host } from "@standpoint/plugin-sdk/server";
+import { TrackerFailure } from "../../trackers/failure.ts";
+import { pointsFor } from "../../trackers/points.ts";
+import type { Estimated, Sentence } from "../../trackers/tracker.ts";
+import { connection, githubApi, isMoved } from "./api.ts";
+import { labelIssue } from "./label.ts";
+import { writeField } from "./projects/write-field.ts";
+import { isAllowed, isServerOf, readRepositories, referenceOf } from "./repository.ts";
+
+/**
+ * Writes an estimate into the number field of the project that was picked last in the space. For an issue that is not in
+ * it, and for a card without a number, it labels the issue. Returns a sentence for an issue that is not the plugin's.
+ */
+export async function write(host: Host, { ref, card }: Estimated): Promise<Sentence | null> {
+  const named = referenceOf(ref);
+  if (!named) return null;
+  const connected = await host.connection(connection);
+  if (!connected) throw new TrackerFailure("unconnected");
+  if (named.host !== null && !isServerOf(named.host, connected.host))
+    return { text: "{ref} was not changed: it is not on {host}.", values: { ref, host: connected.host } };
+  const repositories = await readRepositories(host);
+  const repository = named.repository ?? repositories.meant;
+  if (repository === null)
+    return {
+      text: "{ref} was not changed: nothing was picked in {product} yet.",
+      values: { ref, product: "GitHub" },
+    };
+  if (!isAllowed(repositories, repository))
+    return {
+      text: "{ref} was not changed: it is not in {place}.",
+      values: { ref, place: repositories.only ?? repository },
+    };
+  const api = githubApi(host);
+  const issue = { repository, number: named.number };
+  try {
+    const points = pointsFor(card, String((await host.setting("sizes")) ?? ""));
+    if (points !== null && (await writeField(host, api, issue, points))) return null;
+    await labelIssue(api, issue, card);
+    return null;
+  } catch (error) {
+    if (!(error instanceof TrackerFailure) || !isMoved(error.status)) throw error;
+    const sentence = {
+      text: "{ref} was not changed: it has another address in {product} by now.",
+      values: { ref, product: "GitHub" },
+    };
+    throw new TrackerFailure("missing", { status: error.status, reason: error.reason, sentence });
+  }
+}

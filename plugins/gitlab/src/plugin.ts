@@ -1,0 +1,24 @@
+// Adds GitLab issues to a planning queue, and writes their estimates: as weights, or as labels such as `estimate::5`. A
+// story's reference names the issue: `#12`, `group/project#12` or its address on the connected server. With a project in
+// its settings, the plugin reads and writes only there, whatever else its token may see.
+import { trackerPlugin } from "../../trackers/plugin.ts";
+import { connection } from "./api.ts";
+import { check } from "./check.ts";
+import { choices, issues } from "./lists.ts";
+import { named } from "./named.ts";
+import { referenceOf } from "./reference.ts";
+import { search } from "./search.ts";
+import { write } from "./write.ts";
+
+export const { onAsk, onEvent, onJob } = trackerPlugin({
+  connection,
+  product: "GitLab",
+  levels: ["Project", "Milestone or list"],
+  choices,
+  issues,
+  search,
+  named,
+  isReference: (ref) => referenceOf(ref) !== null,
+  write,
+  check,
+});
