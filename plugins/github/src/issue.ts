@@ -1,6 +1,7 @@
 import { cutText } from "../../trackers/notes/cut-text.ts";
 import { markdownToNotes } from "../../trackers/notes/markdown.ts";
 import { ticketNotes } from "../../trackers/notes/ticket-notes.ts";
+import { readShare } from "../../trackers/read-share.ts";
 import type { Issue } from "../../trackers/tracker.ts";
 
 /** An issue as GitHub's API returns it. Lists of issues also have pull requests. */
@@ -25,8 +26,14 @@ export const ESTIMATE_LABEL = "estimate: ";
 /** Returns true unless it is a pull request. */
 export const isIssue = ({ pull_request }: GithubIssue): boolean => pull_request === undefined;
 
-/** Returns an issue of GitHub's API with the reference of its story. */
-export function issueOf(issue: GithubIssue, ref: string): Issue {
+/** Returns issues of GitHub's API with the references of their stories. */
+export function issuesOf(issues: readonly GithubIssue[], refOf: (issue: GithubIssue) => string): Issue[] {
+  const share = readShare(issues.length);
+  return issues.map((issue) => issueOf(issue, refOf(issue), share));
+}
+
+/** Returns an issue of GitHub's API with the reference of its story. At most `share` characters of its text are read. */
+export function issueOf(issue: GithubIssue, ref: string, share = readShare(1)): Issue {
   const labels = issue.labels.map((label) => (typeof label === "string" ? label : (label.name ?? "")));
   return issueOfTicket({
     ref,
@@ -36,7 +43,7 @@ export function issueOf(issue: GithubIssue, ref: string): Issue {
     estimate: estimateOf(labels),
     parent: "",
     address: issue.html_url,
-    body: issue.body ?? "",
+    body: (issue.body ?? "").slice(0, share),
   });
 }
 

@@ -3,7 +3,7 @@ import type { Api } from "../../trackers/api.ts";
 import { TrackerFailure } from "../../trackers/failure.ts";
 import type { Choice, Found } from "../../trackers/tracker.ts";
 import { githubApi, readList } from "./api.ts";
-import { isIssue, issueOf, type GithubIssue } from "./issue.ts";
+import { isIssue, issuesOf, type GithubIssue } from "./issue.ts";
 import { listProjects } from "./projects/list-projects.ts";
 import { projectIssues } from "./projects/project-issues.ts";
 import { rememberProject } from "./projects/last-project.ts";
@@ -71,8 +71,8 @@ export async function issues(
     { state: "open", milestone: kind === "milestone" ? id : undefined, sort: "created", direction: "asc" },
     { most, keep: isIssue },
   );
-  const toIssue = (issue: GithubIssue) => issueOf(issue, referenceTo(allowed, repository, issue.number));
-  return { issues: found.items.map(toIssue), more: found.more };
+  const refOf = ({ number }: GithubIssue) => referenceTo(allowed, repository, number);
+  return { issues: issuesOf(found.items, refOf), more: found.more };
 }
 
 /** Throws if the settings do not allow a repository. Returns the repositories of the space. */

@@ -1,6 +1,7 @@
 import type { Host } from "@standpoint/plugin-sdk/server";
 import type { Api } from "../../trackers/api.ts";
 import { TrackerFailure } from "../../trackers/failure.ts";
+import { readShare } from "../../trackers/read-share.ts";
 import type { Issue } from "../../trackers/tracker.ts";
 import { githubApi, readList } from "./api.ts";
 import { isIssue, issueOf, type GithubIssue } from "./issue.ts";
@@ -53,5 +54,8 @@ async function lastChanged(api: Api, group: readonly Wanted[], requests: number)
     { state: "all", sort: "updated", direction: "desc" },
     { most: byNumber.size, requests, keep: (issue) => isIssue(issue) && byNumber.has(issue.number) },
   );
-  return items.flatMap((issue) => (byNumber.get(issue.number) ?? []).map(({ ref }) => issueOf(issue, ref)));
+  const share = readShare(group.length);
+  return items.flatMap((issue) =>
+    (byNumber.get(issue.number) ?? []).map(({ ref }) => issueOf(issue, ref, share)),
+  );
 }

@@ -2,7 +2,7 @@ import type { Host } from "@standpoint/plugin-sdk/server";
 import type { Found, Sentence } from "../../trackers/tracker.ts";
 import { TrackerFailure } from "../../trackers/failure.ts";
 import { githubApi, readList } from "./api.ts";
-import { isIssue, issueOf, type GithubIssue } from "./issue.ts";
+import { isIssue, issuesOf, type GithubIssue } from "./issue.ts";
 import { readRepositories, referenceTo } from "./repository.ts";
 import { within } from "./within.ts";
 
@@ -32,9 +32,8 @@ export async function search(host: Host, given: string, most: number): Promise<F
       { q: asked },
       { most, keep },
     );
-    const toIssue = (issue: GithubIssue) =>
-      issueOf(issue, referenceTo(repositories, repository, issue.number));
-    return { issues: items.map(toIssue), more };
+    const refOf = ({ number }: GithubIssue) => referenceTo(repositories, repository, number);
+    return { issues: issuesOf(items, refOf), more };
   } catch (error) {
     if (!(error instanceof TrackerFailure) || error.status !== 422) throw error;
     return { text: "GitHub doesn't understand that search, or can't see the repository." };

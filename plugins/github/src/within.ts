@@ -6,9 +6,8 @@ const place = /(?:^|[^\w])(?:repo|org|user|owner|enterprise)\s*:/i;
  * the name of another place, with OR, brackets, or a quote that does not end.
  */
 export function within(repository: string, search: string): string | null {
-  // A text in quotes may hold all of these.
-  const bare = search.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
-  const isUnclosed = bare.replaceAll('""', "").includes('"');
-  if (isUnclosed || place.test(bare) || /[()]|\bOR\b/i.test(bare)) return null;
+  // A text in quotes may hold all of these. Elsewhere a quote could be read as part of a word.
+  const bare = search.replaceAll(/(^|[\s:,-])"(?:[^"\\]|\\.)*"(?=[\s,]|$)/g, "$1x");
+  if (bare.includes('"') || place.test(bare) || /[()]|\bOR\b/i.test(bare)) return null;
   return `repo:${repository} is:issue ${search}`.trim();
 }

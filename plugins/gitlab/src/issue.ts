@@ -19,12 +19,12 @@ export type GitlabIssue = {
 /** A scoped label with an estimate begins with this. */
 export const ESTIMATE_LABEL = "estimate::";
 
-/** Returns an issue of GitLab's API with the reference of its story. */
-export function issueOf(issue: GitlabIssue, ref: string): Issue {
+/** Returns an issue of GitLab's API with the reference of its story. At most `share` characters of its text are read. */
+export function issueOf(issue: GitlabIssue, ref: string, share: number): Issue {
   const { title, issue_type: type = "", weight, labels, epic, web_url: address } = issue;
   const state = issue.state === "opened" ? "open" : issue.state;
   const parent = epic ? `&${epic.iid} ${epic.title}` : "";
-  const description = markdownToNotes(issue.description ?? "");
+  const description = markdownToNotes((issue.description ?? "").slice(0, share));
   return {
     ref,
     title: cutText(title, 200),

@@ -1,6 +1,7 @@
 import type { Host } from "@standpoint/plugin-sdk/server";
 import type { Api } from "../../trackers/api.ts";
 import { TrackerFailure } from "../../trackers/failure.ts";
+import { readShare } from "../../trackers/read-share.ts";
 import type { Choice, Found } from "../../trackers/tracker.ts";
 import { gitlabApi, readList } from "./api.ts";
 import { issueOf, type GitlabIssue } from "./issue.ts";
@@ -106,5 +107,6 @@ export async function openIssues(
     { ...filter, state: "opened", scope: "all", order_by: "relative_position", sort: "asc" },
     { most },
   );
-  return { issues: items.map((issue) => issueOf(issue, referenceTo(only, path, issue.iid))), more };
+  const share = readShare(items.length);
+  return { issues: items.map((issue) => issueOf(issue, referenceTo(only, path, issue.iid), share)), more };
 }

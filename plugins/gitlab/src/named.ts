@@ -1,5 +1,6 @@
 import type { Host } from "@standpoint/plugin-sdk/server";
 import { TrackerFailure } from "../../trackers/failure.ts";
+import { readShare } from "../../trackers/read-share.ts";
 import type { Issue } from "../../trackers/tracker.ts";
 import { gitlabApi, readList } from "./api.ts";
 import { issueOf, type GitlabIssue } from "./issue.ts";
@@ -16,6 +17,7 @@ export async function named(host: Host, refs: readonly string[]): Promise<Issue[
     return reference ? [{ ref, ...reference }] : [];
   });
   const byProject = Map.groupBy(wanted, ({ project }) => project?.toLowerCase() ?? null);
+  const share = readShare(wanted.length);
   const found: Issue[] = [];
   for (const [path, group] of [...byProject].slice(0, 3)) {
     const project = await projectOf(host, path).catch(ifSeen);
@@ -30,7 +32,8 @@ export async function named(host: Host, refs: readonly string[]): Promise<Issue[
         { most: IN_A_REQUEST, requests: 3 },
       );
       for (const issue of items)
-        for (const { ref } of part.filter(({ iid }) => iid === issue.iid)) found.push(issueOf(issue, ref));
+        for (const { ref } of part.filter(({ iid }) => iid === issue.iid))
+          found.push(issueOf(issue, ref, share));
     }
   }
   return found;

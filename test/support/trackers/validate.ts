@@ -20,6 +20,8 @@ export type Call = {
   /** The values in the path by name. */
   params: Record<string, string>;
   query: Record<string, string>;
+  /** Each value of a parameter that may be repeated. */
+  values(name: string): string[];
   body: unknown;
   headers: Record<string, string>;
 };
@@ -67,6 +69,7 @@ export function imitate<Name extends string>(
       const call: Call = {
         params: found.params,
         query: Object.fromEntries(searchParams),
+        values: (name) => searchParams.getAll(name),
         body: request.body === undefined ? undefined : JSON.parse(request.body),
         headers,
       };

@@ -1,6 +1,7 @@
 import type { Host } from "@standpoint/plugin-sdk/server";
 import type { Api } from "../../../trackers/api.ts";
 import { readPages } from "../../../trackers/pages.ts";
+import { readShare } from "../../../trackers/read-share.ts";
 import type { Found, Issue } from "../../../trackers/tracker.ts";
 import { graphql } from "../graphql.ts";
 import { estimateOf, issueOfTicket } from "../issue.ts";
@@ -68,40 +69,43 @@ export async function projectIssues(host: Host, api: Api, { project, most }: Pic
   const fields = node?.fields.nodes.filter((field) => field !== null) ?? [];
   const field = (await numberField(host, fields))?.name ?? "Estimate";
   const repositories = await readRepositories(host);
-  const { items, more } = await readPages<Issue, string>(
+  const { items, more } = await readPages<Open, string>(
     async (after, size) => {
       const data = await graphql<Items>(api, itemsQuery, { project, field, size, after });
       const { nodes = [], pageInfo } = data.node?.items ?? {};
       return {
-        items: nodes.flatMap((item) => (item ? issuesOf(item, repositories) : [])),
+        items: nodes.flatMap((item) => (item ? openOf(item, repositories) : [])),
         next: pageInfo?.hasNextPage ? pageInfo.endCursor : null,
       };
     },
     { most, size: 50 },
   );
-  return { issues: items, more };
+  const share = readShare(items.length);
+  return { issues: items.map((one) => issueOfItem(one, repositories, share)), more };
 }
 
-/** Returns the issue of an item, or nothing if there is none to estimate. */
-function issuesOf({ isArchived, estimate, status, content }: Item, repositories: Repositories): Issue[] {
+/** An item that is an open issue of an allowed repository. */
+type Open = Omit<Item, "content"> & { content: Content };
+
+/** Returns an item, or nothing if there is no issue to estimate. */
+function openOf(item: Item, repositories: Repositories): Open[] {
+  const { isArchived, content } = item;
   if (isArchived || content?.state !== "OPEN" || content.number === undefined) return [];
   const issue = content as Content;
-  const { nameWithOwner } = issue.repository;
-  if (!isAllowed(repositories, nameWithOwner)) return [];
-  const { number, title, body, url, issueType, parent, labels } = issue;
-  return [
-    issueOfTicket({
-      ref: referenceTo(repositories, nameWithOwner, number),
-      title,
-      type: issueType?.name ?? "",
-      state: status?.name ?? "open",
-      estimate:
-        estimate?.number === undefined
-          ? estimateOf(labels?.nodes.map(({ name }) => name) ?? [])
-          : String(estimate.number),
-      parent: parent ? `#${parent.number} ${parent.title}` : "",
-      address: url,
-      body,
-    }),
-  ];
+  return isAllowed(repositories, issue.repository.nameWithOwner) ? [{ ...item, content: issue }] : [];
+}
+
+function issueOfItem({ estimate, status, content }: Open, repositories: Repositories, share: number): Issue {
+  const { number, title, body, url, repository, issueType, parent, labels } = content;
+  const labelled = estimateOf(labels?.nodes.map(({ name }) => name) ?? []);
+  return issueOfTicket({
+    ref: referenceTo(repositories, repository.nameWithOwner, number),
+    title,
+    type: issueType?.name ?? "",
+    state: status?.name ?? "open",
+    estimate: estimate?.number === undefined ? labelled : String(estimate.number),
+    parent: parent ? `#${parent.number} ${parent.title}` : "",
+    address: url,
+    body: body.slice(0, share),
+  });
 }

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { queryProblem, type GraphqlSchema } from "./graphql-query.ts";
+import { whole, type Operation } from "./validate.ts";
+
+// Excerpts of GitHub's published descriptions, as far as the plugin uses them: the OpenAPI document of its REST API,
+// version 2022-11-28, and its GraphQL schema.
+
+const paged = { per_page: whole.refine((size) => Number(size) <= 100), page: whole };
+const sorted = { direction: z.enum(["asc", "desc"]).optional() };
+const label = z.looseObject({ id: z.int(), name: z.string() });
+const issue = z.looseObject({
+  id: z.int(),
+  number: z.int(),
+  title: z.string(),
+  body: z.string().nullable(),
+  state: z.enum(["open", "closed"]),
+  html_url: z.url(),
+  repository_url: z.url(),
+  labels: z.array(label),
+  milestone: z.looseObject({ number: z.int() }).nullable(),
+});
+const repository = z.looseObject({ id: z.int(), full_name: z.string(), archived: z.boolean() });
+const labelsPath = "/repos/{owner}/{repo}/issues/{number}/labels";
+const named = z.strictObject({ labels: z.array(z.string().min(1).max(50)).min(1).max(100) });
+
+const schema: GraphqlSchema = {
+  Query: {
+    node: ["Node", "id"],
+    repository: ["Repository", "owner", "name", "followRenames"],
+    repositoryOwner: ["RepositoryOwner", "login"],
+  },
+  Mutation: { updateProjectV2ItemFieldValue: ["UpdateProjectV2ItemFieldValuePayload", "input"] },
+  UpdateProjectV2ItemFieldValuePayload: { projectV2Item: ["ProjectV2Item"] },
+  RepositoryOwner: { login: [""] },
+  Organization: { projectsV2: ["ProjectV2Connection", "first", "after", "query", "orderBy"] },
+  User: { projectsV2: ["ProjectV2Connection", "first", "after", "query", "orderBy"] },
+  ProjectV2Connection: { nodes: ["ProjectV2"], pageInfo: ["PageInfo"], totalCount: [""] },
+  Node: { id: [""] },
+  ProjectV2: {
+    id: [""],
+    title: [""],
+    number: [""],
+    fields: ["ProjectV2FieldConfigurationConnection", "first", "after"],
+    items: ["ProjectV2ItemConnection", "first", "after", "orderBy"],
+  },
+  ProjectV2FieldConfigurationConnection: { nodes: ["ProjectV2FieldConfiguration"] },
+  ProjectV2FieldConfiguration: {},
+  ProjectV2FieldCommon: { id: [""], name: [""], dataType: [""] },
+  ProjectV2ItemConnection: { nodes: ["ProjectV2Item"], pageInfo: ["PageInfo"] },
+  ProjectV2Item: {
+    id: [""],
+    isArchived: [""],
+    project: ["ProjectV2"],
+    content: ["ProjectV2ItemContent"],
+    fieldValueByName: ["ProjectV2ItemFieldValue", "name"],
+  },
+  ProjectV2ItemContent: {},
+  ProjectV2ItemFieldValue: {},
+  ProjectV2ItemFieldNumberValue: { number: [""] },
+  ProjectV2ItemFieldSingleSelectValue: { name: [""] },
+  PageInfo: { hasNextPage: [""], endCursor: [""] },
+  Repository: { nameWithOwner: [""], issue: ["Issue", "number"] },
+  Issue: {
+    id: [""],
+    number: [""],
+    title: [""],
+    body: [""],
+    url: [""],
+    state: [""],
+    repository: ["Repository"],
+    issueType: ["IssueType"],
+    parent: ["Issue"],
+    labels: ["LabelConnection", "first", "after"],
+    projectItems: ["ProjectV2ItemConnection", "first", "after", "includeArchived"],
+  },
+  IssueType: { name: [""] },
+  LabelConnection: { nodes: ["Label"] },
+  Label: { name: [""] },
+};
+
+const graphqlQuery = z.string().check((context) => {
+  const message = queryProblem(schema, context.value);
+  if (message !== null) context.issues.push({ code: "custom", message, input: context.value });
+});
+
+/** The operations of GitHub that the plugin uses. */
+export const githubOperations = {
+  user: { method: "GET", path: "/user", answer: z.looseObject({ login: z.string() }) },
+  repositories: {
+    method: "GET",
+    path: "/user/repos",
+    query: z.strictObject({
+      ...paged,
+      ...sorted,
+      sort: z.enum(["created", "updated", "pushed", "full_name"]),
+    }),
+    answer: z.array(repository),
+  },
+  repository: { method: "GET", path: "/repos/{owner}/{repo}", answer: repository },
+  milestones: {
+    method: "GET",
+    path: "/repos/{owner}/{repo}/milestones",
+    query: z.strictObject({
+      ...paged,
+      ...sorted,
+      state: z.enum(["open", "closed", "all"]),
+      sort: z.enum(["due_on", "completeness"]),
+    }),
+    answer: z.array(z.looseObject({ number: z.int(), title: z.string() })),
+  },
+  issues: {
+    method: "GET",
+    path: "/repos/{owner}/{repo}/issues",
+    query: z.strictObject({
+      ...paged,
+      ...sorted,
+      state: z.enum(["open", "closed", "all"]),
+      milestone: z.string().optional(),
+      sort: z.enum(["created", "updated", "comments"]),
+    }),
+    answer: z.array(issue),
+  },
+  issue: { method: "GET", path: "/repos/{owner}/{repo}/issues/{number}", answer: issue },
+  search: {
+    method: "GET",
+    path: "/search/issues",
+    query: z.strictObject({ ...paged, q: z.string().min(1).max(256) }),
+    answer: z.looseObject({ total_count: z.int(), incomplete_results: z.boolean(), items: z.array(issue) }),
+  },
+  labels: {
+    method: "GET",
+    path: labelsPath,
+    query: z.strictObject({ per_page: whole }),
+    answer: z.array(label),
+  },
+  addLabels: { method: "POST", path: labelsPath, body: named, answer: z.array(label) },
+  setLabels: { method: "PUT", path: labelsPath, body: named, answer: z.array(label) },
+  removeLabel: { method: "DELETE", path: `${labelsPath}/{name}`, answer: z.array(label) },
+  graphql: {
+    method: "POST",
+    path: "/graphql",
+    body: z.strictObject({ query: graphqlQuery, variables: z.record(z.string(), z.unknown()) }),
+    answer: z.looseObject({}),
+  },
+} satisfies Record<string, Operation>;

@@ -1,0 +1,159 @@
+import { answerGraphql, type StoredProject } from "./github-projects.ts";
+import { githubOperations } from "./github-requests.ts";
+import { imitate, type Call, type Product, type Reply } from "./validate.ts";
+
+/** An issue or a pull request of a repository. Those that changed last are last. */
+export type StoredIssue = {
+  repository: string;
+  number: number;
+  title: string;
+  body: string;
+  state: "open" | "closed";
+  labels: string[];
+  milestone?: number;
+  type?: string;
+  isPull?: true;
+  /** It was transferred to another repository. */
+  isMoved?: true;
+  parent?: { number: number; title: string };
+};
+
+/** What an imitated GitHub has. */
+export type GithubState = {
+  repositories: { name: string; isArchived?: true; mayWrite?: boolean }[];
+  issues: StoredIssue[];
+  milestones: { repository: string; number: number; title: string }[];
+  projects: StoredProject[];
+  mayUseProjects: boolean;
+  /** Answers every request in place of GitHub. */
+  refusal: Reply | null;
+};
+
+/** Returns an issue with defaults. */
+export function githubIssue(number: number, more: Partial<StoredIssue> = {}): StoredIssue {
+  return {
+    repository: "acme/shop",
+    number,
+    title: `Fix ${number}`,
+    body: "",
+    state: "open",
+    labels: [],
+    ...more,
+  };
+}
+
+/** Returns an imitated GitHub with the repository acme/shop at the address of an API, and its state. */
+export function imitateGithub(
+  given: Partial<GithubState> = {},
+  address = "https://api.github.com",
+): Product & { state: GithubState } {
+  const state: GithubState = {
+    repositories: [{ name: "acme/shop" }],
+    issues: [],
+    milestones: [],
+    projects: [],
+    mayUseProjects: true,
+    refusal: null,
+    ...given,
+  };
+  const product = imitate(address, githubOperations, handlersOf(state, address), () => state.refusal);
+  return { ...product, state };
+}
+
+const missing: Reply = { status: 404, body: { message: "Not Found" } };
+
+function handlersOf(state: GithubState, address: string) {
+  const repositoryOf = ({ params }: Call) => `${params["owner"]}/${params["repo"]}`;
+  const allIn = (name: string) => state.issues.filter(({ repository }) => isSame(repository, name));
+  const shown = (issue: StoredIssue) => issueBody(issue, address);
+
+  /** Answers with an issue, unless it is not there or has moved. */
+  function withIssue(call: Call, answer: (issue: StoredIssue) => unknown): Reply {
+    const issue = allIn(repositoryOf(call)).find(({ number }) => number === Number(call.params["number"]));
+    if (!issue) return missing;
+    const location = `${address}/repositories/7/issues/1`;
+    if (issue.isMoved) return { status: 301, headers: { location }, body: { message: "Moved Permanently" } };
+    return { body: answer(issue) };
+  }
+  const labelled = (call: Call, change: (before: string[]) => string[]) =>
+    withIssue(call, (issue) => {
+      issue.labels = change(issue.labels);
+      return issue.labels.map(labelBody);
+    });
+  const sent = ({ body }: Call) => (body as { labels: string[] }).labels;
+
+  return {
+    user: () => ({ body: { login: "ana", id: 1 } }),
+    repositories: (call: Call) => page(call, state.repositories.map(repositoryBody)),
+    repository: (call: Call): Reply => {
+      const found = state.repositories.find(({ name }) => isSame(name, repositoryOf(call)));
+      return found ? { body: repositoryBody(found) } : missing;
+    },
+    milestones: (call: Call) =>
+      page(
+        call,
+        state.milestones.filter(({ repository }) => isSame(repository, repositoryOf(call))),
+      ),
+    issues(call: Call): Reply {
+      const { state: wanted, milestone, sort } = call.query;
+      const found = allIn(repositoryOf(call)).filter(
+        (issue) =>
+          !issue.isMoved &&
+          (wanted === "all" || issue.state === wanted) &&
+          (milestone === undefined || issue.milestone === Number(milestone)),
+      );
+      return page(call, (sort === "updated" ? found.toReversed() : found).map(shown));
+    },
+    issue: (call: Call) => withIssue(call, shown),
+    /** Finds by words in titles. GitHub's operators are left to GitHub. */
+    search(call: Call): Reply {
+      const [, name = "", words = ""] = /^repo:(\S+) is:issue ?(.*)$/.exec(call.query["q"]!) ?? [];
+      if (words.includes("milestone:")) return { status: 422, body: { message: "Validation Failed" } };
+      const found = allIn(name).filter(({ title }) => title.includes(words));
+      return page(call, found.map(shown), (items) => ({
+        total_count: found.length,
+        incomplete_results: false,
+        items,
+      }));
+    },
+    labels: (call: Call) => withIssue(call, ({ labels }) => labels.map(labelBody)),
+    addLabels: (call: Call) => labelled(call, (before) => [...new Set([...before, ...sent(call)])]),
+    setLabels: (call: Call) => labelled(call, () => sent(call)),
+    removeLabel: (call: Call) =>
+      labelled(call, (before) => before.filter((name) => name !== call.params["name"])),
+    graphql: (call: Call) => answerGraphql(state, call),
+  };
+}
+
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+function page(call: Call, all: unknown[], bodyOf: (items: unknown[]) => unknown = (items) => items): Reply {
+  const size = Number(call.query["per_page"]);
+  const end = Number(call.query["page"]) * size;
+  const headers = end < all.length ? { link: '<https://example.com/next>; rel="next"' } : undefined;
+  return { ...(headers && { headers }), body: bodyOf(all.slice(end - size, end)) };
+}
+
+function repositoryBody({ name, isArchived, mayWrite = true }: GithubState["repositories"][number]) {
+  const permissions = { pull: true, triage: mayWrite, push: mayWrite };
+  return { id: 1, full_name: name, archived: isArchived === true, has_issues: true, permissions };
+}
+
+const labelBody = (name: string) => ({ id: 1, name, color: "ededed" });
+
+function issueBody(issue: StoredIssue, address: string) {
+  const { repository, number, title, body, state, labels, milestone, type, isPull } = issue;
+  return {
+    id: number,
+    number,
+    title,
+    body: body === "" ? null : body,
+    state,
+    html_url: `https://github.com/${repository}/${isPull ? "pull" : "issues"}/${number}`,
+    repository_url: `${address}/repos/${repository}`,
+    labels: labels.map(labelBody),
+    milestone: milestone === undefined ? null : { number: milestone },
+    ...(type !== undefined && { type: { name: type } }),
+    ...(isPull && { pull_request: {} }),
+  };
+}
