@@ -47,8 +47,8 @@ const auth = z.discriminatedUnion(
     z.object({ type: z.literal("bearer"), token: z.string() }),
     z.object({
       type: z.literal("header"),
-      header: z.string().regex(/^x-[a-z0-9-]{1,60}$|^private-token$|^api-key$/, {
-        error: "header must be private-token, api-key, or begin with x-, in lower case",
+      header: z.string().regex(/^x-[a-z0-9-]{1,60}$|^authorization$|^private-token$|^api-key$/, {
+        error: "header must be authorization, private-token, api-key, or begin with x-, in lower case",
       }),
       value: z.string(),
     }),

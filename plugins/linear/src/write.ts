@@ -1,0 +1,53 @@
+import type { Host } from "@standpoint/plugin-sdk/server";
+import { TrackerFailure } from "../../trackers/failure.ts";
+import type { Estimated, Sentence } from "../../trackers/tracker.ts";
+import { linearApi } from "./api.ts";
+import { referenceOf } from "./reference.ts";
+import { isOnScale, numberFor, type Estimation } from "./scale.ts";
+import { readTeams } from "./teams.ts";
+
+type Found = { id: string; estimate: number | null; team: Estimation & { key: string } };
+
+const query = `query Issue($id: String!) {
+  issue(id: $id) {
+    id estimate
+    team { key issueEstimationType issueEstimationExtended issueEstimationAllowZero }
+  }
+}`;
+const mutation = `mutation Estimate($id: String!, $estimate: Int!) {
+  issueUpdate(id: $id, input: { estimate: $estimate }) { success }
+}`;
+
+/** Writes an estimate on the scale of the issue's team. Returns a sentence for a card that the scale does not have. */
+export async function writeEstimate(host: Host, { ref, card }: Estimated): Promise<Sentence | null> {
+  const named = referenceOf(ref)!;
+  const api = linearApi(host);
+  const id = `${named.team}-${named.number}`;
+  const { issue } = await api.ask<{ issue: Found | null }>(query, { id });
+  if (!issue) throw new TrackerFailure("missing", { status: 200 });
+  const { team } = issue;
+  const teams = await readTeams(host);
+  // Linear also finds an issue that has moved to another team.
+  if (teams.length > 0 && !teams.includes(team.key))
+    return { text: "{ref} was not changed: it is in no team of the connection.", values: { ref } };
+  if (team.issueEstimationType === "notUsed")
+    throw new TrackerFailure("rejected", {
+      sentence: { text: "{ref} was not changed: its team in Linear uses no estimates.", values: { ref } },
+    });
+  const points = numberFor(card, String((await host.setting("sizes")) ?? ""));
+  if (points === null) return { text: "{ref} was not changed: {card} has no number.", values: { ref, card } };
+  if (!isOnScale(points, team))
+    throw new TrackerFailure("rejected", {
+      sentence: {
+        text: "{ref} was not changed: {card} is not on the scale of its team in Linear.",
+        values: { ref, card },
+      },
+    });
+  if (issue.estimate === points) return null;
+  const { issueUpdate } = await api.ask<{ issueUpdate: { success: boolean } }>(mutation, {
+    id: issue.id,
+    estimate: points,
+  });
+  if (!issueUpdate.success) throw new TrackerFailure("rejected", { status: 200 });
+  return null;
+}
