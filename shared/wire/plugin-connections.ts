@@ -43,7 +43,7 @@ const value = z
 const auth = z.discriminatedUnion(
   "type",
   [
-    z.object({ type: z.literal("basic"), user: z.string(), password: z.string() }),
+    z.object({ type: z.literal("basic"), user: z.string().optional(), password: z.string() }),
     z.object({ type: z.literal("bearer"), token: z.string() }),
     z.object({
       type: z.literal("header"),

@@ -9,8 +9,9 @@ export function signInOf(
   for (const way of auth) {
     if (way.type === "bearer" && has(way.token)) return { authorization: `Bearer ${values[way.token]}` };
     if (way.type === "header" && has(way.value)) return { [way.header]: String(values[way.value]) };
-    if (way.type === "basic" && has(way.user) && has(way.password)) {
-      const pair = Buffer.from(`${values[way.user]}:${values[way.password]}`, "utf8").toString("base64");
+    if (way.type === "basic" && (way.user === undefined || has(way.user)) && has(way.password)) {
+      const user = way.user === undefined ? "" : values[way.user];
+      const pair = Buffer.from(`${user}:${values[way.password]}`, "utf8").toString("base64");
       return { authorization: `Basic ${pair}` };
     }
   }

@@ -1,0 +1,192 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { azureItem, azureState, imitateAzure, type AzureState } from "#test/support/trackers/azure.ts";
+import { openHooks, type HarnessHooks } from "../api/harness-hooks.ts";
+
+type Found = {
+  issues: { ref: string; title: string; type: string; state: string; estimate: string; notes: string }[];
+  more: boolean;
+};
+
+const opened: (() => void)[] = [];
+afterEach(() => {
+  for (const end of opened.splice(0)) end();
+});
+
+type Given = { token?: string; settings?: Record<string, string> };
+
+/** Opens the plugin, connected to an organization. Each request must be valid at the end of the test. */
+async function azure(state: AzureState, { token = state.token, settings = {} }: Given = {}) {
+  const product = imitateAzure(state);
+  const hooks = await openHooks(import.meta.dirname, {
+    connections: { "azure-devops": { address: "https://dev.azure.com/acme", values: { token } } },
+    settings,
+    answer: (request) => product.answer(request),
+  });
+  opened.push(() => {
+    hooks.close();
+    expect(product.faults).toEqual([]);
+  });
+  return hooks;
+}
+
+/** Estimates the story of a work item, and returns what its story shows. */
+async function estimate(hooks: HarnessHooks, ref: string, card: string) {
+  const storyId = "3b7d2c84-10aa-4e57-8f43-5c9d61e2a7f0";
+  await hooks.event("poker.estimated", { storyId, ref, estimate: card, url: "https://meet.example.com/r/1" });
+  const job = hooks.asked.jobs.at(-1);
+  if (job) await hooks.job("write", job.payload);
+  return hooks.notices.map(({ text }) => text);
+}
+
+const sprint = { picked: ["Shop", "team-1", "iteration/now"] };
+const refsOf = ({ issues }: Found) => issues.map(({ ref }) => ref);
+
+describe("work items for a planning", () => {
+  test("people pick a project, a team, then an iteration, a backlog or a query", async () => {
+    const hooks = await azure(azureState(1, { projects: ["Web", "Shop"] }));
+    expect(await hooks.ask("choices", { picked: [] })).toMatchObject({
+      levels: ["Project", "Team", "List"],
+      lists: [[{ name: "Shop" }, { name: "Web" }]],
+    });
+    expect(await hooks.ask("choices", { picked: ["Shop"] })).toMatchObject({
+      lists: [[{ name: "Shop Team" }]],
+    });
+    const dates = "2026-03-02 – 2026-03-16";
+    expect(await hooks.ask("choices", { picked: ["Shop", "team-1"] })).toMatchObject({
+      lists: [
+        [
+          { id: "iteration/now", name: "Sprint 12", detail: dates },
+          { id: "iteration/next", name: "Sprint 13", detail: dates },
+          { id: "backlog/Microsoft.RequirementCategory", name: "Stories", detail: "Backlog" },
+          { id: "query/q-1", name: "To estimate", detail: "Query" },
+        ],
+      ],
+    });
+  });
+
+  test("an iteration has its open items in order, without the tasks below them", async () => {
+    const items = [
+      azureItem(3, { estimate: 5 }),
+      azureItem(2, { parent: 3, type: "Task" }),
+      azureItem(1, { state: "Closed" }),
+    ];
+    const hooks = await azure(azureState(0, { items }));
+    const found = await hooks.ask<Found>("issues", sprint);
+    expect(found.issues).toMatchObject([
+      { ref: "AB#3", title: "Fix 3", type: "User Story", state: "New", estimate: "5" },
+    ]);
+    expect(found.issues[0]!.notes).toBe(
+      "https://dev.azure.com/acme/Shop/_workitems/edit/3\nUser Story · New\n\nAs a buyer I pay.",
+    );
+  });
+
+  test("a backlog has its items, with their parents as text", async () => {
+    const items = [azureItem(1, { type: "Feature", title: "Refunds" }), azureItem(2, { parent: 1 })];
+    const hooks = await azure(azureState(0, { items }));
+    const picked = ["Shop", "team-1", "backlog/Microsoft.RequirementCategory"];
+    const { issues } = await hooks.ask<Found>("issues", { picked });
+    expect(issues[1]).toMatchObject({ ref: "AB#2", parent: "AB#1 Refunds" });
+  });
+
+  test("a saved query has its items", async () => {
+    const hooks = await azure(azureState(0, { items: [azureItem(1, { estimate: 3 }), azureItem(2)] }));
+    expect(refsOf(await hooks.ask<Found>("issues", { picked: ["Shop", "team-1", "query/q-1"] }))).toEqual([
+      "AB#2",
+    ]);
+  });
+
+  test("of a query with 5,000 items, 200 arrive in five requests", async () => {
+    const hooks = await azure(azureState(5_000));
+    const found = await hooks.ask<Found>("issues", { picked: ["Shop", "team-1", "query/q-1"] });
+    expect([found.issues.length, found.more, hooks.requests.length]).toEqual([200, true, 5]);
+  });
+
+  test("words find items of the connection's projects only, also with a quote", async () => {
+    const items = [
+      azureItem(1, { title: "Ana's card" }),
+      azureItem(2, { title: "Ana's card", project: "Web" }),
+      azureItem(3),
+    ];
+    const hooks = await azure(azureState(0, { items }), { settings: { projects: "Shop" } });
+    expect(refsOf(await hooks.ask<Found>("search", { query: "ana's card" }))).toEqual(["AB#1"]);
+  });
+
+  test.each([203, 401] as const)(
+    "a token that is refused with %d is a sentence about the connection",
+    async (refusal) => {
+      const hooks = await azure(azureState(1, { refusal }), { token: "expired" });
+      expect(await hooks.ask("choices", { picked: [] })).toMatchObject({
+        failure: { text: expect.stringContaining("doesn't accept the sign-in") as string },
+      });
+    },
+  );
+});
+
+describe("an estimate", () => {
+  test.each([
+    ["Agile", "Microsoft.VSTS.Scheduling.StoryPoints"],
+    ["Scrum", "Microsoft.VSTS.Scheduling.Effort"],
+    ["CMMI", "Microsoft.VSTS.Scheduling.Size"],
+  ])("is written into the field of the process %s", async (_process, field) => {
+    const state = azureState(1, { fieldOf: { "User Story": field } });
+    const hooks = await azure(state);
+    expect(await estimate(hooks, " ab#1", "½")).toEqual([]);
+    expect(state.items[0]!.estimate).toBe(0.5);
+    await estimate(hooks, "AB#1", "8");
+    expect(state.items[0]!.estimate).toBe(8);
+  });
+
+  test("a size is the number that the connection has for it", async () => {
+    const state = azureState(1);
+    const hooks = await azure(state, { settings: { sizes: "S=2, L=5" } });
+    await estimate(hooks, "AB#1", "l");
+    expect(state.items[0]!.estimate).toBe(5);
+  });
+
+  test.each([
+    ["?", {}, {}, "{ref} was not changed: {card} has no number."],
+    ["5", { fieldOf: {} }, {}, "{ref} was not changed: a {type} has no field for estimates."],
+    ["5", {}, { projects: "Web" }, "{ref} was not changed: it is in no project of the connection."],
+    [
+      "5",
+      { rule: "TF401320: Rule Error for field Story Points." },
+      {},
+      "{ref} was not changed. Azure DevOps: {reason}",
+    ],
+  ])("the card %s with %j and %j is told beside the story", async (card, more, settings, text) => {
+    const state = azureState(1, more);
+    const hooks = await azure(state, { settings: settings as Record<string, string> });
+    expect(await estimate(hooks, "AB#1", card)).toEqual([text]);
+    expect(state.items[0]!.estimate).toBe(null);
+  });
+
+  test("of an item that the token cannot see is told beside the story", async () => {
+    const hooks = await azure(azureState(1));
+    expect(await estimate(hooks, "AB#9", "5")).toEqual([
+      "{ref} was not changed: the connected account can't see it in {product}.",
+    ]);
+  });
+
+  test("waits as long as the answer says", async () => {
+    const hooks = await azure(azureState(1, { limitedFor: 30 }));
+    await estimate(hooks, "AB#1", "5");
+    expect(hooks.later).toMatchObject({ afterMs: 30_000 });
+  });
+
+  test.each(["", "12", "#12", "AB#", "AB12", "AB#1/../x"])(
+    "the reference %j is not a work item, so nothing is queued",
+    async (ref) => {
+      const hooks = await azure(azureState(1));
+      await estimate(hooks, ref, "5");
+      expect([hooks.asked.jobs, hooks.requests]).toEqual([[], []]);
+    },
+  );
+});
+
+test("a check says who is connected, and how many projects it may use", async () => {
+  const hooks = await azure(azureState(0, { projects: ["Shop", "Web"] }), { settings: { projects: "shop" } });
+  await hooks.job("check-connection", { connection: "azure-devops" });
+  expect(hooks.reports).toMatchObject({
+    "azure-devops": { values: { name: "Ana Souza", count: 1 } },
+  });
+});
