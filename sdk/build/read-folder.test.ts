@@ -147,9 +147,25 @@ describe("the files of locales", () => {
     });
   });
 
-  test("may have only the keys manifest and texts", async () => {
+  test("are completed by those of another file, and their own texts win", async () => {
+    const { files } = await readFolder(
+      await folderWith({
+        "locales/de.json": JSON.stringify({ with: "../shared/de.json", texts: { Save: "Sichern" } }),
+        "shared/de.json": JSON.stringify({ texts: { Save: "Speichern", Leave: "Verlassen" } }),
+      }),
+    );
+    expect(JSON.parse(text(files["texts.json"]))).toEqual({ de: { Save: "Sichern", Leave: "Verlassen" } });
+  });
+
+  test("name another file that is not there", async () => {
+    expect(await mistakesIn({ "locales/de.json": `{"with": "../no.json"}` })).toEqual([
+      { file: "locales/de.json", message: "with: there is no file ../no.json" },
+    ]);
+  });
+
+  test("may have no other keys", async () => {
     expect(await mistakesIn({ "locales/de.json": `{"text": {}}` })).toEqual([
-      { file: "locales/de.json", message: "text: only manifest and texts are known" },
+      { file: "locales/de.json", message: "text: only manifest, texts and with are known" },
     ]);
   });
 
