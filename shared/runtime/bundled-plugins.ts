@@ -12,6 +12,8 @@ export const bundledPlugins = [
   "github",
   "gitlab",
   "jira",
+  "linear",
+  "azure-devops",
 ] as const;
 
 /**

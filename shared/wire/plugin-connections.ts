@@ -61,6 +61,16 @@ const checkPath = text("check", { min: 1, max: 200 }).regex(/^\/[!-~]*$/, {
   error: "check must be a path such as /rest/api/2/myself",
 });
 
+/** A check of an API that answers only a POST, such as GraphQL: its body, in JSON. */
+const checkQuery = z.strictObject({
+  path: checkPath,
+  body: z
+    .record(z.string(), z.unknown(), { error: "the body of a check must be an object" })
+    .refine((body) => JSON.stringify(body).length <= 1000, {
+      error: "the body of a check has at most 1,000 characters",
+    }),
+});
+
 const connection = z
   .object({
     name: slug("the name of a connection"),
@@ -77,7 +87,7 @@ const connection = z
       .default([])
       .refine(isUnique, { error: "a connection has two values of one name" }),
     auth: z.array(auth).max(4, { error: "a connection signs in in at most 4 ways" }).default([]),
-    check: checkPath.optional(),
+    check: z.union([checkPath, checkQuery]).optional(),
     /** After each check that works, the plugin's job `check-connection` runs. */
     report: z.literal(true, { error: "report must be true" }).optional(),
     /** The secrets of earlier versions that become the address and the values, once. */

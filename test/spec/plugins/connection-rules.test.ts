@@ -139,6 +139,18 @@ describe("checks", () => {
     expect(await lastResult()).toBe("refused");
   });
 
+  test("a check with a body is a POST of JSON", async () => {
+    const body = { query: "{ viewer { id } }" };
+    const posting = { ...tracker, check: { path: "/graphql", body } };
+    plugin = await connectedPlugin(to, { connections: [posting] });
+    await plugin.connect();
+    await checked();
+    expect(await lastResult()).toBe("works");
+    const { path, headers, body: sent } = receiver.received.at(-1)!;
+    expect([path, headers["content-type"]]).toEqual(["/graphql", "application/json"]);
+    expect(JSON.parse(sent)).toEqual(body);
+  });
+
   test("without a check in the package, nothing is sent", async () => {
     const { check: _check, ...unchecked } = tracker;
     plugin = await connectedPlugin(to, { connections: [unchecked] });

@@ -10,12 +10,14 @@ import { useConnection } from "./use-connection.ts";
 /** The most checks of one run of the task. They run at once. */
 const MAX_CHECKS = 8;
 
-type Due = { id: string; install: string; spaceId: string | null; name: string; path: string | null };
+type Due = { id: string; install: string; spaceId: string | null; name: string; check: DeclaredCheck | null };
+/** The path of a GET, or a POST with its body. */
+type DeclaredCheck = string | { path: string; body: object };
 
 /**
  * Checks the connections that are due, with the request that the plugin declares, and records the results. A plugin
- * that reports about its connection gets a job after a check that works. The next check of each is a week later. Returns the number of checks. Several processes may run it at once: a claimed check is
- * due again after a minute, in case its process dies.
+ * that reports about its connection gets a job after a check that works. The next check of each is a week later. Returns the number of
+ * checks. Several processes may run it at once: a claimed check is due again after a minute, in case its process dies.
  */
 export async function checkConnections(deps: RequestDeps): Promise<number> {
   const { rows } = await sql<Due>`
@@ -26,21 +28,31 @@ export async function checkConnections(deps: RequestDeps): Promise<number> {
       where due.check_at <= now() order by due.check_at limit ${MAX_CHECKS}
       for update of due skip locked)
     returning c.id, c.install_id as install, c.space_id as "spaceId", c.name,
-      (select one ->> 'check' from jsonb_array_elements(b.manifest -> 'connections') one
-        where one ->> 'name' = c.name) as path`.execute(deps.db.kysely);
+      (select one -> 'check' from jsonb_array_elements(b.manifest -> 'connections') one
+        where one ->> 'name' = c.name) as "check"`.execute(deps.db.kysely);
   await Promise.all(rows.map((due) => check(deps, due)));
   return rows.length;
 }
 
 async function check(deps: RequestDeps, due: Due): Promise<void> {
   const { db } = deps;
-  const ready = due.path === null ? null : await readyCheck(deps, due, due.path);
-  if (ready) {
-    const response = await deps.send({ method: "GET", url: ready.url, headers: ready.signIn, isSet: true });
+  const { check: declared } = due;
+  const ready = declared === null ? null : await readyCheck(deps, due, pathOf(declared));
+  if (declared !== null && ready) {
+    const { url, signIn } = ready;
+    const response = await deps.send({ url, isSet: true, ...requestOf(declared, signIn) });
     const result = await saveCheck(db, ready, response);
     if (result === "works") await requestReport(db, due);
   }
   await finish(db, due);
+}
+
+const pathOf = (declared: DeclaredCheck) => (typeof declared === "string" ? declared : declared.path);
+
+function requestOf(declared: DeclaredCheck, signIn: Record<string, string>) {
+  if (typeof declared === "string") return { method: "GET" as const, headers: signIn };
+  const headers = { "content-type": "application/json", ...signIn };
+  return { method: "POST" as const, headers, body: JSON.stringify(declared.body) };
 }
 
 /** Returns the request of a check, or null if the connection cannot be used now. Its state tells the reason. */
@@ -56,8 +68,8 @@ async function readyCheck(deps: RequestDeps, { install, spaceId, name }: Due, pa
 }
 
 /** Schedules the next check. A check that was requested meanwhile stays due. */
-async function finish(db: Database, { id, path }: Due): Promise<void> {
-  const next = path === null ? sql`null` : sql`now() + interval '7 days'`;
+async function finish(db: Database, { id, check: declared }: Due): Promise<void> {
+  const next = declared === null ? sql`null` : sql`now() + interval '7 days'`;
   await sql`
     update plugin_connections set check_at = ${next} where id = ${id} and check_at > now()`.execute(
     db.kysely,

@@ -1,2 +1,0 @@
--- Another branch's migration has this number. The merge replaces this file.
-select 1;
