@@ -17,6 +17,8 @@ const target = join(root, "dist/sdk");
 const SOURCES = [
   "sdk/page.ts",
   "sdk/server.ts",
+  "sdk/tracker.ts",
+  "sdk/tracker-page.ts",
   "sdk/page",
   "sdk/template",
   "web/src/ui/translators.ts",
@@ -24,6 +26,7 @@ const SOURCES = [
   "plugins/api/plugin-api.d.ts",
   "plugins/api/room-api.d.ts",
   "plugins/api/ui-api.d.ts",
+  "plugins/trackers",
   "LICENSE",
 ];
 
@@ -60,6 +63,8 @@ function packageJson() {
     exports: {
       "./page": "./sdk/page.ts",
       "./server": "./sdk/server.ts",
+      "./tracker": "./sdk/tracker.ts",
+      "./tracker-page": "./sdk/tracker-page.ts",
       "./test": { types: "./types/sdk/test.d.ts", default: "./sdk/build/test.js" },
       "./tsconfig.json": "./tsconfig.json",
     },
@@ -113,7 +118,9 @@ async function buildSimulatorPage(): Promise<void> {
 
 function copy(from: string, to: string): void {
   mkdirSync(dirname(join(target, to)), { recursive: true });
-  cpSync(join(root, from), join(target, to), { recursive: true });
+  // The template has a test for authors.
+  const filter = (path: string) => !path.endsWith(".test.ts") || path.includes("template");
+  cpSync(join(root, from), join(target, to), { recursive: true, filter });
 }
 
 function readJson(path: string): unknown {

@@ -17,6 +17,8 @@ const sdk = fileURLToPath(new URL("../", import.meta.url));
 const entries: Record<string, string> = {
   [`${PACKAGE}/page`]: `${sdk}page.ts`,
   [`${PACKAGE}/server`]: `${sdk}server.ts`,
+  [`${PACKAGE}/tracker`]: `${sdk}tracker.ts`,
+  [`${PACKAGE}/tracker-page`]: `${sdk}tracker-page.ts`,
 };
 
 /** How each file of a package is made: the page is a classic script, the plugin's code a readable module. */

@@ -1,5 +1,6 @@
 import { readFile, readdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { BuildFailure, type Mistake } from "./build-failure.ts";
 
 /** The translations of a plugin: those of its manifest, those of its page, and the text of each file. */
@@ -12,9 +13,13 @@ export type Locales = {
 
 const KEYS = new Set(["manifest", "texts", "with"]);
 
+/** What `with` names for the texts of all trackers, which come with this package. */
+const OF_TRACKERS = "@standpoint/plugin-sdk/tracker";
+const trackers = fileURLToPath(new URL("../../plugins/trackers/locales/", import.meta.url));
+
 /**
  * Reads `locales/<tag>.json` of a plugin's folder: `{"manifest": …, "texts": …, "with": …}`, all optional. `with` is the
- * path from this file to another one, whose `texts` complete its own. Throws BuildFailure for a file that is not JSON, or
+ * path from this file to another one, whose `texts` complete its own; or `@standpoint/plugin-sdk/tracker`. Throws BuildFailure for a file that is not JSON, or
  * has other keys. Returns null if there is no such folder.
  */
 export async function readLocales(folder: string): Promise<Locales | null> {
@@ -46,7 +51,8 @@ async function readOthers(
   file: string,
   path: string,
 ): Promise<{ texts?: unknown; message?: string | undefined }> {
-  const json = await readFile(join(folder, dirname(file), path), "utf8").catch(() => null);
+  const other = path === OF_TRACKERS ? join(trackers, basename(file)) : join(folder, dirname(file), path);
+  const json = await readFile(other, "utf8").catch(() => null);
   if (json === null) return { message: `with: there is no file ${path}` };
   const { given, message } = parse(json);
   return message === undefined ? { texts: given?.["texts"] } : { message: `${path}: ${message}` };

@@ -111,6 +111,22 @@ test("the tutorial's plugin passes the check, its types and its test, and is pac
   expect(await program(sdk, ["pack"])).toBe(outputs.get("pack"));
 });
 
+test("the tutorial's tracker passes the check, its types and its test", async () => {
+  const acme = join(empty, "acme");
+  await program(sdk, ["new", "acme"], empty);
+  for (const name of ["src/room.ts", "src/page.css", "acme.test.ts", "locales"])
+    await rm(join(acme, name), { recursive: true });
+  for (const [name, text] of blocksOfManual("tracker")) {
+    await mkdir(dirname(join(acme, name)), { recursive: true });
+    await writeFile(join(acme, name), text);
+  }
+  expect(await program(sdk, ["check"], acme)).toContain("acme 0.1.0 can be installed.");
+  expect(await program("typescript/bin/tsc", [], acme)).toBe("");
+  expect(await program("vitest/vitest.mjs", ["run", "--testTimeout=120000"], acme)).toMatch(
+    /Tests {2}2 passed/,
+  );
+});
+
 test("a mistake in the tutorial's plugin is told with its file and line", async () => {
   await writeTutorial();
   const rules = files.get("src/plugin.ts")!;
