@@ -190,3 +190,12 @@ test("a check says who is connected, and how many projects it may use", async ()
     "azure-devops": { values: { name: "Ana Souza", count: 1 } },
   });
 });
+
+test("a ticket goes where the last list was picked, and its state is read", async () => {
+  const hooks = await azure(azureState(1));
+  await hooks.ask("issues", sprint);
+  expect(await hooks.ask("ticket", { title: "Rotate the keys", text: "a < b" })).toEqual({ ref: "AB#2" });
+  expect(await hooks.ask("ticket-states", { refs: ["AB#2", "AB#9"] })).toEqual({
+    states: { "AB#2": { state: "New", done: false } },
+  });
+});

@@ -225,3 +225,14 @@ test("a check says who is connected, and how many teams use estimates", async ()
     },
   });
 });
+
+test("a ticket goes where the last list was picked, and its state is read", async () => {
+  const hooks = await linear(linearState(1));
+  await hooks.ask("issues", { picked: ["team-1", "cycle/cycle-1"] });
+  expect(await hooks.ask("ticket", { title: "Rotate the keys", text: "Each quarter" })).toEqual({
+    ref: "ENG-2",
+  });
+  expect(await hooks.ask("ticket-states", { refs: ["ENG-2", "ENG-9"] })).toEqual({
+    states: { "ENG-2": { state: "Todo", done: false } },
+  });
+});

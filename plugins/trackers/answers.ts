@@ -2,6 +2,7 @@ import type { AskInput, Host } from "@standpoint/plugin-sdk/server";
 import { failureOf } from "./failure.ts";
 import { failureText, shortened } from "./failure-texts.ts";
 import { fitIssues } from "./fit-issues.ts";
+import { createTicket, statesOf } from "./tickets.ts";
 import {
   MAX_ISSUES,
   type Choice,
@@ -37,6 +38,10 @@ export async function answerAsk(
         return found(await tracker.search(host, String(query ?? "").slice(0, 500), MAX_ISSUES));
       case "refresh":
         return await refresh(tracker, stories, host);
+      case "ticket":
+        return await createTicket(tracker, body as object, { host, picked: await lastPick(host) });
+      case "ticket-states":
+        return { states: await statesOf(tracker, (body as { refs?: unknown }).refs, host) };
       default:
         throw new Error("there is no such request");
     }
@@ -52,7 +57,7 @@ async function choices(
 ): Promise<Answer<"choices">> {
   const levels = [...tracker.levels];
   if (picked) return { levels, lists: [await tracker.choices(host, picked)], picked: [...picked] };
-  const last = idsOf((await host.space.get(lastPicked)) ?? []);
+  const last = await lastPick(host);
   const lists: Choice[][] = [];
   const still: string[] = [];
   while (lists.length < levels.length) {
@@ -64,6 +69,11 @@ async function choices(
     if (chosen.isLast) break;
   }
   return { levels, lists, picked: still };
+}
+
+/** Returns the ids that were picked last in the run's space. */
+async function lastPick(host: Host): Promise<string[]> {
+  return idsOf((await host.space.get(lastPicked)) ?? []);
 }
 
 async function issues(tracker: Tracker, picked: readonly string[], host: Host): Promise<Answer<"issues">> {

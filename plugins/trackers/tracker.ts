@@ -8,6 +8,8 @@ export type Issue = {
   title: string;
   type: string;
   state: string;
+  /** True if nothing is left to do. */
+  isDone: boolean;
   /** Its present estimate, such as `5` or `M`. */
   estimate: string;
   /** The key and title of its parent or epic. */
@@ -30,6 +32,9 @@ export type Sentence = { text: string; values?: Record<string, string | number> 
 
 /** A story with an estimate: the card, such as `5` or `M`, and the address of its room. */
 export type Estimated = { ref: string; card: string; roomUrl: string };
+
+/** A new ticket: its reference. */
+export type NewTicket = { ref: string };
 
 /**
  * What a tracker does. Every function sends requests over its connection, at most 16 in one run, and throws a
@@ -57,9 +62,14 @@ export type Tracker = {
   isReference(ref: string): boolean;
   /** Writes an estimate into its issue. Returns a sentence if nothing had to be written, as for a card without a number. */
   write(host: Host, story: Estimated): Promise<Sentence | null>;
+  /** Creates a ticket where `picked` is, the list that the space has picked last. */
+  create(host: Host, ticket: { title: string; text: string }, picked: readonly string[]): Promise<NewTicket>;
   /** Returns what the connection may do: `Connected as Ana, can edit points in 3 of 3 boards`. */
   check(host: Host): Promise<Sentence>;
 };
+
+/** The states of tickets by their references, in the tracker's words. */
+export type TicketStates = Record<string, { state: string; done: boolean }>;
 
 /** The most issues of one import. */
 export const MAX_ISSUES = 200;
@@ -76,6 +86,9 @@ export type TrackerAsks = {
   };
   issues: { body: { picked: string[] }; answer: Found | { failure: Sentence } };
   search: { body: { query: string }; answer: Found | { failure: Sentence } };
+  /** Of pages of other plugins: a ticket for a text of their room, and the states of tickets. */
+  ticket: { body: { title: string; text: string }; answer: NewTicket | { failure: Sentence } };
+  "ticket-states": { body: { refs: string[] }; answer: { states: TicketStates } | { failure: Sentence } };
   /** The present texts of the room's open stories whose texts came from a plugin and were not edited since. */
   refresh: {
     body: Record<string, never>;

@@ -1,6 +1,7 @@
 import type { Tracker } from "../../trackers/tracker.ts";
 import { azureApi, connection, product } from "./api.ts";
 import { checkProjects } from "./check.ts";
+import { createTask } from "./create.ts";
 import { itemsIn, namedItems, searchItems } from "./items.ts";
 import { listsOf, projectsOf, teamsOf } from "./lists.ts";
 import { isReference } from "./reference.ts";
@@ -21,5 +22,6 @@ export const azureDevops: Tracker = {
   named: namedItems,
   isReference,
   write: writeEstimate,
+  create: createTask,
   check: checkProjects,
 };

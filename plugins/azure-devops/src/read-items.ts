@@ -71,12 +71,13 @@ function asRead({ id, url, fields: own }: Item, titleOf: ReadonlyMap<number, str
   const estimate = estimateFields.map((name) => own[name]).find((value) => value !== undefined);
   const issue = {
     ref: `AB#${id}`,
+    isDone: ended.has(facts.state),
     title: text("System.Title").slice(0, 200),
     ...facts,
     estimate: estimate === undefined ? "" : String(estimate),
     notes: ticketNotes({ address: pageOf(url), ...facts, description: html.map(htmlToNotes).join("\n\n") }),
   };
-  return { issue, project: text("System.TeamProject"), isOpen: !ended.has(facts.state) };
+  return { issue, project: text("System.TeamProject"), isOpen: !issue.isDone };
 }
 
 /** Returns the address of a work item in the browser, by its address in the API. */

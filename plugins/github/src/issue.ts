@@ -40,6 +40,7 @@ export function issueOf(issue: GithubIssue, ref: string, share = readShare(1)): 
     title: issue.title,
     type: issue.type?.name ?? "",
     state: issue.state,
+    isDone: issue.state === "closed",
     estimate: estimateOf(labels),
     parent: "",
     address: issue.html_url,

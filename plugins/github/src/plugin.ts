@@ -6,6 +6,7 @@ import { trackerPlugin } from "../../trackers/plugin.ts";
 import { connection } from "./api.ts";
 import { check } from "./check.ts";
 import { choices, issues } from "./lists.ts";
+import { create } from "./create.ts";
 import { named } from "./named.ts";
 import { referenceOf } from "./repository.ts";
 import { search } from "./search.ts";
@@ -21,5 +22,6 @@ export const { onAsk, onEvent, onJob } = trackerPlugin({
   named,
   isReference: (ref) => referenceOf(ref) !== null,
   write,
+  create,
   check,
 });

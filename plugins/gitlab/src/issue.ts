@@ -30,6 +30,7 @@ export function issueOf(issue: GitlabIssue, ref: string, share: number): Issue {
     title: cutText(title, 200),
     type,
     state,
+    isDone: issue.state === "closed",
     estimate: typeof weight === "number" ? String(weight) : estimateOf(labels),
     parent,
     notes: ticketNotes({ address, type, state, parent, description }),

@@ -28,6 +28,15 @@ export async function keepBoard(host: Host, board: Board, projects: Iterable<str
   for (const project of [...new Set(projects)].slice(0, 8)) await host.space.set(keyOf(project), board);
 }
 
+/** Returns the key of a project of which the space took issues from a board, or null. */
+export async function projectOfBoard(host: Host, id: number): Promise<string | null> {
+  for (const key of (await host.space.list(keyOf(""))).slice(0, 20)) {
+    const board = (await host.space.get(key)) as Board | null;
+    if (board?.id === id) return key.slice(keyOf("").length);
+  }
+  return null;
+}
+
 /** Returns the board from which the space took issues of a project, or null. */
 export async function keptBoard(host: Host, project: string): Promise<Board | null> {
   return (await host.space.get(keyOf(project))) as Board | null;

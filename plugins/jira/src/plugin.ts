@@ -4,6 +4,7 @@ import { trackerPlugin } from "../../trackers/plugin.ts";
 import { connection } from "./api.ts";
 import { check } from "./check.ts";
 import { choices } from "./choices.ts";
+import { create } from "./create.ts";
 import { issues } from "./issues.ts";
 import { named } from "./named.ts";
 import { search } from "./search.ts";
@@ -19,5 +20,6 @@ export const { onAsk, onEvent, onJob } = trackerPlugin({
   named,
   isReference: (ref) => /^[A-Z][A-Z0-9_]{0,30}-\d{1,9}$/.test(ref.trim().toUpperCase()),
   write,
+  create,
   check,
 });

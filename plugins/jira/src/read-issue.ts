@@ -12,13 +12,14 @@ export type JiraIssue = {
   fields: {
     summary?: string | null;
     issuetype?: Named;
-    status?: Named;
+    status?: Status;
     parent?: { key?: string; fields?: { summary?: string } } | null;
     epic?: { key?: string; name?: string; summary?: string } | null;
     description?: unknown;
   } & Record<string, unknown>;
 };
 type Named = { name?: string } | null;
+type Status = { name?: string; statusCategory?: { key?: string } } | null;
 
 /** The fields that an import reads. `points` are the ids of fields with points. */
 export function fieldsOf(points: readonly string[], { isBrief = false } = {}): string[] {
@@ -45,6 +46,7 @@ function readIssue({ key, fields }: JiraIssue, { site, points }: Shown, share: n
     title: cutText((fields.summary ?? "").replaceAll(/\s+/g, " ").trim(), 200),
     type,
     state,
+    isDone: fields.status?.statusCategory?.key === "done",
     estimate: estimate === undefined ? "" : String(estimate),
     parent,
     notes: ticketNotes({ address: `${site.address}/browse/${key}`, type, state, parent, description }),

@@ -17,13 +17,13 @@ type LinearIssue = {
   estimate: number | null;
   sortOrder: number;
   team: { issueEstimationType: string };
-  state: { name: string };
+  state: { name: string; type: string };
   parent: { identifier: string; title: string } | null;
   project: { name: string } | null;
 };
 
 const fields = `identifier title description url estimate sortOrder
-  team { issueEstimationType } state { name } parent { identifier title } project { name }`;
+  team { issueEstimationType } state { name type } parent { identifier title } project { name }`;
 const page = `nodes { ${fields} } pageInfo { hasNextPage endCursor }`;
 const listQuery = `query Issues($filter: IssueFilter, $first: Int!, $after: String) {
   issues(filter: $filter, first: $first, after: $after) { ${page} }
@@ -32,6 +32,8 @@ const searchQuery = `query Search($term: String!, $filter: IssueFilter, $first: 
   searchIssues(term: $term, filter: $filter, first: $first, after: $after) { ${page} }
 }`;
 const pageSize = 50;
+/** The types of states in which nothing is left to do. */
+const ended = ["completed", "canceled"];
 
 /** Returns the open issues of a cycle, a project or the backlog of a team, in the order of its board. */
 export async function issuesIn(
@@ -46,8 +48,7 @@ export async function issuesIn(
       : kind === "project"
         ? { project: { id: { eq: id } } }
         : { cycle: { null: true } };
-  const states =
-    kind === "backlog" ? { in: ["triage", "backlog", "unstarted"] } : { nin: ["completed", "canceled"] };
+  const states = kind === "backlog" ? { in: ["triage", "backlog", "unstarted"] } : { nin: ended };
   const filter = { team: { id: { eq: team } }, state: { type: states }, ...place };
   const { items, more } = await read(host, filter, most);
   return { issues: items.toSorted((a, b) => a.sortOrder - b.sortOrder).map(issueOf), more };
@@ -105,6 +106,7 @@ function issueOf({
   const notes = ticketNotes({ address: url, ...facts, description: markdownToNotes(description ?? "") });
   return {
     ref: identifier,
+    isDone: ended.includes(state.type),
     title: title.slice(0, 200),
     ...facts,
     estimate: estimateText(estimate, team),

@@ -2,6 +2,7 @@ import type { Tracker } from "../../trackers/tracker.ts";
 import { linearApi, product } from "./api.ts";
 import { issuesIn, namedIssues, searchIssues } from "./issues.ts";
 import { listsOf, teamsOf } from "./lists.ts";
+import { createIssue } from "./create.ts";
 import { isReference } from "./reference.ts";
 import { writeEstimate } from "./write.ts";
 
@@ -22,6 +23,7 @@ export const linear: Tracker = {
   named: namedIssues,
   isReference,
   write: writeEstimate,
+  create: createIssue,
   async check(host) {
     const { viewer: me } = await linearApi(host).ask<{ viewer: { name: string } }>(viewer);
     const teams = await teamsOf(host);

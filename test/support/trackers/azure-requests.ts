@@ -112,6 +112,19 @@ export const azureRequests = {
     query: z.strictObject({ ...version, fields: z.string() }),
     answer: item,
   },
+  create: {
+    method: "POST",
+    path: "/{project}/_apis/wit/workitems/{type}",
+    query: versioned,
+    body: z.array(
+      z.strictObject({
+        op: z.literal("add"),
+        path: z.string().startsWith("/fields/System."),
+        value: z.string(),
+      }),
+    ),
+    answer: item,
+  },
   typeFields: {
     method: "GET",
     path: "/{project}/_apis/wit/workitemtypes/{type}/fields",

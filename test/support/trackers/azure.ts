@@ -122,6 +122,19 @@ export function imitateAzure(state: AzureState): Product {
         const title = { name: "Title", referenceName: "System.Title" };
         return listed(field === undefined ? [title] : [title, { name: "Estimate", referenceName: field }]);
       },
+      create({ params, body }) {
+        const valueOf = (field: string) =>
+          (body as { path: string; value: string }[]).find(({ path }) => path === `/fields/${field}`)
+            ?.value ?? "";
+        const created = azureItem(state.items.length + 1, {
+          project: params["project"]!,
+          type: params["type"]!.slice(1),
+          title: valueOf("System.Title"),
+          description: valueOf("System.Description"),
+        });
+        state.items.push(created);
+        return { body: shown(created, state) };
+      },
       update({ params, body }) {
         const item = find(params["id"]!);
         if (!item) return missing(params["id"]!);

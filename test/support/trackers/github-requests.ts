@@ -121,6 +121,12 @@ export const githubOperations = {
     answer: z.array(issue),
   },
   issue: { method: "GET", path: "/repos/{owner}/{repo}/issues/{number}", answer: issue },
+  create: {
+    method: "POST",
+    path: "/repos/{owner}/{repo}/issues",
+    body: z.strictObject({ title: z.string().min(1), body: z.string().optional() }),
+    answer: issue,
+  },
   search: {
     method: "GET",
     path: "/search/issues",

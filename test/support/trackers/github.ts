@@ -105,6 +105,12 @@ function handlersOf(state: GithubState, address: string) {
       return page(call, (sort === "updated" ? found.toReversed() : found).map(shown));
     },
     issue: (call: Call) => withIssue(call, shown),
+    create: (call: Call) => {
+      const { title, body = "" } = call.body as { title: string; body?: string };
+      const created = githubIssue(state.issues.length + 1, { repository: repositoryOf(call), title, body });
+      state.issues.push(created);
+      return { status: 201, body: shown(created) };
+    },
     /** Finds by words in titles. GitHub's operators are left to GitHub. */
     search(call: Call): Reply {
       const [, name = "", words = ""] = /^repo:(\S+) is:issue ?(.*)$/.exec(call.query["q"]!) ?? [];

@@ -105,6 +105,12 @@ export const gitlabOperations = {
     }),
     answer: z.array(issue),
   },
+  create: {
+    method: "POST",
+    path: "/api/v4/projects/{id}/issues",
+    body: z.strictObject({ title: z.string().min(1), description: z.string().optional() }),
+    answer: issue,
+  },
   issue: { method: "GET", path: issuePath, answer: issue },
   edit: {
     method: "PUT",

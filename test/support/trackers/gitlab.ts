@@ -113,6 +113,14 @@ function handlersOf(state: GitlabState, address: string) {
       ),
     issues: (call: Call) =>
       inProject(call, () => page(call, state.issues.filter((issue) => isFound(issue, call)).map(shown))),
+    create: (call: Call) =>
+      inProject(call, () => {
+        const { title, description = "" } = call.body as { title: string; description?: string };
+        const made = { project: projectOf(call)!.id, title, description };
+        const created = gitlabIssue(state.issues.length + 1, made);
+        state.issues.push(created);
+        return { status: 201, body: shown(created) };
+      }),
     issue: (call: Call) => withIssue(call, () => null),
     edit: (call: Call) =>
       withIssue(call, (issue) => {

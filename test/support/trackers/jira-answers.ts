@@ -1,6 +1,6 @@
 import { issuesFor, matching } from "./jira-jql.ts";
 import { errors, pageOf, projectOf, screenOf, shownBoard, shownIssue } from "./jira-shown.ts";
-import type { JiraState, StoredBoard, StoredIssue } from "./jira-state.ts";
+import { issueOf, type JiraState, type StoredBoard, type StoredIssue } from "./jira-state.ts";
 import type { Call, Reply } from "./validate.ts";
 
 const missing: Reply = {
@@ -72,6 +72,25 @@ export function answersOf(state: JiraState, { site, isCloud }: { site: string; i
         return set(issue, field, value, { status: 204 });
       }),
     editmeta: (call: Call) => of(call, ({ screen }) => ({ body: { fields: screenOf(screen ?? {}) } })),
+    createTypes: () => {
+      const types = [
+        { id: "1", name: "Sub-task", subtask: true },
+        { id: "2", name: "Story", subtask: false },
+        { id: "3", name: "Task", subtask: false },
+      ];
+      return { body: { [isCloud ? "issueTypes" : "values"]: types, total: types.length } };
+    },
+    create: (call: Call) => {
+      const {
+        project,
+        summary,
+        description = null,
+      } = (call.body as { fields: { project: { key: string }; summary: string; description?: string } })
+        .fields;
+      const key = `${project.key}-${state.issues.length + 1}`;
+      state.issues.push(issueOf(key, { summary, description }));
+      return { status: 201, body: { id: "10001", key, self: `${site}/rest/api/2/issue/10001` } };
+    },
     comment: (call: Call) =>
       of(call, (issue) => {
         issue.comments.push((call.body as { body: string }).body);

@@ -68,6 +68,25 @@ const platform = {
     path: "/rest/api/2/issue/{issueIdOrKey}/editmeta",
     answer: z.object({ fields: z.record(z.string(), editField) }),
   },
+  createTypes: {
+    method: "GET",
+    path: "/rest/api/2/issue/createmeta/{projectIdOrKey}/issuetypes",
+    query: z.strictObject(paging),
+    answer: z.looseObject({ total: z.int() }),
+  },
+  create: {
+    method: "POST",
+    path: "/rest/api/2/issue",
+    body: z.strictObject({
+      fields: z.strictObject({
+        project: z.strictObject({ key: z.string() }),
+        issuetype: z.strictObject({ id: z.string() }),
+        summary: z.string().min(1).max(255),
+        description: z.string().optional(),
+      }),
+    }),
+    answer: z.object({ id: z.string(), key: z.string(), self: z.url() }),
+  },
   comment: {
     method: "POST",
     path: "/rest/api/2/issue/{issueIdOrKey}/comment",

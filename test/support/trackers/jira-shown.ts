@@ -23,11 +23,11 @@ export function pageOf(
 
 /** Returns an issue as Jira sends it, with the wanted fields. */
 export function shownIssue(issue: StoredIssue, wanted: readonly string[], site: string): object {
-  const { key, summary, type, status, description, parent, values } = issue;
+  const { key, summary, type, status, isDone, description, parent, values } = issue;
   const all: Record<string, unknown> = {
     summary,
     issuetype: { name: type, subtask: issue.isSubtask },
-    status: { name: status },
+    status: { name: status, statusCategory: { key: isDone ? "done" : "new" } },
     description,
     project: { key: projectOf(issue) },
     ...(parent && { parent: { key: parent.key, fields: { summary: parent.summary } } }),

@@ -103,6 +103,7 @@ function issueOfItem({ estimate, status, content }: Open, repositories: Reposito
     title,
     type: issueType?.name ?? "",
     state: status?.name ?? "open",
+    isDone: false,
     estimate: estimate?.number === undefined ? labelled : String(estimate.number),
     parent: parent ? `#${parent.number} ${parent.title}` : "",
     address: url,

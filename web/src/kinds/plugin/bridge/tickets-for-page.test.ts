@@ -76,7 +76,7 @@ test("a ticket needs a press, a connected tracker and a title", async () => {
 
 test("the states of the same tickets are asked once a minute, without a press", async () => {
   const value = { "PAY-7": { state: "Done", done: true } };
-  const asks = serve({ state: "done", value });
+  const asks = serve({ state: "done", value: { states: value } });
   const states = (refs: unknown[]) =>
     ticketsForPage(panel, roomOf(), { type: "ticket-states", id: 1, plugin: "jira", refs }, frame);
   expect([await states(["PAY-7"]), await states(["PAY-7"])]).toEqual([
@@ -86,4 +86,15 @@ test("the states of the same tickets are asked once a minute, without a press", 
   expect(asks).toEqual([{ name: "ticket-states", body: { refs: ["PAY-7"] } }]);
   for (const refs of [[], [7], Array.from({ length: 51 }, () => "A-1")])
     expect(await states(refs)).toEqual({ ok: false, reason: "invalid" });
+});
+
+test("a failure that the tracker tells is a refusal in its words", async () => {
+  const failure = { text: "{product} didn't answer.", values: { product: "Jira" } };
+  serve({ state: "done", value: { failure } });
+  const asked = { type: "ticket-states" as const, id: 1, plugin: "jira", refs: ["PAY-8"] };
+  expect(await ticketsForPage(panel, roomOf(), asked, frame)).toMatchObject({
+    ok: false,
+    reason: "conflict",
+    message: expect.stringContaining("didn't answer.") as string,
+  });
 });

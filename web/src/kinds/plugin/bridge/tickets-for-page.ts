@@ -1,9 +1,12 @@
 import { msg } from "@lit/localize";
 import { codePoints, withoutControls } from "#shared/rules/text.ts";
 import { isVisible } from "#shared/rules/visible.ts";
+import type { WordedText } from "#shared/wire/plugin-reach.ts";
 import type { PanelList } from "#shared/wire/plugins.ts";
 import { listRoomPanels } from "../../../api/panels.ts";
 import { str } from "../../../i18n/str.ts";
+import { loadPluginTexts, pageLanguage } from "../../../lib/worded/plugin-texts.ts";
+import { wordInPage } from "../../../lib/worded/word-in-page.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { pluginName } from "../../kind-name.ts";
 import { refusalOf } from "./act-for-page.ts";
@@ -40,11 +43,23 @@ export async function ticketsForPage(
       return { ok: true, value: trackers.map((one) => ({ plugin: one.name, name: pluginName(one) })) };
     const tracker = trackers.find((one) => one.name === asked.plugin);
     if (!tracker) return { ok: false, reason: "not-found" };
-    if (asked.type === "ticket") return await createTicket(tracker, room, asked, frame);
-    return await statesOf(room, `${name} ${tracker.name}`, asked);
+    if (asked.type === "ticket")
+      return await worded(tracker, await createTicket(tracker, room, asked, frame));
+    const answer = await worded(tracker, await statesOf(room, `${name} ${tracker.name}`, asked));
+    return "value" in answer
+      ? { ok: true, value: (answer.value as { states?: object }).states ?? {} }
+      : answer;
   } catch (problem) {
     return refusalOf(problem);
   }
+}
+
+/** Returns a result of a tracker. A failure that it tells becomes a refusal in the words of its own texts. */
+async function worded({ page }: Pick<PanelList[number], "page">, result: Result): Promise<Result> {
+  const { failure } = Object("value" in result ? result.value : null) as { failure?: WordedText };
+  if (failure === undefined) return result;
+  const texts = await loadPluginTexts(page);
+  return { ok: false, reason: "conflict", message: wordInPage(failure, texts, pageLanguage()) };
 }
 
 async function createTicket(
