@@ -28,6 +28,10 @@ export class TmConfirm extends TmElement {
       p {
         white-space: pre-line;
       }
+
+      p + :not([slot]) {
+        margin-block-start: var(--sp-3);
+      }
     `,
   ];
 

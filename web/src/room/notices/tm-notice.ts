@@ -22,7 +22,8 @@ export class TmNotice extends TmElement {
     css`
       :host {
         display: flex;
-        align-items: baseline;
+        flex-wrap: wrap;
+        align-items: center;
         gap: var(--sp-2);
         color: var(--muted);
         font-size: var(--fs-14);
@@ -35,15 +36,11 @@ export class TmNotice extends TmElement {
 
       tm-icon {
         flex: none;
-        align-self: center;
       }
 
-      tm-retry-work {
-        flex: none;
-      }
-
+      /* In a narrow queue the button comes below the words. */
       .words {
-        flex: 1;
+        flex: 1 1 min(12em, 100% - 32px);
         min-inline-size: 0;
       }
     `,
