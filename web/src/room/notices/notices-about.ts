@@ -1,10 +1,6 @@
 import { html } from "lit";
-import type { Envelope } from "#shared/wire/sessions.ts";
 import { ensureElement } from "../../lib/lazy/lazy-imports.ts";
-import { noticesOf, type Noticed } from "./notices-of.ts";
-
-/** A room with what its viewer sees of plugins. */
-export type NoticedRoom = Noticed & Pick<Envelope, "id">;
+import { noticesOf, type NoticedRoom } from "./notices-of.ts";
 
 /** Draws the notices of plugins about a part of a room, such as a story. */
 export function noticesAbout(room: NoticedRoom, id: string) {

@@ -1,8 +1,9 @@
 import type { PluginNotice, PluginSetback } from "#shared/wire/plugin-notices.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 
-/** What a viewer sees of the notices and the failed work of plugins in a room. */
-export type Noticed = Pick<Envelope, "notices" | "forFacilitator">;
+/** A room with the notices and the failed work of plugins that its viewer sees. */
+export type NoticedRoom = Noticed & Pick<Envelope, "id">;
+type Noticed = Pick<Envelope, "notices" | "forFacilitator">;
 
 /** Returns the notices of plugins that this viewer sees in a room, the newest first: all, or those about `part`. */
 export function noticesOf({ notices = [], forFacilitator }: Noticed, part?: string): PluginNotice[] {

@@ -1,8 +1,7 @@
 import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { PluginNotice } from "#shared/wire/plugin-notices.ts";
-import type { NoticedRoom } from "./notices-about.ts";
-import { setbacksOf } from "./notices-of.ts";
+import { setbacksOf, type NoticedRoom } from "./notices-of.ts";
 import "../../ui/tm-icon.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 import "../../lib/worded/tm-worded.ts";

@@ -5,7 +5,7 @@ import { repeat } from "lit/directives/repeat.js";
 import type { PokerState, PokerStory } from "#shared/wire/poker.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
-import type { NoticedRoom } from "../../../room/notices/notices-about.ts";
+import type { NoticedRoom } from "../../../room/notices/notices-of.ts";
 import { announce } from "../../../ui/announce.ts";
 import { pressedKey } from "../../../ui/pressed-key.ts";
 import { buttonStyles, fieldStyles } from "../../../ui/styles.ts";
