@@ -152,7 +152,7 @@ test("a grant is described by its sentence and its details", () => {
     "Sees the names of the space's members.",
     "Adds a commitment of yours to the next standup when you press its button.",
     "Runs when you press a button of its page, in any room.",
-    "Offers stories and changes of stories in a planning; its facilitator decides.",
+    "Offers stories and changes of stories in a planning; its facilitator decides. When you press a button of its page, it sees the references of the stories there.",
     "Runs on its own schedule, at any time.",
     'Runs on its own schedule ("nightly").',
   ]);
