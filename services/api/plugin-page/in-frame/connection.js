@@ -1,7 +1,7 @@
 import { setClock } from "./clock.js";
 
-/** An offer may be larger. It counts as a message for each 64 KiB that it begins. */
-const limits = { bytes: 64 * 1024, offerBytes: 512 * 1024, perSecond: 20 };
+const MAX_BYTES = 64 * 1024;
+const MAX_PER_SECOND = 20;
 const nonce = location.hash.slice(1);
 export const root = document.documentElement;
 /** The texts in the page's language by the English text: those of the package, and those of the prelude. */
@@ -95,13 +95,12 @@ export function ask(given) {
   const now = performance.now();
   sentAt = sentAt.filter((at) => at > now - 1000);
   if (isClosed) return Promise.reject(refusal({ reason: "unreachable" }));
-  const bytes = new TextEncoder().encode(JSON.stringify(message)).length;
-  const isOffer = given.type === "offer" || given.type === "changes";
-  if (bytes > (isOffer ? limits.offerBytes : limits.bytes))
+  // An offer may have 512 KiB, and counts as a message for each 64 KiB that it begins.
+  const weight = Math.ceil(new TextEncoder().encode(JSON.stringify(message)).length / MAX_BYTES);
+  if (weight > (given.stories || given.changes ? 8 : 1))
     return Promise.reject(refusal({ reason: "invalid" }));
-  const weight = Math.ceil(bytes / limits.bytes);
   // The application ends a page that exceeds its rate limit.
-  if (sentAt.length + weight > limits.perSecond) return Promise.reject(refusal({ reason: "rate-limited" }));
+  if (sentAt.length + weight > MAX_PER_SECOND) return Promise.reject(refusal({ reason: "rate-limited" }));
   sentAt.push(...Array(weight).fill(now));
   send(message);
   return new Promise((resolve, reject) => pending.set(id, { resolve, reject }));
