@@ -55,6 +55,15 @@ test("without a connection the harness refuses it as unconnected", async () => {
   expect(await hooks.ask("go", { path: "/issues" })).toBe("refused: unconnected");
 });
 
+// Rules: protocol/plugins#connection-pauses
+test("the harness refuses requests after a refused sign-in", async () => {
+  const connections = { tracker: { address: "https://acme.example.com", values: { token: "t" } } };
+  const hooks = await open({ connections, answer: () => ({ status: 401 }) });
+  expect(await hooks.ask("go", { path: "/issues" })).toMatchObject({ status: 401 });
+  expect(await hooks.ask("go", { path: "/issues" })).toBe("refused: refused");
+  expect(hooks.requests).toHaveLength(1);
+});
+
 test("the harness tells the host of a connection, and null without one", async () => {
   const connections = { tracker: { address: "https://acme.example.com:8443/x" } };
   const of = async (options: object) => (await open(options)).ask("go", { host: true });

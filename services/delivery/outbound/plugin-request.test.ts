@@ -41,7 +41,5 @@ const rows: [what: string, Parameters<typeof send>[0], isReached: boolean][] = [
 
 test.each(rows)("private addresses: %s", async (_what, options, isReached) => {
   const result = await send(options);
-  expect(result).toMatchObject(
-    isReached ? { isUntrusted: true } : { failure: forbidden, isUntrusted: false },
-  );
+  expect(result).toMatchObject(isReached ? { why: "untrusted" } : { failure: forbidden, why: "forbidden" });
 });

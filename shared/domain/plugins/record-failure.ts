@@ -16,7 +16,7 @@ const words: Record<FailedCall["why"], string> = {
 
 /** Returns the failure of a call as a sentence for the org's admins. */
 export function sentenceOf({ why, reason, line }: FailedCall): string {
-  if (reason !== undefined) return line === undefined ? `${reason}.` : `${reason} (line ${line}).`;
+  if (reason !== undefined) return `${reason}.`;
   return `${words[why]}${line === undefined ? "" : ` in line ${line}`}.`;
 }
 

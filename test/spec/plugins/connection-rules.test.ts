@@ -75,6 +75,7 @@ describe("checks", () => {
     [404, "unexpected"],
     [302, "unexpected"],
     [500, "unexpected"],
+    [429, "limited"],
   ];
 
   test.each(rows)("a reply with status %i to a check is %s", async (status, result) => {
@@ -92,6 +93,13 @@ describe("checks", () => {
     await plugin.connect({ address: "https://localhost:1", confirmed: "localhost:1" });
     await checked();
     expect(await lastResult()).toBe("unreached");
+  });
+
+  test("an answer that is too large is too-large", async () => {
+    receiver.answer((_, response) => response.writeHead(200).end("x".repeat(256 * 1024 + 1)));
+    await plugin.connect();
+    await checked();
+    expect(await lastResult()).toBe("too-large");
   });
 
   test("an owner has a connection checked again", async () => {

@@ -230,6 +230,29 @@ describe("rooms of the plugin's own kinds", () => {
   });
 });
 
+// Rules: protocol/plugins#space-of-hooks
+describe("values of a space", () => {
+  test("a job reads and writes those of its run's space, which actions share", async () => {
+    const p = await plugin("space:kv");
+    const calls: HostCall[] = [
+      ["space.set", "a", 1],
+      ["space.get", "a"],
+      ["space.list", ""],
+    ];
+    expect(await p.inSpace(...calls)).toEqual([null, 1, ["a"]]);
+    expect(await p.tell(["space.get", "a"], ["space.delete", "a"])).toEqual([1, null]);
+    expect(await p.inSpace(["space.get", "a"])).toEqual([null]);
+  });
+
+  test("a job without a space has none", async () => {
+    const p = await plugin("space:kv");
+    expect(await p.inJob(["space.get", "a"], ["space.set", "a", 1])).toEqual([
+      "refused: unavailable",
+      "refused: unavailable",
+    ]);
+  });
+});
+
 // Rules: protocol/plugins#commitment-refusals
 test("jobs and events have no commitments, even with the grant", async () => {
   const p = await plugin("commitments:write");

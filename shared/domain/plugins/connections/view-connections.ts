@@ -23,7 +23,7 @@ export function viewConnections(
   viewer: Viewer,
   settings: ConnectionSettings,
 ): ConnectionsOfPlugin {
-  const { name, manifest, rows } = install;
+  const { name, manifest } = install;
   const { display, icon, connections = [], settings: plain = [], locales = {} } = manifest;
   const place = viewer === "admin" ? "org" : "space";
   const names = textsOf(locales, "display");
