@@ -108,6 +108,38 @@ test("an owner checks and disconnects a connection", async () => {
   await context.close();
 });
 
+// Rules: protocol/plugins#connection-reports
+test("an owner reads what the plugin reports about the connection", async () => {
+  await plugin.connect();
+  const report = { connection: "tracker", text: "Connected as {name}", values: { name: "Ana" } };
+  await plugin.inSpace(["report", report]);
+  const { page, context } = await open(owner, settingsPage);
+  await page.locator("tm-connection").getByText("Connected as").waitFor();
+  await context.close();
+});
+
+// Rules: protocol/plugins#connection-pauses
+test("an owner reads that a refused sign-in paused the connection", async () => {
+  await plugin.connect();
+  to.receiver.answer(401);
+  await plugin.fetch();
+  const { page, context } = await open(owner, settingsPage);
+  const card = page.locator("tm-connection");
+  await card.getByText("Paused", { exact: true }).waitFor();
+  await card.getByText(/The host refused the sign-in, so nothing is sent/).waitFor();
+  await context.close();
+});
+
+test("a token with a space in it is told at its field, and nothing is stored", async () => {
+  const { context, card, field, save } = await openForm();
+  await field("Address").fill(host);
+  await field("API token").fill("Bearer abc");
+  await save();
+  await card.getByRole("alert").getByText("A token has no spaces.").waitFor();
+  expect((await plugin.seenBy(owner)).state).toBe("unset");
+  await context.close();
+});
+
 test("owners are told of an expiry within two weeks on the page of the space", async () => {
   const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   await plugin.connect({ expiresOn: soon });

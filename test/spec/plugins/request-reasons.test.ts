@@ -52,9 +52,9 @@ test("an answer that is too large is named in the last error and in the log", as
 test.each([
   ["a host that is not reached", "https://localhost:1", "Its request failed: the host could not be reached."],
   [
-    "a forbidden address.",
+    "a forbidden address",
     "https://10.0.0.1",
-    "Its request failed: the host resolves to a forbidden address",
+    "Its request failed: the host resolves to a forbidden address.",
   ],
 ])("%s is named in the last error", async (_what, url, words) => {
   expect(await errorOf(url)).toBe(words);
