@@ -170,6 +170,25 @@ describe("erase-user in the data of plugins", () => {
     expect(await rowsWith(ben)).toBe(0);
   });
 
+  test("a report about a connection that has the id is deleted, the connection stays", async () => {
+    const { install } = await roomOf();
+    await app.database.sql.query(
+      `insert into plugin_connections (install_id, name, host, sealed, sealed_key_id, report)
+       select $1, name, 'a.example.com', 'box', 'key', jsonb_build_object('text', 'For ' || who)
+       from unnest($2::text[], $3::text[]) one (name, who)`,
+      [install, ["of ana", "of ben"], [ana.id, ben.id]],
+    );
+    await erase(ben);
+    const { rows } = await app.database.sql.query(
+      "select name, report is null as gone from plugin_connections where install_id = $1 order by name",
+      [install],
+    );
+    expect(rows).toEqual([
+      { name: "of ana", gone: false },
+      { name: "of ben", gone: true },
+    ]);
+  });
+
   test("a deleted job no longer counts as failed in its room", async () => {
     const { id, install } = await roomOf();
     const { sql } = app.database;

@@ -8,9 +8,9 @@ import { countSetbacks } from "../notices/count-setbacks.ts";
 /** Work of an install, for one room or for none. */
 type Place = { install: string; room: string | null };
 
-/** Condition on work `w`: it has the id, in its payload, its event, its key or its answer. */
+/** Condition on work `w`: it has the id, in its payload, its event, its key, its answer or its last error. */
 const has = (userId: string) => sql<boolean>`(
-  strpos(concat_ws(' ', w.name, w.key, w.payload, w.answer), ${userId}) > 0
+  strpos(concat_ws(' ', w.name, w.key, w.payload, w.answer, w.last_error), ${userId}) > 0
   or exists (select from plugin_events e where e.id = w.event_id and strpos(e.payload, ${userId}) > 0))`;
 
 /**

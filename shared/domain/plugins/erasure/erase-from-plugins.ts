@@ -7,6 +7,7 @@ import { kinds } from "#shared/kinds/registry.ts";
 import { bumpVersions } from "../../rooms/bump-version.ts";
 import { lockRooms } from "../../rooms/locks.ts";
 import { dropNoticesWith } from "./drop-notices.ts";
+import { dropReportsWith } from "./drop-reports.ts";
 import { dropWorkWith } from "./drop-work.ts";
 import { forgetWaits } from "./forget-waits.ts";
 import { eraseInStore } from "./erase-stored.ts";
@@ -26,7 +27,7 @@ export type PluginDataLeft = Pick<RoomWithData, "org" | "plugin"> & {
 export type PluginErasure = { rooms: number; stores: number; work: number; left: PluginDataLeft[] };
 
 /**
- * Deletes the events, jobs and notices of plugins that name a person, and erases the person in their rooms and stored
+ * Deletes the events, jobs, notices and reports of plugins that name a person, and erases the person in their rooms and stored
  * values with their `onErase` hooks. A plugin's code decides what it erases, and the service checks afterwards that the
  * person's id is gone. Each room and store has its own transaction, so a repeated erasure continues. `runner` is null if
  * this process runs no plugins. For operators.
@@ -55,6 +56,7 @@ export async function eraseFromPlugins(
   // Until now, runs of other work could read the id and hand it on.
   const work = before + (await dropWorkWith(db, userId));
   await dropNoticesWith(db, userId);
+  await dropReportsWith(db, userId);
   return { rooms: rooms.length, stores: stores.length, work, left };
 }
 
