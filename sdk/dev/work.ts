@@ -55,8 +55,14 @@ export function createWork(report: (words: string) => void): Work {
   async function watched<T>(what: string, run: (hooks: HarnessHooks) => Promise<T>): Promise<T | undefined> {
     if (!hooks) return undefined;
     say(what);
+    const { reports: before } = hooks;
     try {
-      return await run(hooks);
+      const result = await run(hooks);
+      const { later, reports } = hooks;
+      if (later) say(`requested another attempt ${JSON.stringify(later)}`);
+      for (const [name, report] of Object.entries(reports))
+        if (report !== before[name]) say(`reported about ${name} ${JSON.stringify(report)}`);
+      return result;
     } finally {
       take(hooks.asked);
     }
