@@ -66,6 +66,15 @@ describe("lists to pick from", () => {
   });
 });
 
+test.each([true, false])("an expired sign-in is no empty list of boards (Cloud: %s)", async (isCloud) => {
+  const { hooks, jira, sent } = await openJira({ isCloud });
+  jira.state.isExpired = true;
+  const { failure } = await hooks.ask<{ failure: { text: string } }>("choices");
+  expect(failure.text).toMatch(/doesn't accept the sign-in/);
+  // Only its answer of 401 pauses the connection.
+  if (isCloud) expect(sent().at(-1)).toBe("GET /rest/api/2/myself");
+});
+
 describe("issues of a sprint", () => {
   test("an issue has type, state, estimate and parent, and notes with its address", async () => {
     const { hooks, jira } = await openJira();

@@ -9,7 +9,7 @@ export type ApiRules = {
   headers?: Readonly<Record<string, string>>;
   /** Returns the failure that an answer means in spite of its status, or null to go by the status. */
   failureOf?(response: HostResponse): FailureKind | null;
-  /** Returns the product's own words about a failure from the JSON of its answer. */
+  /** Returns the product's own words about a failure from the JSON of its answer, which is not empty. */
   reasonOf?(body: unknown): string;
 };
 
@@ -54,7 +54,7 @@ export function trackerApi(host: Host, rules: ApiRules): Api {
     const isSuccess = response.status >= 200 && response.status < 300;
     const kind = rules.failureOf?.(response) ?? (isSuccess ? null : kindOf(response));
     if (kind !== null) {
-      const reason = json === undefined ? "" : rules.reasonOf?.(json);
+      const reason = json ? rules.reasonOf?.(json) : "";
       throw new TrackerFailure(kind, {
         status: response.status,
         waitMs: waitOf(response),

@@ -1,18 +1,37 @@
 import type { Host, HostResponse } from "@standpoint/plugin-sdk/server";
 import { trackerApi, type Api } from "../../trackers/api.ts";
+import { TrackerFailure } from "../../trackers/failure.ts";
 
 /** The only connection of this plugin. */
 export const connection = "jira";
 
 /** Returns the functions that send requests to Jira. */
 export function jiraApi(host: Host): Api {
-  return trackerApi(host, {
+  const api = trackerApi(host, {
     connection,
     // Without it, Data Center may refuse requests that change something as forged.
     headers: { "x-atlassian-token": "no-check" },
     failureOf: (response) => (isAnonymous(response) ? "refused" : null),
     reasonOf,
   });
+  const send: Api["send"] = async (request) => {
+    try {
+      return await api.send(request);
+    } catch (error) {
+      const isHidden = error instanceof TrackerFailure && error.kind === "refused" && error.status < 400;
+      if (isHidden) await requireAccount(api);
+      throw error;
+    }
+  };
+  return { send, get: async <T>(path: string) => (await send<T>({ path })).body };
+}
+
+/**
+ * Asks Jira who is signed in. Jira shows strangers empty lists, but answers this with 401, which pauses the connection.
+ * Throws a `TrackerFailure`.
+ */
+export async function requireAccount(api: Api): Promise<void> {
+  await api.get("/rest/api/2/myself");
 }
 
 /**

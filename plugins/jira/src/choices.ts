@@ -3,7 +3,7 @@ import { query, type Api } from "../../trackers/api.ts";
 import { TrackerFailure } from "../../trackers/failure.ts";
 import { readPages } from "../../trackers/pages.ts";
 import type { Choice } from "../../trackers/tracker.ts";
-import { jiraApi } from "./api.ts";
+import { jiraApi, requireAccount } from "./api.ts";
 import { readProjects } from "./projects.ts";
 import { siteOf } from "./site.ts";
 
@@ -18,7 +18,11 @@ const MAX_LISTED = 200;
 /** Returns the boards and filters, or the sprints of a board. Throws a `TrackerFailure`. */
 export async function choices(host: Host, [first]: readonly string[]): Promise<Choice[]> {
   const api = jiraApi(host);
-  if (first === undefined) return [...(await boards(host, api)), ...(await filters(host, api))];
+  if (first === undefined) {
+    const lists = [...(await boards(host, api)), ...(await filters(host, api))];
+    if (lists.length === 0) await requireAccount(api);
+    return lists;
+  }
   const [, type, id] = /^(scrum|simple|kanban)-(\d+)$/.exec(first) ?? [];
   if (type === undefined) return [];
   const sprints = type === "kanban" ? null : await sprintsOf(api, Number(id));

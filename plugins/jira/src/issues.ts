@@ -3,7 +3,7 @@ import { query, type Api } from "../../trackers/api.ts";
 import { TrackerFailure } from "../../trackers/failure.ts";
 import { readPages } from "../../trackers/pages.ts";
 import type { Found } from "../../trackers/tracker.ts";
-import { jiraApi } from "./api.ts";
+import { jiraApi, requireAccount } from "./api.ts";
 import { keepBoard, readBoard } from "./board.ts";
 import { scopeOf } from "./jql.ts";
 import { pointsFields } from "./points-field.ts";
@@ -54,6 +54,7 @@ async function issuesOfBoard(
   const points = await pointsFields(host, board);
   const jql = projects.length === 0 ? open : `${scopeOf(projects)} and ${open}`;
   const { items, more } = await listIssues(api, { path, jql, points }, most);
+  if (items.length === 0) await requireAccount(api);
   const own = items.filter(({ key }) => isIn(projects, key));
   await keepBoard(
     host,

@@ -1,6 +1,6 @@
 import type { Issue } from "../../trackers/tracker.ts";
 import { adfToNotes } from "../../trackers/notes/adf.ts";
-import { cutText } from "../../trackers/notes/cut-text.ts";
+import { oneLine } from "../../trackers/notes/one-line.ts";
 import { ticketNotes } from "../../trackers/notes/ticket-notes.ts";
 import { wikiToNotes } from "../../trackers/notes/wiki-markup.ts";
 import { readShare } from "../../trackers/read-share.ts";
@@ -36,14 +36,14 @@ export function readIssues(issues: readonly JiraIssue[], shown: Shown): Issue[] 
 }
 
 function readIssue({ key, fields }: JiraIssue, { site, points }: Shown, share: number): Issue {
-  const type = fields.issuetype?.name ?? "";
-  const state = fields.status?.name ?? "";
-  const parent = cutText(parentOf(fields), 120);
+  const type = oneLine(fields.issuetype?.name ?? "", 60);
+  const state = oneLine(fields.status?.name ?? "", 60);
+  const parent = oneLine(parentOf(fields), 120);
   const description = descriptionOf(fields.description, share);
   const estimate = points.map((field) => fields[field]).find((value) => typeof value === "number");
   return {
     ref: key.slice(0, 40),
-    title: cutText((fields.summary ?? "").replaceAll(/\s+/g, " ").trim(), 200),
+    title: oneLine(fields.summary ?? "", 200),
     type,
     state,
     isDone: fields.status?.statusCategory?.key === "done",

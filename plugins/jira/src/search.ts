@@ -3,7 +3,7 @@ import type { Api } from "../../trackers/api.ts";
 import { TrackerFailure } from "../../trackers/failure.ts";
 import { readPages, type Page } from "../../trackers/pages.ts";
 import type { Found, Sentence } from "../../trackers/tracker.ts";
-import { jiraApi } from "./api.ts";
+import { jiraApi, requireAccount } from "./api.ts";
 import { within } from "./jql.ts";
 import { pointsFields } from "./points-field.ts";
 import { isIn, readProjects } from "./projects.ts";
@@ -30,8 +30,7 @@ export async function search(host: Host, typed: string, most: number): Promise<F
       (next, maxResults) => read(api, { jql, fields, maxResults, ...next }),
       { most, size: pageSize },
     );
-    // Jira shows strangers an empty list, so it has to say who asks.
-    if (items.length === 0) await api.get("/rest/api/2/myself");
+    if (items.length === 0) await requireAccount(api);
     const own = items.filter(({ key }) => isIn(projects, key));
     return { issues: readIssues(own, { site, points }), more };
   } catch (error) {

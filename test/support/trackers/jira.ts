@@ -38,11 +38,15 @@ function refusalOf(state: JiraState, { isCloud, name }: { isCloud: boolean; name
     };
   }
   if (!state.isExpired || name === "serverInfo") return null;
-  // Cloud shows a list to everybody: without a known account it is empty.
-  if (isCloud && name === "search")
-    return {
-      headers: { "x-seraph-loginreason": "AUTHENTICATED_FAILED" },
-      body: { issues: [], isLast: true },
-    };
+  // Cloud shows lists to everybody: for strangers they are empty.
+  const empty = isCloud ? emptyLists[name] : undefined;
+  if (empty) return { headers: { "x-seraph-loginreason": "AUTHENTICATED_FAILED" }, body: empty };
   return { status: 401, body: errors("You are not authenticated.") };
 }
+
+const noValues = { values: [], startAt: 0, maxResults: 50, isLast: true };
+const emptyLists: Record<string, object> = {
+  search: { issues: [], isLast: true },
+  boards: noValues,
+  filters: noValues,
+};
