@@ -10,7 +10,13 @@ import { Webhook } from "standardwebhooks";
 import type { WebhookPayload } from "#shared/wire/webhook.ts";
 
 /** A request that the receiver got. `body` is the unparsed body. */
-export type Received = { id: string; path: string; headers: IncomingHttpHeaders; body: string };
+export type Received = {
+  id: string;
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+};
 
 /** A receiver's reply: a status, or a function that writes it. */
 export type Answer = number | ((received: Received, response: ServerResponse) => void);
@@ -42,9 +48,9 @@ export async function startReceiver(first: Answer = 204): Promise<Receiver> {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      const { headers, url: path = "" } = request;
+      const { headers, method = "", url: path = "" } = request;
       const body = Buffer.concat(chunks).toString();
-      const delivery = { id: String(headers["webhook-id"]), path, headers, body };
+      const delivery = { id: String(headers["webhook-id"]), method, path, headers, body };
       received.push(delivery);
       if (typeof answer === "number") response.writeHead(answer).end();
       else answer(delivery, response);
