@@ -13,6 +13,7 @@ import {
 } from "./tracker.ts";
 
 type Answer<Name extends keyof TrackerAsks> = TrackerAsks[Name]["answer"];
+type Stories = NonNullable<AskInput["stories"]>;
 type Body = { picked?: unknown; query?: unknown };
 
 /** Where the space keeps what was picked last. */
@@ -33,9 +34,9 @@ export async function answerAsk(
       case "choices":
         return await choices(tracker, picked === undefined ? null : idsOf(picked), host);
       case "issues":
-        return await issues(tracker, idsOf(picked), host);
+        return await issues(tracker, idsOf(picked), stories, host);
       case "search":
-        return found(await tracker.search(host, String(query ?? "").slice(0, 500), MAX_ISSUES));
+        return found(await tracker.search(host, String(query ?? "").slice(0, 500), MAX_ISSUES), stories);
       case "refresh":
         return await refresh(tracker, stories, host);
       case "ticket":
@@ -61,9 +62,15 @@ async function choices(
   const lists: Choice[][] = [];
   const still: string[] = [];
   while (lists.length < levels.length) {
-    const list = await tracker.choices(host, still);
+    const list = await tracker
+      .choices(host, still)
+      .catch(unlessGone(still.length > 0 && still.at(-1) === last.at(still.length - 1)));
+    if (!list) {
+      still.pop();
+      break;
+    }
     lists.push(list);
-    const chosen = list.find(({ id }) => id === last[still.length]);
+    const chosen = list.find(({ id }) => id === last[still.length]) ?? onlyOne(list);
     if (!chosen) break;
     still.push(chosen.id);
     if (chosen.isLast) break;
@@ -76,22 +83,37 @@ async function lastPick(host: Host): Promise<string[]> {
   return idsOf((await host.space.get(lastPicked)) ?? []);
 }
 
-async function issues(tracker: Tracker, picked: readonly string[], host: Host): Promise<Answer<"issues">> {
+/** Returns a handler that gives null if what was picked before is gone since, so that another entry can be picked. */
+function unlessGone(isRemembered: boolean): (error: unknown) => null {
+  return (error) => {
+    const isGone = ["missing", "forbidden", "rejected"].includes(failureOf(error).kind);
+    if (isRemembered && isGone) return null;
+    throw error;
+  };
+}
+
+const onlyOne = (list: readonly Choice[]) => (list.length === 1 ? list[0] : undefined);
+
+async function issues(
+  tracker: Tracker,
+  picked: readonly string[],
+  stories: Stories,
+  host: Host,
+): Promise<Answer<"issues">> {
   const list = await tracker.issues(host, picked, MAX_ISSUES);
   await host.space.set(lastPicked, [...picked]);
-  return found(list);
+  return found(list, stories);
 }
 
-function found(list: Found | Sentence): Found | { failure: Sentence } {
+function found(list: Found | Sentence, stories: Stories): Answer<"issues"> {
   if ("text" in list) return { failure: shortened(list) };
-  return { issues: fitIssues(list.issues.slice(0, MAX_ISSUES)), more: list.more };
+  const refs = new Set(stories.map(({ ref }) => ref.trim().toUpperCase()));
+  const shown = fitIssues(list.issues.slice(0, MAX_ISSUES));
+  const queued = shown.map(({ ref }) => ref).filter((ref) => refs.has(ref.toUpperCase()));
+  return { issues: shown, more: list.more, queued };
 }
 
-async function refresh(
-  tracker: Tracker,
-  stories: NonNullable<AskInput["stories"]>,
-  host: Host,
-): Promise<Answer<"refresh">> {
+async function refresh(tracker: Tracker, stories: Stories, host: Host): Promise<Answer<"refresh">> {
   const refs = stories
     .filter(({ ref, fromPlugin, isOpen }) => fromPlugin && isOpen && tracker.isReference(ref))
     .map(({ ref }) => ref)

@@ -74,18 +74,21 @@ export type TicketStates = Record<string, { state: string; done: boolean }>;
 /** The most issues of one import. */
 export const MAX_ISSUES = 200;
 
+/** Issues for the preview of the page. `queued` has the references of those that are in the room's queue. */
+export type Previewed = Found & { queued: string[] };
+
 /** The requests of a tracker's page, `standpoint.ask(name, body)`, and their answers. */
 export type TrackerAsks = {
   /**
    * With `picked`, `lists` has one list: that of the level after `picked`. Without, it has the list of each level whose
-   * entries before were picked last in this space; `picked` has these entries.
+   * entries before were picked last in this space, or are the only ones of their level; `picked` has these entries.
    */
   choices: {
     body: { picked?: string[] };
     answer: { levels: string[]; lists: Choice[][]; picked: string[] } | { failure: Sentence };
   };
-  issues: { body: { picked: string[] }; answer: Found | { failure: Sentence } };
-  search: { body: { query: string }; answer: Found | { failure: Sentence } };
+  issues: { body: { picked: string[] }; answer: Previewed | { failure: Sentence } };
+  search: { body: { query: string }; answer: Previewed | { failure: Sentence } };
   /** Of pages of other plugins: a ticket for a text of their room, and the states of tickets. */
   ticket: { body: { title: string; text: string }; answer: NewTicket | { failure: Sentence } };
   "ticket-states": { body: { refs: string[] }; answer: { states: TicketStates } | { failure: Sentence } };

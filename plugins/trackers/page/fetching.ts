@@ -1,5 +1,5 @@
 import { button, field, fieldOf, html, problem, say, t } from "@standpoint/plugin-sdk/page";
-import type { Found } from "../tracker.ts";
+import type { Previewed } from "../tracker.ts";
 import { askTracker } from "./requests.ts";
 import { isPicked, show, shown } from "./shown.ts";
 
@@ -42,10 +42,10 @@ export function querySearch({ label, hint, start }: Query) {
 }
 
 /** Shows found issues, with all that are not in the queue ticked. What was found before stays if nothing was found. */
-function preview(found: (Found & { queued?: readonly string[] }) | null, at: string): void {
+function preview(found: Previewed | null, at: string): void {
   if (!found) return;
   if (found.issues.length === 0) return say(at, t("No issues found."));
-  const queued = new Set((found.queued ?? []).map((ref) => ref.toUpperCase()));
+  const queued = new Set(found.queued.map((ref) => ref.toUpperCase()));
   show({ preview: { ...found, queued }, left: new Set() });
   standpoint.announce(t({ one: "1 issue", other: "{count} issues" }, { count: found.issues.length }));
 }

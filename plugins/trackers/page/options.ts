@@ -45,15 +45,15 @@ export function optionsOf({ key, name, list, picked, pick, close }: OpenList) {
 }
 
 function content({ name, detail }: Choice) {
-  return html`<bdi>${name}</bdi>
-    ${detail ? html`<span class="muted small"><bdi>${detail}</bdi></span>` : null}`;
+  return html`<bdi>${t(name)}</bdi>
+    ${detail ? html`<span class="muted small"><bdi>${t(detail)}</bdi></span>` : null}`;
 }
 
 /** Returns a test that is true for an entry that has each word. */
 function matcher(typed: string): (choice: Choice) => boolean {
   const words = typed.toLocaleLowerCase().split(/\s+/);
   return ({ name, detail = "" }) => {
-    const text = `${name} ${detail}`.toLocaleLowerCase();
+    const text = `${t(name)} ${t(detail)}`.toLocaleLowerCase();
     return words.every((word) => text.includes(word));
   };
 }

@@ -40,7 +40,7 @@ function level(name: string, at: number) {
   const list = shown.lists[at]!;
   const picked = pickedAt(at);
   const isOpen = shown.open === at;
-  const words = { list: t(name), name: picked?.name ?? t("not chosen") };
+  const words = { list: t(name), name: picked ? t(picked.name) : t("not chosen") };
   const toggle = () => {
     forgetDraft(`list ${at}`);
     show({ open: isOpen ? null : at });
@@ -50,7 +50,7 @@ function level(name: string, at: number) {
     ${
       list.length === 0
         ? html`<p class="muted">${t("There is nothing to choose here.")}</p>`
-        : button(html`<bdi>${picked?.name ?? t("Choose…")}</bdi>`, toggle, {
+        : button(html`<bdi>${picked ? t(picked.name) : t("Choose…")}</bdi>`, toggle, {
             class: "choice",
             label: t("{list}: {name}", words),
             attrs: { "aria-expanded": String(isOpen) },
