@@ -38,3 +38,12 @@ test("an expired sign-in is in the report", async () => {
   opened.jira.state.isExpired = true;
   expect(await report(opened)).toMatchObject({ text: expect.stringMatching(/doesn't accept the sign-in/) });
 });
+
+test("a scope that the token does not have is in the report", async () => {
+  const opened = await openJira();
+  opened.jira.state.lacksScope = true;
+  expect(await report(opened)).toEqual({
+    text: "Jira needs a scope that the token doesn't have.",
+    values: {},
+  });
+});

@@ -59,6 +59,12 @@ describe("failures", () => {
     await expect(api.get("/a")).rejects.toMatchObject({ kind: code, status: 0 });
   });
 
+  test("an address that is not allowed", async () => {
+    const { api } = answering(Object.assign(new Error("no"), { code: "ungranted" }));
+    const sentence = { text: "The address of the connection is not allowed here." };
+    await expect(api.get("/a")).rejects.toMatchObject({ kind: "forbidden", sentence });
+  });
+
   test("a mistake of the code stays one", async () => {
     const { api } = answering(Object.assign(new Error("path"), { code: "invalid" }));
     await expect(api.get("/a")).rejects.toThrow("path");

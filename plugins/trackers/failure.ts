@@ -55,10 +55,15 @@ export class TrackerFailure extends Error {
 /** Returns what a rejection is as a failure. Throws it again if it is a mistake of the code. */
 export function failureOf(error: unknown): TrackerFailure {
   if (error instanceof TrackerFailure) return error;
-  const kind = kinds[(error as { code?: string }).code ?? ""];
+  const { code = "" } = error as { code?: string };
+  if (code === "ungranted") return new TrackerFailure("forbidden", { sentence: notAllowed });
+  const kind = kinds[code];
   if (kind) return new TrackerFailure(kind);
   throw error;
 }
+
+/** The words for an address that an admin or the operator does not allow for connections. */
+const notAllowed: Sentence = { text: "The address of the connection is not allowed here." };
 
 /** The failures by the code with which `host.fetch` rejects. */
 const kinds: Readonly<Record<string, FailureKind>> = {

@@ -18,13 +18,19 @@ export function jiraApi(host: Host): Api {
     try {
       return await api.send(request);
     } catch (error) {
-      const isHidden = error instanceof TrackerFailure && error.kind === "refused" && error.status < 400;
-      if (isHidden) await requireAccount(api);
-      throw error;
+      if (!(error instanceof TrackerFailure) || error.kind !== "refused") throw error;
+      if (error.status < 400) await requireAccount(api);
+      const { status, reason } = error;
+      throw /scope/i.test(reason)
+        ? new TrackerFailure("refused", { status, reason, sentence: noScope })
+        : error;
     }
   };
   return { send, get: async <T>(path: string) => (await send<T>({ path })).body };
 }
+
+/** The words for a token with scopes, of which the gateway of Cloud misses one. */
+const noScope = { text: "Jira needs a scope that the token doesn't have." };
 
 /**
  * Asks Jira who is signed in. Jira shows strangers empty lists, but answers this with 401, which pauses the connection.

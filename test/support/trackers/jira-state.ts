@@ -47,6 +47,8 @@ export type JiraState = {
   archived: string[];
   /** Jira does not know the sign-in any more. */
   isExpired: boolean;
+  /** The gateway of Cloud misses a scope of the token, except for the account. */
+  lacksScope: boolean;
   /** Jira answers 429 to this many requests, with this time to wait in seconds. */
   limited: { requests: number; seconds: number };
 };
@@ -82,6 +84,7 @@ export function jiraState(): JiraState {
     moved: {},
     archived: [],
     isExpired: false,
+    lacksScope: false,
     limited: { requests: 0, seconds: 30 },
   };
 }

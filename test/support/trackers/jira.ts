@@ -37,6 +37,8 @@ function refusalOf(state: JiraState, { isCloud, name }: { isCloud: boolean; name
       body: errors("Rate limit exceeded."),
     };
   }
+  if (state.lacksScope && name !== "myself")
+    return { status: 401, body: { code: 401, message: "Unauthorized; scope does not match" } };
   if (!state.isExpired || name === "serverInfo") return null;
   // Cloud shows lists to everybody: for strangers they are empty.
   const empty = isCloud ? emptyLists[name] : undefined;
