@@ -54,7 +54,7 @@ function row(issue: Issue, isInQueue: boolean) {
     state,
     estimate && t("Estimate: {estimate}", { estimate }),
     parent && t("Part of {parent}", { parent }),
-  ];
+  ].filter((fact) => fact !== "");
   return html`<li>
     <label>
       <input
@@ -68,7 +68,9 @@ function row(issue: Issue, isInQueue: boolean) {
           ><b><bdi>${ref}</bdi></b> <bdi>${title}</bdi></span
         >
         ${isInQueue ? html`<span class="chip accent">${t("In the queue")}</span>` : null}
-        <span class="muted small">${facts.filter(Boolean).map((fact) => html`<bdi>${fact}</bdi> `)}</span>
+        <span class="muted small"
+          >${facts.map((fact, at) => html`${at > 0 ? " · " : ""}<bdi>${fact}</bdi>`)}</span
+        >
       </span>
     </label>
   </li>`;

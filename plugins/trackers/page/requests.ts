@@ -6,7 +6,7 @@ type Answer<Name extends keyof TrackerAsks> = Exclude<TrackerAsks[Name]["answer"
 
 /**
  * Asks the tracker. Returns the answer, or null after it showed at a place of the page why there is none. One request
- * runs at a time: while another one runs, it returns null at once.
+ * runs at a time, after the one before. While one of the same place runs, it returns null at once.
  */
 export function askTracker<Name extends keyof TrackerAsks>(
   name: Name,
@@ -41,11 +41,19 @@ export function offer(at: string, send: () => Promise<number>): Promise<number |
   });
 }
 
+/** The running request, and its place. */
+let running: { at: string; end: Promise<unknown> } | null = null;
+
 async function alone<Result>(at: string, run: () => Promise<Result | null>): Promise<Result | null> {
-  if (shown.isBusy) return null;
+  // The same request was sent twice, such as with two presses of Enter.
+  if (running?.at === at) return null;
+  while (running) await running.end;
+  const result = run();
+  running = { at, end: result };
   shown.isBusy = true;
   say(at, t("Fetching…"));
-  const result = await run();
+  await result;
+  running = null;
   show({ isBusy: false });
   return result;
 }
