@@ -94,7 +94,7 @@ test("GitHub keeps the token and the repository of the version before", async ()
       form: { own: { address: "https://api.github.com", secrets: ["token"] } },
     },
   ]);
-  expect(seen.settings).toMatchObject([{ name: "repository", value: "acme/shop" }]);
+  expect(seen.settings[0]).toMatchObject({ name: "repository", value: "acme/shop" });
 });
 
 test("Chat posts to the address of the version before, which becomes a connection", async () => {
