@@ -1,5 +1,6 @@
 import { expect, onTestFinished } from "vitest";
-import { imitateGithub, type GithubState } from "#test/support/trackers/github.ts";
+import { imitateGithub } from "#test/support/trackers/github.ts";
+import type { GithubState } from "#test/support/trackers/github-state.ts";
 import type { Product } from "#test/support/trackers/validate.ts";
 import { openHooks, type HarnessHooks } from "../api/harness-hooks.ts";
 import { createSpace } from "../api/harness-space.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { githubIssue, type GithubState } from "#test/support/trackers/github.ts";
+import { githubIssue } from "#test/support/trackers/github.ts";
+import type { GithubState } from "#test/support/trackers/github-state.ts";
 import type { Found } from "../trackers/tracker.ts";
 import { openGithub } from "./fixtures.ts";
 

@@ -1,4 +1,4 @@
-// Rules: protocol/plugins#page-ask, protocol/plugins#offered-stories
+// Rules: protocol/plugins#page-ask
 import { afterAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import {
@@ -69,8 +69,6 @@ async function expectFineNarrowAndWide(page: Page, frame: Frame) {
     await expect
       .poll(() => frame.locator("html").evaluate((html) => html.scrollWidth > html.clientWidth))
       .toBe(false);
-    if (process.env["PICTURES"])
-      await page.screenshot({ path: `${process.env["PICTURES"]}/tracker-${width}-${Date.now()}.png` });
   }
 }
 

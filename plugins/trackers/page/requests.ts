@@ -41,19 +41,20 @@ export function offer(at: string, send: () => Promise<number>): Promise<number |
   });
 }
 
-/** The running request, and its place. */
-let running: { at: string; end: Promise<unknown> } | null = null;
+/** The places whose requests run or wait, and the end of the last one. */
+const pending = new Set<string>();
+let last: Promise<unknown> = Promise.resolve();
 
 async function alone<Result>(at: string, run: () => Promise<Result | null>): Promise<Result | null> {
   // The same request was sent twice, such as with two presses of Enter.
-  if (running?.at === at) return null;
-  while (running) await running.end;
-  const result = run();
-  running = { at, end: result };
+  if (pending.has(at)) return null;
+  pending.add(at);
   shown.isBusy = true;
   say(at, t("Fetching…"));
-  await result;
-  running = null;
-  show({ isBusy: false });
-  return result;
+  const result = last.then(run);
+  last = result;
+  const answer = await result;
+  pending.delete(at);
+  show({ isBusy: pending.size > 0 });
+  return answer;
 }

@@ -1,23 +1,5 @@
 import type { Call, Reply } from "./validate.ts";
-import type { GithubState, StoredIssue } from "./github.ts";
-
-/** A project with its items in its order. */
-export type StoredProject = {
-  id: string;
-  owner: string;
-  title: string;
-  fields: { id: string; name: string; dataType: string }[];
-  items: StoredItem[];
-};
-type StoredItem = {
-  id: string;
-  repository: string;
-  number: number;
-  status?: string;
-  isArchived?: boolean;
-  /** Numbers by the id of their field. */
-  values: Record<string, number>;
-};
+import type { GithubState, StoredIssue, StoredItem, StoredProject } from "./github-state.ts";
 
 type Variables = {
   owner: string;

@@ -1,33 +1,7 @@
-import { answerGraphql, type StoredProject } from "./github-projects.ts";
+import { answerGraphql } from "./github-projects.ts";
 import { githubOperations } from "./github-requests.ts";
+import type { GithubState, StoredIssue } from "./github-state.ts";
 import { imitate, type Call, type Product, type Reply } from "./validate.ts";
-
-/** An issue or a pull request of a repository. Those that changed last are last. */
-export type StoredIssue = {
-  repository: string;
-  number: number;
-  title: string;
-  body: string;
-  state: "open" | "closed";
-  labels: string[];
-  milestone?: number;
-  type?: string;
-  isPull?: true;
-  /** It was transferred to another repository. */
-  isMoved?: true;
-  parent?: { number: number; title: string };
-};
-
-/** What an imitated GitHub has. */
-export type GithubState = {
-  repositories: { name: string; isArchived?: true; mayWrite?: boolean }[];
-  issues: StoredIssue[];
-  milestones: { repository: string; number: number; title: string }[];
-  projects: StoredProject[];
-  mayUseProjects: boolean;
-  /** Answers every request in place of GitHub. */
-  refusal: Reply | null;
-};
 
 /** Returns an issue with defaults. */
 export function githubIssue(number: number, more: Partial<StoredIssue> = {}): StoredIssue {
