@@ -1,4 +1,4 @@
-// Rules: protocol/plugins#connections, protocol/plugins#get-asks, protocol/plugins#page-ask
+// Rules: protocol/plugins#get-asks, protocol/plugins#page-ask, protocol/plugins#plugin-asks
 import { afterAll, describe, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
