@@ -31,7 +31,10 @@ module.exports = {
       name: "resolvable",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true, pathNot: "^virtual:|^@standpoint/plugin-sdk/(page|server|test|tracker|tracker-page)$" },
+      to: {
+        couldNotResolve: true,
+        pathNot: "^virtual:|^@standpoint/plugin-sdk/(page|server|test|tracker|tracker-page)$",
+      },
     },
 
     only("wire-and-rules", "^shared/(wire|rules)/", "^shared/(wire|rules)/", "they run in the browser too"),

@@ -144,7 +144,7 @@ describe("an estimate", () => {
   });
 
   test.each([
-    ["?", {}, {}, "{ref} was not changed: {card} has no number."],
+    ["?", {}, {}, "{ref} was not changed: {card} is not a number."],
     ["5", { fieldOf: {} }, {}, "{ref} was not changed: a {type} has no field for estimates."],
     ["5", {}, { projects: "Web" }, "{ref} was not changed: it is in no project of the connection."],
     [
@@ -155,7 +155,7 @@ describe("an estimate", () => {
     ],
   ])("the card %s with %j and %j is told beside the story", async (card, more, settings, text) => {
     const state = azureState(1, more);
-    const hooks = await azure(state, { settings: settings as Record<string, string> });
+    const hooks = await azure(state, { settings });
     expect(await estimate(hooks, "AB#1", card)).toEqual([text]);
     expect(state.items[0]!.estimate).toBe(null);
   });

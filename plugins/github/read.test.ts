@@ -56,6 +56,19 @@ describe("lists to pick from", () => {
   });
 });
 
+test("the issues of a list that are in the queue are marked", async () => {
+  const g = await openGithub({ issues: range(3) });
+  const story = { id: "s", ref: "#2", fromPlugin: false, isOpen: false };
+  expect(await g.ask("issues", open, { stories: [story] })).toMatchObject({ queued: ["#2"] });
+});
+
+test("a repository that is gone since it was picked leaves the list to pick from", async () => {
+  const g = await openGithub({ issues: range(1) });
+  await g.ask("issues", open);
+  g.github.state.repositories = [];
+  expect(await g.ask<Choices>("choices")).toMatchObject({ lists: [[{ id: "acme/shop" }]], picked: [] });
+});
+
 describe("issues of a list", () => {
   test("are open issues without pull requests, with type, estimate and notes", async () => {
     const g = await openGithub({
@@ -67,6 +80,7 @@ describe("issues of a list", () => {
     });
     expect(await g.ask<Found>("issues", open)).toEqual({
       more: false,
+      queued: [],
       issues: [
         {
           ref: "#1",
@@ -95,7 +109,8 @@ describe("issues of a list", () => {
   });
 
   test("with long texts come in smaller pages, none twice", async () => {
-    const issues = range(40).map((issue) => ({ ...issue, body: "long ".repeat(4_000) }));
+    const body = "long ".repeat(4_000);
+    const issues = Array.from({ length: 40 }, (_, at) => githubIssue(at + 1, { body }));
     const g = await openGithub({ issues });
     const found = await g.ask<Found>("issues", open);
     expect(found.issues.map(({ ref }) => ref)).toEqual(issues.map(({ number }) => `#${number}`));
@@ -157,7 +172,7 @@ describe("a search typed by hand", () => {
     "the search %s stays in the repository",
     async (query) => {
       const g = await openGithub();
-      expect(await g.ask("search", { query })).toEqual({ issues: [], more: false });
+      expect(await g.ask("search", { query })).toEqual({ issues: [], more: false, queued: [] });
     },
   );
 

@@ -146,7 +146,7 @@ describe("an estimate", () => {
     ["13", {}, "{ref} was not changed: {card} is not on the scale of its team in Linear."],
     ["0", {}, "{ref} was not changed: {card} is not on the scale of its team in Linear."],
     ["½", {}, "{ref} was not changed: {card} is not on the scale of its team in Linear."],
-    ["?", {}, "{ref} was not changed: {card} has no number."],
+    ["?", {}, "{ref} was not changed: {card} is not a number."],
     [
       "5",
       { issueEstimationType: "notUsed" as const },

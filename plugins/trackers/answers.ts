@@ -2,7 +2,7 @@ import type { AskInput, Host } from "@standpoint/plugin-sdk/server";
 import { failureOf } from "./failure.ts";
 import { failureText, shortened } from "./failure-texts.ts";
 import { fitIssues } from "./fit-issues.ts";
-import { createTicket, statesOf } from "./tickets.ts";
+import { asText, createTicket, statesOf } from "./tickets.ts";
 import {
   MAX_ISSUES,
   type Choice,
@@ -36,7 +36,7 @@ export async function answerAsk(
       case "issues":
         return await issues(tracker, idsOf(picked), stories, host);
       case "search":
-        return found(await tracker.search(host, String(query ?? "").slice(0, 500), MAX_ISSUES), stories);
+        return found(await tracker.search(host, asText(query).slice(0, 500), MAX_ISSUES), stories);
       case "refresh":
         return await refresh(tracker, stories, host);
       case "ticket":

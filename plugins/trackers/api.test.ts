@@ -4,7 +4,7 @@ import { query, trackerApi, type ApiRules } from "./api.ts";
 
 const rules: ApiRules = {
   connection: "tracker",
-  reasonOf: (body) => String((body as { why?: string }).why ?? ""),
+  reasonOf: (body) => (body as { why?: string }).why ?? "",
 };
 
 /** Returns the functions over a connection with one answer, and the requests. */
@@ -99,7 +99,7 @@ describe("how long to wait", () => {
       90_000,
     ],
   ])("%j", async (headers, least, most) => {
-    const { api } = answering({ status: 429, headers: headers as Record<string, string> });
+    const { api } = answering({ status: 429, headers });
     const { waitMs } = await api.get("/a").then(
       () => ({ waitMs: null }),
       (error: { waitMs: number }) => error,

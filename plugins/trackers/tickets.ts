@@ -22,9 +22,12 @@ export async function createTicket(
         values: { product },
       },
     });
-  const title = String(given.title ?? "").slice(0, 200);
-  return tracker.create(host, { title, text: String(given.text ?? "").slice(0, 2_000) }, picked);
+  const ticket = { title: asText(given.title).slice(0, 200), text: asText(given.text).slice(0, 2_000) };
+  return tracker.create(host, ticket, picked);
 }
+
+/** Returns a text that a page sent, or "" for another value. */
+export const asText = (given: unknown): string => (typeof given === "string" ? given : "");
 
 /** Returns the states of tickets by their references, without those that the account cannot see. */
 export async function statesOf(tracker: Tracker, refs: unknown, host: Host): Promise<TicketStates> {

@@ -24,7 +24,7 @@ async function textsIn(pattern: string): Promise<string[]> {
   return found;
 }
 
-describe.each(["github", "gitlab", "jira"])("the page of %s", (plugin) => {
+describe.each(["github", "gitlab", "jira", "linear", "azure-devops"])("the page of %s", (plugin) => {
   test("has at most 90 KiB with the styles and the prelude", async () => {
     const { html } = pageDocument({ display: plugin, code: await read(plugin, "ui.js") });
     expect(html.length).toBeLessThanOrEqual(MAX_BYTES);

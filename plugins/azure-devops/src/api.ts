@@ -19,7 +19,7 @@ export function azureApi(host: Host): Api {
     headers: { "x-tfs-fedauthredirect": "Suppress" },
     // With 203, the body is the sign-in page.
     failureOf: ({ status }) => (status === 203 || status === 302 ? "refused" : null),
-    reasonOf: (body) => String((body as { message?: string } | null)?.message ?? ""),
+    reasonOf: (body) => (body as { message?: string } | null)?.message ?? "",
   });
 }
 

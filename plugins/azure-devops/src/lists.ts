@@ -39,18 +39,18 @@ export async function listsOf(api: Api, project: string, team: string): Promise<
     pathOf([project, "_apis", "wit", "queries"], { $depth: 2 }),
   );
   return [
-    ...iterations
-      .filter(({ attributes }) => attributes.timeFrame !== "past")
-      .map(({ id, name, attributes: { startDate, finishDate } }) => ({
-        id: `iteration/${id}`,
-        name,
-        ...(startDate && finishDate && { detail: `${startDate.slice(0, 10)} – ${finishDate.slice(0, 10)}` }),
-      })),
+    ...iterations.filter(({ attributes }) => attributes.timeFrame !== "past").map(choiceOf),
     ...backlogs
       .filter(({ type }) => type !== "task")
       .map(({ id, name }) => ({ id: `backlog/${id}`, name, detail: "Backlog" })),
     ...leavesOf(queries).map(({ id, name }) => ({ id: `query/${id}`, name, detail: "Query" })),
   ];
+}
+
+function choiceOf({ id, name, attributes: { startDate, finishDate } }: Iteration): Choice {
+  const choice: Choice = { id: `iteration/${id}`, name };
+  if (startDate && finishDate) choice.detail = `${startDate.slice(0, 10)} – ${finishDate.slice(0, 10)}`;
+  return choice;
 }
 
 /** Returns the queries in folders. */

@@ -13,7 +13,8 @@ type Item = { fields: { "System.TeamProject": string; "System.WorkItemType": str
 export async function writeEstimate(host: Host, { ref, card }: Estimated): Promise<Sentence | null> {
   const id = String(idOf(ref)!);
   const points = pointsFor(card, String((await host.setting("sizes")) ?? ""));
-  if (points === null) return { text: "{ref} was not changed: {card} has no number.", values: { ref, card } };
+  if (points === null)
+    return { text: "{ref} was not changed: {card} is not a number.", values: { ref, card } };
   const api = azureApi(host);
   const item = ["_apis", "wit", "workitems", id];
   const { fields } = await api.get<Item>(pathOf(item, { fields: "System.TeamProject,System.WorkItemType" }));

@@ -12,7 +12,7 @@ export function githubApi(host: Host): Api {
     connection,
     headers: { accept: "application/vnd.github+json", "x-github-api-version": "2022-11-28" },
     failureOf,
-    reasonOf: (body) => String((Object(body) as { message?: unknown }).message ?? ""),
+    reasonOf: (body) => (Object(body) as { message?: string }).message ?? "",
   });
 }
 

@@ -17,7 +17,7 @@ export async function search(host: Host, given: string, most: number): Promise<F
   const asked = within(repository, given);
   if (asked === null)
     return {
-      text: "This searches {repository} only: leave out other places, OR, brackets, and single quotes.",
+      text: "This searches {repository} only: leave out repo:, org:, user:, OR and brackets.",
       values: { repository },
     };
   if (asked.length > MAX_SEARCH) return { text: "A search in GitHub has at most 256 characters." };

@@ -35,7 +35,8 @@ export async function writeEstimate(host: Host, { ref, card }: Estimated): Promi
       sentence: { text: "{ref} was not changed: its team in Linear uses no estimates.", values: { ref } },
     });
   const points = numberFor(card, String((await host.setting("sizes")) ?? ""));
-  if (points === null) return { text: "{ref} was not changed: {card} has no number.", values: { ref, card } };
+  if (points === null)
+    return { text: "{ref} was not changed: {card} is not a number.", values: { ref, card } };
   if (!isOnScale(points, team))
     throw new TrackerFailure("rejected", {
       sentence: {

@@ -20,7 +20,7 @@ const MAX_DEPTH = 32;
  */
 export function adfToNotes(document: unknown, most = MAX_READ): string {
   if (typeof document !== "object" || document === null) return "";
-  return blocksOf(document as Node, { characters: most }, 0).join("\n");
+  return blocksOf(document, { characters: most }, 0).join("\n");
 }
 
 /** Returns the lines of a node's blocks, with an empty line between two. */

@@ -42,14 +42,7 @@ export async function storeOpenActions(state: State, session: RetroSession, host
   const open = [
     ...state.actions.filter(({ done }) => !done),
     ...(state.last?.actions ?? []).filter(({ as }) => as === "open"),
-  ].map(({ text, owner, day, taken = null, outcome = null, ticket }) => ({
-    text,
-    owner,
-    day,
-    taken,
-    outcome,
-    ...(ticket && { ticket }),
-  }));
+  ].map(openOf);
   while (bytesOf(open) > 8_000) open.pop();
   try {
     const stored = await host.space.list(ROOM_KEY);
@@ -62,6 +55,11 @@ export async function storeOpenActions(state: State, session: RetroSession, host
     // The action itself must succeed without the grant, and with a full storage.
     if (!isOfHost(error)) throw error;
   }
+}
+
+/** Returns what the space stores of an action. */
+function openOf({ text, owner, day, taken = null, outcome = null, ticket }: OpenAction): OpenAction {
+  return { text, owner, day, taken, outcome, ...(ticket && { ticket }) };
 }
 
 type Look = { actor: { guest: boolean }; now: number; host: ActionHost };

@@ -27,7 +27,7 @@ const panels = [
 function serve(reply: object) {
   const asks: object[] = [];
   const fetched = vi.fn(async (path: string, { body }: { body?: string } = {}) => {
-    if (String(path).endsWith("/panels")) return Response.json(panels);
+    if (path.endsWith("/panels")) return Response.json(panels);
     if (body !== undefined) {
       asks.push(JSON.parse(body) as object);
       return Response.json({ id: "3b7d2c84-10aa-4e57-8f43-5c9d61e2a7f0" }, { status: 202 });
