@@ -45,7 +45,7 @@ export async function ticketsForPage(
     if (!tracker) return { ok: false, reason: "not-found" };
     if (asked.type === "ticket")
       return await worded(tracker, await createTicket(tracker, room, asked, frame));
-    const answer = await worded(tracker, await statesOf(room, `${name} ${tracker.name}`, asked));
+    const answer = await worded(tracker, await statesOf(room, [name, tracker.name], asked));
     return "value" in answer
       ? { ok: true, value: (answer.value as { states?: object }).states ?? {} }
       : answer;
@@ -88,13 +88,13 @@ async function createTicket(
 /** Reads the states of tickets, or returns those that were read for the page in the last minute. */
 function statesOf(
   room: RoomController,
-  from: string,
+  plugins: [page: string, tracker: string],
   { plugin, refs: given }: { plugin: string; refs: readonly unknown[] },
 ): Promise<Result> {
   const refs = given.filter((ref) => typeof ref === "string" && ref.length <= most.ref);
   if (refs.length === 0 || refs.length > most.refs || refs.length < given.length)
     return Promise.resolve({ ok: false, reason: "invalid" });
-  const key = JSON.stringify([room.sessionId, from, refs]);
+  const key = JSON.stringify([room.sessionId, plugins, refs]);
   const now = performance.now();
   const before = kept.get(key);
   if (before && now < before.until) return before.result;
