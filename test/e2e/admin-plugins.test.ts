@@ -213,7 +213,7 @@ test("a main button that is off looks the same under the pointer", async () => {
 
 test("an offered plugin is installed with one press and consent", async () => {
   const offers = page.getByRole("region", { name: "On this server" });
-  await offers.getByText("labels them with their estimates").waitFor();
+  await offers.getByText("writes their estimates into a project or as labels").waitFor();
   await expectFineInEveryViewport(page, "plugins that the server offers");
   await button("Install GitHub").press("Enter");
   await consent(/^Install GitHub \d/)
