@@ -17,7 +17,11 @@ export function fetchPicked() {
   };
   return html`<div class="stack tight">
     <div class="row">
-      ${button(t("Fetch issues"), fetchIssues, { class: "primary", off: shown.isBusy || !isPicked() })}
+      ${button(t("Fetch issues"), fetchIssues, {
+        // The next step is to add what was found.
+        class: shown.preview ? "" : "primary",
+        off: shown.isBusy || !isPicked(),
+      })}
     </div>
     ${problem(PICKED)}
   </div>`;

@@ -58,7 +58,7 @@ describe("a room of a plugin's kind", () => {
       plugin: {
         name: "retro",
         display: "Retrospective",
-        version: "2.5.0",
+        version: "2.6.0",
         actions: { card: "POST", edit: "PUT" },
       },
     });
