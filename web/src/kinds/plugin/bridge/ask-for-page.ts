@@ -6,7 +6,9 @@ import type { Result } from "./messages.ts";
 
 type Panel = Pick<PanelList[number], "name" | "grants">;
 
+/** The time between two looks at a request: at first the short one, so that a list is there as soon as it was read. */
 const firstLookMs = 300;
+const firstLooksMs = 4000;
 const slowestLookMs = 2000;
 /** The timeout is long because a plugin may call several other servers in turn. */
 const MAX_MS = 60_000;
@@ -42,11 +44,11 @@ export async function askInRoom(
 }
 
 async function answerOf(sessionId: string, plugin: string, id: string): Promise<Result> {
-  const until = performance.now() + MAX_MS;
+  const start = performance.now();
   let wait = firstLookMs;
-  while (performance.now() < until) {
+  while (performance.now() < start + MAX_MS) {
     await new Promise((resolve) => setTimeout(resolve, wait));
-    wait = Math.min(2 * wait, slowestLookMs);
+    if (performance.now() > start + firstLooksMs) wait = Math.min(2 * wait, slowestLookMs);
     const { state, value, message = "" } = await readAsk(sessionId, plugin, id);
     if (state === "done") return { ok: true, value };
     if (state === "refused") return { ok: false, reason: "conflict", message };
