@@ -88,6 +88,7 @@ describe("issues of a list", () => {
           type: "Bug",
           state: "open",
           estimate: "M",
+          isDone: false,
           parent: "",
           notes: "https://github.com/acme/shop/issues/1\nBug · open\n\nSee **this**.",
         },

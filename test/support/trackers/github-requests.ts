@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { queryProblem, type GraphqlSchema } from "./graphql-query.ts";
+import { githubSchema } from "./github-schema.ts";
+import { queryCheck } from "./graphql.ts";
 import { whole, type Operation } from "./validate.ts";
 
 // Excerpts of GitHub's published descriptions, as far as the plugin uses them: the OpenAPI document of its REST API,
@@ -23,63 +24,9 @@ const repository = z.looseObject({ id: z.int(), full_name: z.string(), archived:
 const labelsPath = "/repos/{owner}/{repo}/issues/{number}/labels";
 const named = z.strictObject({ labels: z.array(z.string().min(1).max(50)).min(1).max(100) });
 
-const schema: GraphqlSchema = {
-  Query: {
-    node: ["Node", "id"],
-    repository: ["Repository", "owner", "name", "followRenames"],
-    repositoryOwner: ["RepositoryOwner", "login"],
-  },
-  Mutation: { updateProjectV2ItemFieldValue: ["UpdateProjectV2ItemFieldValuePayload", "input"] },
-  UpdateProjectV2ItemFieldValuePayload: { projectV2Item: ["ProjectV2Item"] },
-  RepositoryOwner: { login: [""] },
-  Organization: { projectsV2: ["ProjectV2Connection", "first", "after", "query", "orderBy"] },
-  User: { projectsV2: ["ProjectV2Connection", "first", "after", "query", "orderBy"] },
-  ProjectV2Connection: { nodes: ["ProjectV2"], pageInfo: ["PageInfo"], totalCount: [""] },
-  Node: { id: [""] },
-  ProjectV2: {
-    id: [""],
-    title: [""],
-    number: [""],
-    fields: ["ProjectV2FieldConfigurationConnection", "first", "after"],
-    items: ["ProjectV2ItemConnection", "first", "after", "orderBy"],
-  },
-  ProjectV2FieldConfigurationConnection: { nodes: ["ProjectV2FieldConfiguration"] },
-  ProjectV2FieldConfiguration: {},
-  ProjectV2FieldCommon: { id: [""], name: [""], dataType: [""] },
-  ProjectV2ItemConnection: { nodes: ["ProjectV2Item"], pageInfo: ["PageInfo"] },
-  ProjectV2Item: {
-    id: [""],
-    isArchived: [""],
-    project: ["ProjectV2"],
-    content: ["ProjectV2ItemContent"],
-    fieldValueByName: ["ProjectV2ItemFieldValue", "name"],
-  },
-  ProjectV2ItemContent: {},
-  ProjectV2ItemFieldValue: {},
-  ProjectV2ItemFieldNumberValue: { number: [""] },
-  ProjectV2ItemFieldSingleSelectValue: { name: [""] },
-  PageInfo: { hasNextPage: [""], endCursor: [""] },
-  Repository: { nameWithOwner: [""], issue: ["Issue", "number"] },
-  Issue: {
-    id: [""],
-    number: [""],
-    title: [""],
-    body: [""],
-    url: [""],
-    state: [""],
-    repository: ["Repository"],
-    issueType: ["IssueType"],
-    parent: ["Issue"],
-    labels: ["LabelConnection", "first", "after"],
-    projectItems: ["ProjectV2ItemConnection", "first", "after", "includeArchived"],
-  },
-  IssueType: { name: [""] },
-  LabelConnection: { nodes: ["Label"] },
-  Label: { name: [""] },
-};
-
+const problemOf = queryCheck(githubSchema);
 const graphqlQuery = z.string().check((context) => {
-  const message = queryProblem(schema, context.value);
+  const message = problemOf(context.value);
   if (message !== null) context.issues.push({ code: "custom", message, input: context.value });
 });
 

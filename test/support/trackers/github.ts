@@ -63,11 +63,14 @@ function handlersOf(state: GithubState, address: string) {
       const found = state.repositories.find(({ name }) => isSame(name, repositoryOf(call)));
       return found ? { body: repositoryBody(found) } : missing;
     },
-    milestones: (call: Call) =>
-      page(
+    milestones(call: Call): Reply {
+      const repository = repositoryOf(call);
+      if (!state.repositories.some(({ name }) => isSame(name, repository))) return missing;
+      return page(
         call,
-        state.milestones.filter(({ repository }) => isSame(repository, repositoryOf(call))),
-      ),
+        state.milestones.filter((one) => isSame(one.repository, repository)),
+      );
+    },
     issues(call: Call): Reply {
       const { state: wanted, milestone, sort } = call.query;
       const found = allIn(repositoryOf(call)).filter(

@@ -1,4 +1,4 @@
-import { buildSchema, graphqlSync, type GraphQLSchema } from "graphql";
+import { buildSchema, graphqlSync, parse, validate, type GraphQLSchema } from "graphql";
 import type { Reply } from "./validate.ts";
 
 /** A query or a mutation with its variables. */
@@ -19,6 +19,21 @@ export class GraphqlRefusal extends Error {
     super(message);
     this.extensions = extensions;
   }
+}
+
+/**
+ * Returns a function that says what is wrong with a query or a mutation, or null: it may only ask what the excerpt of a
+ * published schema has.
+ */
+export function queryCheck(excerpt: string): (source: string) => string | null {
+  const schema = buildSchema(excerpt);
+  return (source) => {
+    try {
+      return validate(schema, parse(source))[0]?.message ?? null;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
 }
 
 /** Returns an API that answers queries by an excerpt of a published schema. `root` has the fields of both roots. */
