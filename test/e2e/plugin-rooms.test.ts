@@ -142,7 +142,7 @@ test("a guest can read a plugin's capabilities in its room", async () => {
   await onScreen(page).getByText("What Retrospective may do", { exact: true }).press("Enter");
   for (const text of [
     "Acts for you in its rooms, but only when you click or type in it.",
-    "It connects to nothing outside this server.",
+    "It connects to no other hosts.",
   ])
     await onScreen(page).getByText(text).waitFor();
   await expectFineInEveryViewport(page, "a guest in a plugin's room");
