@@ -7,9 +7,12 @@ import { startConnected } from "#test/support/connections.ts";
 import { lanHost } from "#test/support/lan-host.ts";
 import { install } from "#test/support/plugins.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
+import { azureState, imitateAzure } from "#test/support/trackers/azure.ts";
 import { githubIssue, imitateGithub } from "#test/support/trackers/github.ts";
 import { gitlabIssue, imitateGitlab } from "#test/support/trackers/gitlab.ts";
+import { imitateLinear, linearState } from "#test/support/trackers/linear.ts";
 import { serve } from "#test/support/trackers/serve.ts";
+import type { Product } from "#test/support/trackers/validate.ts";
 import { connectPlugin } from "./pages/connect-plugin.ts";
 
 // The receiver has the name localhost, which a connection must not have in common with the service. It has a certificate
@@ -17,8 +20,8 @@ import { connectPlugin } from "./pages/connect-plugin.ts";
 const [browser, to] = await Promise.all([startBrowser(), startConnected({ host: lanHost })]);
 const { app, delivery, receiver, admin } = to;
 const plugins = { admin, path: "/api/orgs/default/admin/plugins" };
-await install(plugins, await examplePackage("github"));
-await install(plugins, await examplePackage("gitlab"));
+for (const name of ["github", "gitlab", "linear", "azure-devops"])
+  await install(plugins, await examplePackage(name));
 afterAll(async () => {
   await closeProfiles(browser);
   await to.stop();
@@ -33,9 +36,18 @@ const github = imitateGithub({ repositories, milestones, issues: inSprint }, `${
 const issues = numbers.map((iid) => gitlabIssue(iid, { milestone: "Sprint 12" }));
 const gitlab = imitateGitlab({ milestones: ["Sprint 12"], issues }, server);
 
+const linear = linearState(5, { key: token });
+linear.cycles[0]!.name = "Sprint 12";
+const azure = azureState(5, { token });
+
 type Journey = {
   name: string;
-  product: typeof github | typeof gitlab;
+  product: Product;
+  /** Makes the product refuse the next estimate, and the sentence beside the first story. */
+  refuse(): void;
+  refused: string;
+  /** The beginning of the references of its stories. */
+  refs: string;
   /** The values of the connection by their labels. */
   values: Record<string, string>;
   /** The estimates that the product has, and those after five estimates of 8. */
@@ -46,6 +58,9 @@ const journeys: Journey[] = [
   {
     name: "GitHub",
     product: github,
+    refuse: () => (github.state.refusal = { status: 403, body: { message: "403 Forbidden" } }),
+    refused: "acme/shop#1 was not changed: the connected account may not edit it.",
+    refs: "acme/shop#",
     values: { Address: `${to.host}/api/v3`, "Personal access token": token },
     estimates: () => github.state.issues.map(({ labels }) => labels.join()),
     all: Array.from(numbers, () => "estimate: 8"),
@@ -53,13 +68,37 @@ const journeys: Journey[] = [
   {
     name: "GitLab",
     product: gitlab,
+    refuse: () => (gitlab.state.refusal = { status: 403, body: { message: "403 Forbidden" } }),
+    refused: "acme/shop#1 was not changed: the connected account may not edit it.",
+    refs: "acme/shop#",
     values: { Address: to.host, "Access token": token },
     estimates: () => gitlab.state.issues.map(({ weight }) => weight),
     all: Array.from(numbers, () => 8),
   },
+  {
+    name: "Linear",
+    product: imitateLinear(linear, server),
+    refuse: () => void (linear.teams[0]!.issueEstimationType = "notUsed"),
+    refused: "ENG-1 was not changed: its team in Linear uses no estimates.",
+    refs: "ENG-",
+    values: { Address: to.host, "Personal API key": token },
+    estimates: () => linear.issues.map(({ estimate }) => estimate),
+    all: Array.from(numbers, () => 8),
+  },
+  {
+    name: "Azure DevOps",
+    product: imitateAzure(azure, `${server}/acme`),
+    refuse: () => void (azure.rule = "TF401320: Rule Error for field Story Points."),
+    refused: "AB#1 was not changed. Azure DevOps: TF401320: Rule Error for field Story Points.",
+    refs: "AB#",
+    values: { Address: `${to.host}/acme`, "Personal access token": token },
+    estimates: () => azure.items.map(({ estimate }) => estimate),
+    all: Array.from(numbers, () => 8),
+  },
 ];
 
-describe.each(journeys)("a new space works with $name", ({ name, product, values, estimates, all }) => {
+describe.each(journeys)("a new space works with $name", (journey) => {
+  const { name, product, refs, values, estimates, all, refuse, refused } = journey;
   test("an owner connects it, adds a sprint, and each estimate is written or refused with a reason", async () => {
     serve(receiver, product);
     const t = await team(app, ["Olga"]);
@@ -79,14 +118,13 @@ describe.each(journeys)("a new space works with $name", ({ name, product, values
 
     type Room = { state: { stories: { id: string; ref: string }[] } };
     const { state } = await ok<Room>(owner, "GET", t.room);
-    const imported = state.stories.filter(({ ref }) => ref.startsWith("acme/shop#"));
+    const imported = state.stories.filter(({ ref }) => ref.startsWith(refs));
     expect(imported).toHaveLength(5);
     for (const { id } of imported) await act(owner, t.room, "PATCH", "story", { storyId: id, estimate: "8" });
     await expect.poll(() => estimates()).toEqual(all);
 
-    product.state.refusal = { status: 403, body: { message: "403 Forbidden" } };
+    refuse();
     await act(owner, t.room, "PATCH", "story", { storyId: imported[0]!.id, estimate: "5" });
-    const refused = "acme/shop#1 was not changed: the connected account may not edit it.";
     await onScreen(page).getByText(refused).first().waitFor();
     expect(product.faults).toEqual([]);
     expect([...app.logLines, ...delivery.logLines].join("")).not.toContain(token);

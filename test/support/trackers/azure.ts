@@ -59,8 +59,8 @@ export function azureItem(id: number, more: Partial<AzureItem> = {}): AzureItem 
   };
 }
 
-/** Returns an imitation of Azure DevOps. */
-export function imitateAzure(state: AzureState): Product {
+/** Returns an imitation of Azure DevOps, at another address for a server of the test. */
+export function imitateAzure(state: AzureState, address = organization): Product {
   const link = (item: AzureItem) => ({
     rel: item.parent === null ? null : "System.LinkTypes.Hierarchy-Forward",
     source: item.parent === null ? null : { id: item.parent, url: itemUrl(item.parent) },
@@ -71,7 +71,7 @@ export function imitateAzure(state: AzureState): Product {
     refused(404, `TF401232: Work item ${id} does not exist, or you do not have permissions to read it.`);
 
   return imitate(
-    organization,
+    address,
     azureRequests,
     {
       connectionData: () => ({

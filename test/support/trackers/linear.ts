@@ -106,8 +106,8 @@ export function linearIssue(number: number, more: Partial<LinearIssue> = {}): Li
 
 const identifierOf = ({ team, number }: LinearIssue) => `${team.key}-${number}`;
 
-/** Returns an imitation of Linear. */
-export function imitateLinear(state: LinearState): Product {
+/** Returns an imitation of Linear, at another address for a server of the test. */
+export function imitateLinear(state: LinearState, address = "https://api.linear.app"): Product {
   const graphql = imitateGraphql(linearSchema, {
     viewer: { id: "user-1", name: "Ana Souza" },
     teams: (page: Paging) => pageOf(state.teams, page),
@@ -154,7 +154,7 @@ export function imitateLinear(state: LinearState): Product {
   const matching = (filter: Filter = {}) => state.issues.filter((issue) => fits(issue, filter)).map(shown);
 
   const product = imitate(
-    "https://api.linear.app",
+    address,
     {
       graphql: {
         method: "POST",
