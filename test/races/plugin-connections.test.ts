@@ -94,12 +94,12 @@ describe("an owner sets a connection", () => {
     () =>
       race(async () => {
         const { one, two, put, stored } = await connectedOrg();
-        await put(one, "a.example.com", "of a");
-        await Promise.all([put(one, "a.example.com"), put(two, "b.example.com", "of b")]);
+        await put(one, "a.example.com", "of-a");
+        await Promise.all([put(one, "a.example.com"), put(two, "b.example.com", "of-b")]);
         const [row] = await stored();
         const box = openConnectionBox(sealing, row!);
         const told = `${box?.address} ${box?.secrets["token"]}`;
-        const allowed = ["https://a.example.com of a", "https://b.example.com of b"];
+        const allowed = ["https://a.example.com of-a", "https://b.example.com of-b"];
         return allowed.includes(told) && box!.address === `https://${row!.host}` ? null : told;
       }),
     raceTimeout,

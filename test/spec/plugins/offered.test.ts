@@ -37,7 +37,8 @@ test("bundled packages are offered in their order, then the operator's by name",
   await writeOperatorFile("large.json", packageOf({ name: "large", description: " ".repeat(257 * 1024) }));
   await writeOperatorFile("own.txt", packageOf({ name: "text" }));
   const displays = (await list()).map(({ display }) => display);
-  const bundled = ["Retrospective", "Fist of five", "Health check", "Our chat", "GitHub", "Jira"];
+  const trackers = ["GitHub", "GitLab", "Jira", "Linear", "Azure DevOps"];
+  const bundled = ["Retrospective", "Fist of five", "Health check", "Our chat", ...trackers];
   expect(displays).toEqual([...bundled, "Alone", "Own"]);
 });
 
