@@ -111,8 +111,8 @@ describe.each(journeys)("a new space works with $name", (journey) => {
     const frame = page.frameLocator("tm-plugin-frame iframe");
     // The only repository or project is picked already.
     await frame.getByRole("button", { name: /^Sprint 12/ }).press("Enter");
-    await frame.getByRole("button", { name: "Fetch issues" }).press("Enter");
-    await frame.getByRole("button", { name: "Add 5 stories" }).press("Enter");
+    await frame.getByRole("button", { name: "Fetch issues", disabled: false }).press("Enter");
+    await frame.getByRole("button", { name: "Add 5 stories", disabled: false }).press("Enter");
     await page.locator("tm-confirm").getByRole("button", { name: "Add", exact: true }).press("Enter");
     await onScreen(page).getByText("5 stories added.").waitFor();
 

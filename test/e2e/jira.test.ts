@@ -61,8 +61,8 @@ describe.each(sites)("a new space works with $name", ({ isCloud, values, login }
     const frame = page.frameLocator("tm-plugin-frame iframe");
     await frame.getByRole("button", { name: "Payments" }).press("Enter");
     await frame.getByRole("button", { name: "Sprint 12" }).press("Enter");
-    await frame.getByRole("button", { name: "Fetch issues" }).press("Enter");
-    await frame.getByRole("button", { name: "Add 6 stories" }).press("Enter");
+    await frame.getByRole("button", { name: "Fetch issues", disabled: false }).press("Enter");
+    await frame.getByRole("button", { name: "Add 6 stories", disabled: false }).press("Enter");
     await page.locator("tm-confirm").getByRole("button", { name: "Add", exact: true }).press("Enter");
     await onScreen(page).getByText("6 stories added.").waitFor();
 

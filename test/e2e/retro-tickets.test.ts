@@ -42,7 +42,7 @@ test("an action becomes a ticket in Jira, whose state comes back at the next ret
   const tracker = page.frameLocator("tm-plugin-frame iframe");
   await tracker.getByRole("button", { name: "Payments" }).press("Enter");
   await tracker.getByRole("button", { name: "Sprint 12" }).press("Enter");
-  await tracker.getByRole("button", { name: "Fetch issues" }).press("Enter");
+  await tracker.getByRole("button", { name: "Fetch issues", disabled: false }).press("Enter");
   await tracker.getByRole("button", { name: "Add 1 story" }).waitFor();
 
   const first = await newRetro(t);

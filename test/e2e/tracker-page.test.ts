@@ -53,7 +53,7 @@ async function pick(frame: Frame, list: string, name: RegExp) {
 async function fetchSprint(frame: Frame, sprint: RegExp) {
   await pick(frame, "Board: Payments", /^Payments$/);
   await pick(frame, "Sprint:", sprint);
-  await frame.getByRole("button", { name: "Fetch issues" }).press("Enter");
+  await frame.getByRole("button", { name: "Fetch issues", disabled: false }).press("Enter");
 }
 
 /** Expects that the page is accessible and does not scroll sideways, on a narrow phone and on a dark desktop. */
@@ -79,7 +79,7 @@ test("the facilitator picks a sprint and adds its issues, without the one that i
   await frame.getByText("In the queue", { exact: true }).waitFor();
   await frame.getByRole("button", { name: "Add 3 stories" }).waitFor();
   await frame.getByRole("checkbox", { name: /PAY-2/ }).uncheck();
-  await frame.getByRole("button", { name: "Add 2 stories" }).press("Enter");
+  await frame.getByRole("button", { name: "Add 2 stories", disabled: false }).press("Enter");
   const question = page.locator("tm-confirm");
   await question.getByRole("heading", { name: "Add 2 stories from Jira?" }).waitFor();
   await question.getByRole("button", { name: "Add", exact: true }).press("Enter");
@@ -156,7 +156,9 @@ test("an empty sprint and a refresh without changes are told", async () => {
   const { frame, context, complaints } = await openTracker();
   await fetchSprint(frame, /^Empty/);
   await problem(frame, "No issues found.").waitFor();
-  await frame.getByRole("button", { name: "Refresh the stories in the queue" }).press("Enter");
+  await frame
+    .getByRole("button", { name: "Refresh the stories in the queue", disabled: false })
+    .press("Enter");
   await problem(frame, "The stories say what the issues say.").waitFor();
   expect(complaints).toEqual([]);
   await context.close();
@@ -169,7 +171,7 @@ test("a member who is not the facilitator is told that only the facilitator can 
   await openTool(page);
   const frame = page.frameLocator("tm-plugin-frame iframe");
   await fetchSprint(frame, /^Sprint 12/);
-  await frame.getByRole("button", { name: "Add 3 stories" }).press("Enter");
+  await frame.getByRole("button", { name: "Add 3 stories", disabled: false }).press("Enter");
   await problem(frame, "Only the facilitator can add stories.").waitFor();
   expect(complaints).toEqual([]);
   await context.close();

@@ -42,8 +42,8 @@ test("Refresh offers what changed in Jira, and leaves what was typed in the room
   await openTracker();
   await tracker.getByRole("button", { name: "Payments" }).press("Enter");
   await tracker.getByRole("button", { name: "Sprint 12" }).press("Enter");
-  await tracker.getByRole("button", { name: "Fetch issues" }).press("Enter");
-  await tracker.getByRole("button", { name: "Add 3 stories" }).press("Enter");
+  await tracker.getByRole("button", { name: "Fetch issues", disabled: false }).press("Enter");
+  await tracker.getByRole("button", { name: "Add 3 stories", disabled: false }).press("Enter");
   await page.locator("tm-confirm").getByRole("button", { name: "Add", exact: true }).press("Enter");
   await expect.poll(() => storyNamed("PAY-3")).toBeDefined();
 
@@ -54,7 +54,9 @@ test("Refresh offers what changed in Jira, and leaves what was typed in the room
   await openTracker();
   // The lists are there, so that no request runs.
   await tracker.getByRole("button", { name: "Fetch issues", disabled: false }).waitFor();
-  await tracker.getByRole("button", { name: "Refresh the stories in the queue" }).press("Enter");
+  await tracker
+    .getByRole("button", { name: "Refresh the stories in the queue", disabled: false })
+    .press("Enter");
   const dialog = page.locator("tm-offered-changes");
   await dialog.getByText("Refund by card").waitFor();
   expect(await dialog.getByText("As Jira calls it").count()).toBe(0);
