@@ -28,7 +28,7 @@ export const onAsk = ({ name, body }) => lists[name](body);`;
 
 /** Returns a package with the page of trackers, whose lists and issues are the same for everybody. */
 export async function trackerPagePackage(): Promise<object> {
-  const { locales: _, connections: _c, settings: _s, ...jira } = await examplePackage("jira");
+  const { locales: _, connections: _c, settings: _s, tickets: _t, ...jira } = await examplePackage("jira");
   const files = { ...(jira["files"] as object), "plugin.js": { encoding: "utf8", data: code } };
   const capabilities = ["asks", "stories"].map((capability) => ({ capability }));
   return { ...jira, capabilities, files };
