@@ -91,6 +91,7 @@ describe("issues of a sprint", () => {
         type: "Bug",
         state: "In Progress",
         estimate: "5",
+        isDone: false,
         parent: "PAY-1 Payments in euro",
         notes: [
           "https://acme.atlassian.net/browse/PAY-12",
