@@ -130,7 +130,7 @@ export interface AskedStory {
   id: string;
   /** The reference, or "". */
   ref: string;
-  /** True if a page of a plugin offered its title and notes, and nobody has edited them since. */
+  /** True if a page of a plugin offered its title and notes, and no edit has changed them since. */
   fromPlugin: boolean;
   /** True while its texts may be changed by an offer: it has no estimate, and is not on the table. */
   isOpen: boolean;

@@ -52,7 +52,7 @@ export class TrackerFailure extends Error {
   }
 }
 
-/** Returns what a rejection is as a failure. Throws it again if it is a mistake of the code. */
+/** Returns a rejection as a failure. Throws it again if it is a mistake of the code. */
 export function failureOf(error: unknown): TrackerFailure {
   if (error instanceof TrackerFailure) return error;
   const { code = "" } = error as { code?: string };

@@ -42,7 +42,7 @@ export async function writeEstimate(host: Host, { ref, card }: Estimated): Promi
   return null;
 }
 
-/** Returns what a rejection is: a rule of the process has its own words, such as `TF401320`. */
+/** Returns the error to throw. For a rule of the process, its sentence has the words of Azure DevOps, such as `TF401320`. */
 function asRuleError(error: unknown, ref: string): unknown {
   if (!(error instanceof TrackerFailure) || error.kind !== "rejected" || error.reason === "") return error;
   const { kind, status, reason } = error;

@@ -57,7 +57,7 @@ export async function storeOpenActions(state: State, session: RetroSession, host
   }
 }
 
-/** Returns what the space stores of an action. */
+/** Returns the fields of an action that the space stores. */
 function openOf({ text, owner, day, taken = null, outcome = null, ticket }: OpenAction): OpenAction {
   return { text, owner, day, taken, outcome, ...(ticket && { ticket }) };
 }
