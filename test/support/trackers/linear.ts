@@ -56,21 +56,23 @@ type Filter = {
 };
 type Paging = { first?: number; after?: string | null };
 
-export const engineering: Team = {
+// Test files share this module, so a test that changes a team changes the copy of its workspace.
+export const engineering: Team = Object.freeze({
   id: "team-1",
   key: "ENG",
   name: "Engineering",
   issueEstimationType: "fibonacci",
   issueEstimationExtended: false,
   issueEstimationAllowZero: false,
-};
-const todo = { id: "state-1", name: "Todo", type: "unstarted" };
+});
+const todo = Object.freeze({ id: "state-1", name: "Todo", type: "unstarted" });
 
 /** Returns a workspace with one team, an active cycle, and `count` issues in it. */
 export function linearState(count: number, more: Partial<LinearState> = {}): LinearState {
+  const team = { ...engineering };
   return {
     key: "lin_api_1",
-    teams: [engineering],
+    teams: [team],
     cycles: [
       {
         id: "cycle-1",
@@ -81,7 +83,7 @@ export function linearState(count: number, more: Partial<LinearState> = {}): Lin
         endsAt: "2026-03-16T00:00:00.000Z",
       },
     ],
-    issues: Array.from({ length: count }, (_, i) => linearIssue(i + 1)),
+    issues: Array.from({ length: count }, (_, i) => linearIssue(i + 1, { team })),
     isLimited: false,
     ...more,
   };
