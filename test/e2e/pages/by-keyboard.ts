@@ -13,10 +13,19 @@ export async function press(page: Page, name: string | RegExp) {
   await page.keyboard.press("Enter");
 }
 
-/** Opens a menu and chooses an item by keyboard. */
+/**
+ * Opens a menu and chooses an item by keyboard. A busy page can lose a key, so it is pressed again while the menu is
+ * closed.
+ */
 export async function choose(page: Page, menu: string | RegExp, item: string) {
-  await press(page, menu);
-  await page.locator("[role^=menuitem]", { hasText: item }).locator("visible=true").first().focus();
+  const row = page.locator("[role^=menuitem]", { hasText: item }).locator("visible=true").first();
+  const isOpen = () =>
+    row.waitFor({ timeout: 10_000 }).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(() => press(page, menu).then(isOpen)).toBe(true);
+  await row.focus();
   await page.keyboard.press("Enter");
 }
 
