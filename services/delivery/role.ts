@@ -18,6 +18,7 @@ import { listenToQueues } from "./queue.ts";
 import { startPlugins } from "./plugins.ts";
 import {
   checkConnectionsTask,
+  erasePeopleTask,
   sweepBundlesTask,
   sweepDeliveriesTask,
   sweepPluginWorkTask,
@@ -81,6 +82,7 @@ export async function startRole(deps: RoleDeps): Promise<RunningRole> {
         fetchCalendarsTask(calendars),
         sweepDeliveriesTask(db),
         sweepBundlesTask(db),
+        erasePeopleTask(db, { runner: runtime?.runner ?? null, log }),
         resealSecretsTask(db, { sealing, keys: settings, log }),
         ...(sealing ? [moveSecretsTask(db, { sealing, settings })] : []),
         sweepThrottlesTask(db),

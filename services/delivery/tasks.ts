@@ -10,6 +10,8 @@ import { moveSecrets } from "#shared/domain/plugins/connections/move-secrets.ts"
 import { resealPluginSecrets } from "#shared/domain/plugins/reseal-secrets.ts";
 import { examineSecrets } from "#shared/domain/doctor/check-secrets.ts";
 import { resealRows, sealedTables } from "#shared/domain/secrets/reseal-rows.ts";
+import { runQueuedErasures } from "#shared/domain/plugins/erasure/queued-erasures.ts";
+import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Sealing } from "#shared/runtime/sealing.ts";
 import type { SecretKeys } from "#shared/runtime/settings.ts";
@@ -86,4 +88,10 @@ export function checkConnectionsTask({ checkConnections }: { checkConnections():
 /** Moves secrets of earlier plugin versions into connections, every minute. Only with a key. */
 export function moveSecretsTask(db: Database, deps: Parameters<typeof moveSecrets>[1]): Task {
   return { name: "move-secrets", everyMs: 60_000, atStart: true, run: () => moveSecrets(db, deps) };
+}
+
+/** Polls every 5 s for people who deleted their account, and erases them in the data of plugins. */
+export function erasePeopleTask(db: Database, deps: { runner: PluginRunner | null; log: Log }): Task {
+  const run = (stopping?: AbortSignal) => runQueuedErasures(db, { ...deps, stopping });
+  return { name: "erase-people", everyMs: 5000, atStart: true, run };
 }

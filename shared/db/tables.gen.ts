@@ -254,6 +254,12 @@ export interface PluginConnections {
   space_id: string | null;
 }
 
+export interface PluginErasures {
+  attempts: Generated<number>;
+  due_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface PluginEvents {
   created_at: Generated<Timestamp>;
   hops: Generated<number>;
@@ -818,6 +824,7 @@ export interface DB {
   people_versions: PeopleVersions;
   plugin_bundles: PluginBundles;
   plugin_connections: PluginConnections;
+  plugin_erasures: PluginErasures;
   plugin_events: PluginEvents;
   plugin_files: PluginFiles;
   plugin_grants: PluginGrants;

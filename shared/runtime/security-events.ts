@@ -4,6 +4,7 @@ import type { Log } from "./log.ts";
 export type SecurityEventName =
   | "auth.signin"
   | "auth.signout"
+  | "account.delete"
   | "space.create"
   | "space.delete"
   | "space.passcode.rotate"

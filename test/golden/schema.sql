@@ -162,6 +162,9 @@ plugin_connections.check_at timestamp with time zone
 plugin_connections.report jsonb
 plugin_connections.reported_at timestamp with time zone
 plugin_connections.refused_at timestamp with time zone
+plugin_erasures.user_id uuid not null
+plugin_erasures.due_at timestamp with time zone not null default now()
+plugin_erasures.attempts integer not null default 0
 plugin_events.id uuid not null default gen_random_uuid()
 plugin_events.org_id uuid not null
 plugin_events.topic text not null
@@ -656,6 +659,8 @@ plugin_connections plugin_connections_pkey PRIMARY KEY (id)
 plugin_connections plugin_connections_report_check CHECK ((octet_length((report)::text) <= 4096))
 plugin_connections plugin_connections_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id) ON DELETE SET NULL
 plugin_connections plugin_connections_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+plugin_erasures plugin_erasures_pkey PRIMARY KEY (user_id)
+plugin_erasures plugin_erasures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 plugin_events plugin_events_hops_check CHECK (((hops >= 0) AND (hops <= 8)))
 plugin_events plugin_events_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE CASCADE
 plugin_events plugin_events_payload_check CHECK ((octet_length(payload) <= 32768))
@@ -973,6 +978,7 @@ CREATE INDEX plugin_connections_by_check ON public.plugin_connections USING btre
 CREATE INDEX plugin_connections_by_key ON public.plugin_connections USING btree (sealed_key_id)
 CREATE INDEX plugin_connections_by_person ON public.plugin_connections USING btree (set_by) WHERE (set_by IS NOT NULL)
 CREATE INDEX plugin_connections_by_space ON public.plugin_connections USING btree (space_id) WHERE (space_id IS NOT NULL)
+CREATE INDEX plugin_erasures_due ON public.plugin_erasures USING btree (due_at)
 CREATE INDEX plugin_events_by_age ON public.plugin_events USING btree (created_at)
 CREATE INDEX plugin_events_by_org ON public.plugin_events USING btree (org_id)
 CREATE INDEX plugin_events_by_space ON public.plugin_events USING btree (space_id) WHERE (space_id IS NOT NULL)
@@ -1078,6 +1084,7 @@ CREATE UNIQUE INDEX people_versions_pkey ON public.people_versions USING btree (
 CREATE UNIQUE INDEX plugin_bundles_pkey ON public.plugin_bundles USING btree (digest)
 CREATE UNIQUE INDEX plugin_connections_install_id_space_id_name_key ON public.plugin_connections USING btree (install_id, space_id, name) NULLS NOT DISTINCT
 CREATE UNIQUE INDEX plugin_connections_pkey ON public.plugin_connections USING btree (id)
+CREATE UNIQUE INDEX plugin_erasures_pkey ON public.plugin_erasures USING btree (user_id)
 CREATE UNIQUE INDEX plugin_events_pkey ON public.plugin_events USING btree (id)
 CREATE UNIQUE INDEX plugin_files_pkey ON public.plugin_files USING btree (org_id, sha256)
 CREATE UNIQUE INDEX plugin_grants_pkey ON public.plugin_grants USING btree (install_id, capability, scope)

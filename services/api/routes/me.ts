@@ -2,6 +2,9 @@ import { changeAvatar, changeSettings } from "#shared/domain/identity/change-me.
 import { findMe } from "#shared/domain/identity/find-me.ts";
 import { saveName } from "#shared/domain/identity/save-name.ts";
 import { signOut } from "#shared/domain/identity/sign-out.ts";
+import { deleteAccount } from "#shared/domain/people/delete-account.ts";
+import { downloadOwnData } from "#shared/domain/people/download-own-data.ts";
+import { findDeletion } from "#shared/domain/people/find-deletion.ts";
 import { meEndpoints } from "#shared/wire/endpoints/me.ts";
 import { Problem, problem } from "#shared/wire/problems.ts";
 import { issueAskCookie } from "../reading/ask-cookie.ts";
@@ -43,5 +46,12 @@ export const meRoutes = serve(meEndpoints, {
     // The provider may still have a session in this browser, and the next person may be a different one.
     if (settings.authMode === "oidc" && !caller.embedded && !signedOut?.guest)
       reply.header("set-cookie", issueAskCookie(settings));
+  },
+  "GET /api/me/data": ({ ctx, caller }) => downloadOwnData(ctx, caller),
+  "GET /api/me/account": ({ ctx, caller }) => findDeletion(ctx.db.pool, caller),
+  "DELETE /api/me/account": async ({ ctx: { settings }, reporting, caller, body, request, reply }) => {
+    const { guest } = await deleteAccount(reporting(), caller, () => body().name);
+    reply.header("set-cookie", clearedCookie(settings, request.raw.headers.cookie));
+    if (settings.authMode === "oidc" && !guest) reply.header("set-cookie", issueAskCookie(settings));
   },
 });

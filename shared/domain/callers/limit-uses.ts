@@ -17,6 +17,8 @@ export const uses = {
   feed: 120,
   /** Exports of rooms and of own standups, of a person. */
   download: 60,
+  /** Downloads of all data of a person. */
+  ownData: 3,
   /** Saved notices of a person's devices. */
   push: 120,
   /** Test notices of a person. Each sends a request. */

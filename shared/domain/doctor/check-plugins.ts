@@ -30,9 +30,23 @@ export async function examinePlugins(db: Database, settings: PluginCheckSettings
       state: problems.length > 0 ? "warning" : "ok",
       detail: [counts, ...problems].join("; "),
     },
+    await examineErasures(db),
     await examineFiles(db, settings.pluginDir),
     ...(await examineSecrets(db, settings)),
   ];
+}
+
+/** Checks whether data of people who deleted their account was left in plugins by the last attempt. */
+async function examineErasures(db: Database): Promise<CheckResult> {
+  const what = "deleted accounts";
+  const found = await sql<{ there: boolean }>`
+    select to_regclass('plugin_erasures') is not null as there`.execute(db.kysely);
+  if (!found.rows[0]!.there) return { what, state: "ok", detail: "no table yet" };
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from plugin_erasures where attempts > 0 order by due_at limit 20`.execute(db.kysely);
+  if (rows.length === 0) return { what, state: "ok", detail: "no data of them is left in plugins" };
+  const ids = rows.map(({ id }) => id).join(", ");
+  return { what, state: "warning", detail: `plugins may have data of ${ids}: erase-user shows where` };
 }
 
 async function listFailing(db: Database): Promise<Install[]> {

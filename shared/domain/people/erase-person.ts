@@ -33,38 +33,48 @@ export type Erasure = {
  * `no_such_member`. Throws `spaces_stranded` with the spaces of which they are the only owner, if no successor is
  * named. Throws `ownership_refused` for a successor outside those spaces' orgs.
  */
-export async function erasePerson(db: Database, { userId, successorId }: Input): Promise<Erasure> {
+export async function erasePerson(db: Database, input: Input): Promise<Erasure> {
   return transaction(db, async (tx) => {
-    await requireKnownUser(tx, userId);
-    const orgs = await leaveOrgs(tx, userId);
-    const spaceIds = await lockSpacesOf(tx, userId);
-    const transferred = await transferSpaces(tx, { spaceIds, userId, successorId });
-    const rooms = await lockRoomsShowing(tx, spaceIds, userId);
-    const seatsHandedOn = await transferSeats(tx, userId);
-    const signIns = await deleteTokens(tx, userId);
-    const records = await blankPerson(tx, userId);
-    await leaveSpaces(tx, spaceIds, userId);
-    // A guest's seat belongs to no space, so `leaveSpaces` did not update the guest's room.
-    await seatsChanged(tx, rooms);
-    await bumpVersionsAndPresence(
-      tx,
-      rooms.map((room) => room.id),
-    );
-    return { orgs, spaces: spaceIds.length, transferred, seatsHandedOn, signIns, records };
+    await requireKnownUser(tx, input.userId);
+    await lockOrgsOf(tx, input.userId);
+    return eraseInOrgs(tx, input);
   });
 }
 
-/**
- * Locks the person's orgs in order of id, removes the person from them, and returns their number. A revocation stays
- * under a digest of the account, so that a new sign-in cannot evade it
- * (decisions/identity#revocations-outlive-an-erasure).
- */
-async function leaveOrgs(tx: Tx, userId: string): Promise<number> {
-  await sql`
-    select from orgs o
+/** Erases a person like `erasePerson`, after `lockOrgsOf`. */
+export async function eraseInOrgs(tx: Tx, { userId, successorId }: Input): Promise<Erasure> {
+  const orgs = await leaveOrgs(tx, userId);
+  const spaceIds = await lockSpacesOf(tx, userId);
+  const transferred = await transferSpaces(tx, { spaceIds, userId, successorId });
+  const rooms = await lockRoomsShowing(tx, spaceIds, userId);
+  const seatsHandedOn = await transferSeats(tx, userId);
+  const signIns = await deleteTokens(tx, userId);
+  const records = await blankPerson(tx, userId);
+  await leaveSpaces(tx, spaceIds, userId);
+  // A guest's seat belongs to no space, so `leaveSpaces` did not update the guest's room.
+  await seatsChanged(tx, rooms);
+  await bumpVersionsAndPresence(
+    tx,
+    rooms.map((room) => room.id),
+  );
+  return { orgs, spaces: spaceIds.length, transferred, seatsHandedOn, signIns, records };
+}
+
+/** Locks the orgs of a person and of their spaces, in order of id, and returns the ids. */
+export async function lockOrgsOf(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from orgs o
     where o.id in (select org_id from org_members where user_id = ${userId})
       or o.id in (select s.org_id from space_members m join spaces s on s.id = m.space_id where m.user_id = ${userId})
     order by o.id for no key update of o`.execute(tx.kysely);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Removes a person from their locked orgs, and returns their number. A revocation stays under a digest of the account,
+ * so that a new sign-in cannot evade it (decisions/identity#revocations-outlive-an-erasure).
+ */
+async function leaveOrgs(tx: Tx, userId: string): Promise<number> {
   const revoked = await sql`
     update org_members m set account = account_digest(u.id, u.issuer, u.subject)
     from users u

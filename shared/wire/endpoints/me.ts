@@ -1,3 +1,4 @@
+import { accountDeletion, accountDeletionBody, ownData } from "../own-data.ts";
 import { avatarBody, me, meQuery, nameBody, settingsBody } from "../identity.ts";
 import { area } from "./endpoint.ts";
 
@@ -38,5 +39,24 @@ export const meEndpoints = area("identity", {
     panel: true,
     replies: { 204: "Signed out, or there was no sign-in" },
     refusals: [401, 403],
+  },
+  "GET /api/me/data": {
+    summary: "Get all stored data of the caller; at most three times an hour",
+    guest: "seat",
+    replies: { 200: ownData },
+    refusals: [401, 429],
+  },
+  "GET /api/me/account": {
+    summary: "Get what a deletion of the caller's account needs first, and what it leaves",
+    guest: "seat",
+    replies: { 200: accountDeletion },
+    refusals: [401],
+  },
+  "DELETE /api/me/account": {
+    summary: "Permanently delete the caller's account, with their texts",
+    guest: "seat",
+    body: accountDeletionBody,
+    replies: { 204: "Deleted; every sign-in of the caller has ended" },
+    refusals: [400, 401, 409],
   },
 });

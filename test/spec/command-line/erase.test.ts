@@ -8,6 +8,7 @@ import { admin, adminJson } from "#test/support/admin.ts";
 import { seedEverything, said, type SeededLife } from "#test/support/seed-everything.ts";
 import { openRoom, orgPerson, orgSpace } from "#test/support/orgs.ts";
 import { act, ok, person, type Person } from "#test/support/client.ts";
+import { rowsWith } from "#test/support/rows-with.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 import { testApp } from "#test/support/test-app.ts";
 
@@ -23,19 +24,7 @@ async function roles() {
   return Object.fromEntries(members.map((member) => [member.name, member.role]));
 }
 
-/** Returns every row of the database with this text or id, as `table: row`. */
-async function mentionsOf(text: string): Promise<string[]> {
-  const { sql } = app.database;
-  const { rows: tables } = await sql.query<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql.query(`select 1 from ${name} t where strpos(t::text, $1) > 0`, [text]);
-    if (rows.length > 0) found.push(`${name}: ${rows.length}`);
-  }
-  return found.sort();
-}
+const mentionsOf = (text: string) => rowsWith(app, text);
 
 // Rules: protocol/operations#erasure
 describe("erase-user", () => {

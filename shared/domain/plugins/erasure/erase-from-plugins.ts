@@ -29,8 +29,9 @@ export type PluginErasure = { rooms: number; stores: number; work: number; left:
 /**
  * Deletes the events, jobs, notices and reports of plugins that name a person, and erases the person in their rooms and stored
  * values with their `onErase` hooks. A plugin's code decides what it erases, and the service checks afterwards that the
- * person's id is gone. Each room and store has its own transaction, so a repeated erasure continues. `runner` is null if
- * this process runs no plugins. For operators.
+ * person's id is gone. Each room and store has its own transaction, so a repeated erasure continues. A queued erasure of
+ * the person ends if nothing is left. `runner` is null if this process runs no plugins. For operators, and for queued
+ * erasures.
  */
 export async function eraseFromPlugins(
   db: Database,
@@ -57,6 +58,8 @@ export async function eraseFromPlugins(
   const work = before + (await dropWorkWith(db, userId));
   await dropNoticesWith(db, userId);
   await dropReportsWith(db, userId);
+  if (left.length === 0)
+    await db.kysely.deleteFrom("plugin_erasures").where("user_id", "=", userId).execute();
   return { rooms: rooms.length, stores: stores.length, work, left };
 }
 
