@@ -91,7 +91,7 @@ test("a guest sees only their room and allowed controls", async () => {
   // Only these, in addition to the theme.
   await expect
     .poll(() => page.getByRole("menuitem").allInnerTexts())
-    .toEqual(["Language", "Keyboard shortcuts", "About Standpoint"]);
+    .toEqual(["Your data", "Language", "Keyboard shortcuts", "About Standpoint"]);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
   await page.getByRole("option", { name: "Keyboard shortcuts" }).waitFor();

@@ -112,6 +112,16 @@ export const screens: Screen[] = [
   ],
   ["admin, plugins", true, () => "/o/default/admin/plugins", button("Approve 2.0.0")],
   ["profile", true, () => "/me/profile", button("Test sound")],
+  ["your data", true, () => "/me/data", button("Download")],
+  [
+    "delete account",
+    true,
+    () => "/me/data",
+    async (page) => {
+      await page.getByRole("button", { name: "Delete account…" }).click();
+      await page.locator("tm-delete-account tm-dialog[open]").first().waitFor();
+    },
+  ],
   [
     "new standup",
     true,

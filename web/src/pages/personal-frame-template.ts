@@ -3,7 +3,7 @@ import { css, html } from "lit";
 import { paths } from "../lib/paths.ts";
 import { tabs } from "../ui/page/tabs-template.ts";
 
-export type PersonalPart = "profile" | "away" | "standups" | "calendar";
+export type PersonalPart = "profile" | "away" | "standups" | "calendar" | "data";
 
 /** Returns the displayed name of a personal page. */
 export function personalName(part: PersonalPart): string {
@@ -12,6 +12,7 @@ export function personalName(part: PersonalPart): string {
     away: () => msg("Days away"),
     standups: () => msg("My standups"),
     calendar: () => msg("Calendar"),
+    data: () => msg("Your data"),
   };
   return names[part]();
 }
@@ -23,6 +24,7 @@ export function personalHeader(current: PersonalPart) {
     away: paths.away,
     standups: paths.myStandups,
     calendar: paths.calendar,
+    data: paths.data,
   };
   return html`<header>
     <h1>${msg("Account")}<span class="visually-hidden">: ${personalName(current)}</span></h1>

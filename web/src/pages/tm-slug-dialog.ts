@@ -10,13 +10,15 @@ import "../ui/tm-dialog.ts";
 import { TmElement } from "../ui/tm-element.ts";
 
 /**
- * Asks for a slug before a permanent deletion; the slot describes the deletion. Runs `act` after the slug is typed,
+ * Asks for a slug or a name before a permanent deletion; the slot describes the deletion. Runs `act` after it is typed,
  * and shows its error. Fires `close` on cancel and after `act`.
  */
 @customElement("tm-slug-dialog")
 export class TmSlugDialog extends TmElement {
   @property() heading = "";
   @property() slug = "";
+  /** The direction of the typed text: `ltr` for a slug, `auto` for a name. */
+  @property() writing: "ltr" | "auto" = "ltr";
   @property({ attribute: false }) act: () => Promise<void> = async () => {};
   private readonly form = new FormController(this);
 
@@ -44,7 +46,7 @@ export class TmSlugDialog extends TmElement {
             id: "slug",
             label: msg(html`Type <code>${slug}</code> to confirm`),
             error: this.form.errorOf("slug"),
-            dir: "ltr",
+            ...(this.writing === "ltr" && { dir: "ltr" as const }),
             autofocus: true,
             autocapitalize: "none",
           })}

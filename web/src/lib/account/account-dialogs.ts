@@ -16,6 +16,11 @@ export async function changeLanguage() {
   openDialog((await lazyImport(() => import("../language/tm-language-dialog.ts"))).TmLanguageDialog);
 }
 
+/** Opens the dialog with the data of a guest. */
+export async function showMyData() {
+  openDialog((await lazyImport(() => import("../../pages/data/tm-data-dialog.ts"))).TmDataDialog);
+}
+
 /** Opens the dialog with the version. */
 export async function showAbout() {
   openDialog((await lazyImport(() => import("./tm-about-dialog.ts"))).TmAboutDialog);

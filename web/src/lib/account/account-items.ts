@@ -5,7 +5,7 @@ import { showKeysHelp } from "../keys/show-keys-help.ts";
 import { navigate } from "../navigate.ts";
 import { paths } from "../paths.ts";
 import { currentTheme, setTheme, type Theme } from "../theme.ts";
-import { changeLanguage, renameMe, showAbout, signMeOut } from "./account-dialogs.ts";
+import { changeLanguage, renameMe, showAbout, showMyData, signMeOut } from "./account-dialogs.ts";
 
 /** Returns the entries of my menu: my pages, the theme, the language, the keyboard help, the version, and signing out. */
 export function accountItems(): MenuItem[] {
@@ -14,6 +14,9 @@ export function accountItems(): MenuItem[] {
   const isMember = me !== null && !me.linkSessionId;
   return [
     ...(isMember ? myPages() : []),
+    ...(me?.linkSessionId
+      ? [{ label: msg("Your data"), icon: "download" as const, run: () => void showMyData() }]
+      : []),
     theme("system", msg("System theme"), "monitor"),
     theme("light", msg("Light theme"), "sun"),
     theme("dark", msg("Dark theme"), "moon"),
@@ -33,6 +36,7 @@ function myPages(): MenuItem[] {
     ...(authMode() === "oidc"
       ? []
       : [{ label: msg("Change name"), icon: "pencil" as const, run: () => void renameMe() }]),
+    { label: msg("Your data"), icon: "download", run: () => navigate(paths.data) },
   ];
 }
 

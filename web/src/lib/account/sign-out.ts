@@ -25,14 +25,19 @@ export async function signOutHere() {
     return;
   }
   const provider = await providerSignOut();
+  forgetMe();
+  if (provider) return document.querySelector("main")!.before(signedOut(provider));
+  showToast({ text: msg("You're signed out.") });
+}
+
+/** Removes what this browser stores about me, after my sign-in has ended, and opens the landing page. */
+export function forgetMe() {
   clearSpaceCache();
   removeDrafts();
   clearUnnamed();
   clearRecentRooms();
   setMe(null);
   navigate(paths.home);
-  if (provider) return document.querySelector("main")!.before(signedOut(provider));
-  showToast({ text: msg("You're signed out.") });
 }
 
 type Provider = NonNullable<AuthReply["providerSignOut"]>;
