@@ -62,7 +62,7 @@ export const personalStyles = css`
     min-block-size: var(--target);
   }
 
-  /* Two rows of two on a phone: otherwise the last tab would be alone in its row. */
+  /* Rows of two on a phone: otherwise a row of four would leave the last tab alone. */
   @media (width < 400px) {
     header .tabs {
       display: grid;
