@@ -6,7 +6,8 @@ import { withDatabase } from "./with-database.ts";
 
 export const listOrgsCommand: Command = {
   args: "",
-  summary: "Lists the orgs with their claim values and numbers of people, spaces and rooms.",
+  summary:
+    "Lists the orgs with their claim values for members and admins, and numbers of people, spaces and rooms.",
   async run({ args }) {
     exactly(args);
     const orgs = await withDatabase(listEveryOrg);
@@ -14,6 +15,7 @@ export const listOrgsCommand: Command = {
       org.slug,
       org.name,
       org.claimValue ?? "–",
+      org.adminClaim ?? "–",
       `${org.admins} admins`,
       `${org.members} members`,
       `${org.spaces} spaces`,

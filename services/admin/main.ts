@@ -29,12 +29,14 @@ import { retireKindCommand } from "./retire-kind.ts";
 import { retirePushKeyCommand } from "./retire-push-key.ts";
 import { revokeLinksCommand } from "./revoke-links.ts";
 import { runCommand, type Commands, type Output } from "./run-command.ts";
+import { setOrgClaimsCommand } from "./set-org-claims.ts";
 import { settingsCommand } from "./settings.ts";
 import { signOutEveryoneCommand, signOutUserCommand } from "./sign-out.ts";
 
 const commands: Commands = {
   "list-orgs": listOrgsCommand,
   "create-org": createOrgCommand,
+  "set-org-claims": setOrgClaimsCommand,
   "list-members": listMembersCommand,
   "find-user": findUserCommand,
   "admin-link": adminLinkCommand,

@@ -161,6 +161,11 @@ export interface Kudos {
   to_user_id: string;
 }
 
+export interface LogoutTokens {
+  digest: Buffer;
+  expires_at: Timestamp;
+}
+
 export interface NoticeDeliveries {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -200,13 +205,17 @@ export interface OrgAudit {
 export interface OrgMembers {
   account: Buffer | null;
   enrolled: Generated<boolean>;
+  kept_since: Timestamp | null;
   org_id: string;
+  origin: string | null;
   revoked_at: Timestamp | null;
   role: Generated<string>;
+  role_origin: string | null;
   user_id: string;
 }
 
 export interface Orgs {
+  admin_claim: string | null;
   claim_value: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -565,6 +574,7 @@ export interface SessionTokens {
   id: Generated<string>;
   last_used_at: Generated<Timestamp>;
   link_id: string | null;
+  provider_sid: string | null;
   user_id: string;
 }
 
@@ -816,6 +826,7 @@ export interface DB {
   instance_keys: InstanceKeys;
   invite_handles: InviteHandles;
   kudos: Kudos;
+  logout_tokens: LogoutTokens;
   notice_deliveries: NoticeDeliveries;
   notice_events: NoticeEvents;
   org_audit: OrgAudit;

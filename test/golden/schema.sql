@@ -93,6 +93,8 @@ kudos.to_user_id uuid not null
 kudos.text text not null
 kudos.session_id uuid
 kudos.created_at timestamp with time zone not null default now()
+logout_tokens.digest bytea not null
+logout_tokens.expires_at timestamp with time zone not null
 notice_deliveries.id uuid not null default gen_random_uuid()
 notice_deliveries.subscription_id uuid
 notice_deliveries.session_id uuid
@@ -126,11 +128,15 @@ org_members.role text not null default 'member'::text
 org_members.enrolled boolean not null default true
 org_members.revoked_at timestamp with time zone
 org_members.account bytea
+org_members.origin text
+org_members.role_origin text
+org_members.kept_since timestamp with time zone
 orgs.id uuid not null default gen_random_uuid()
 orgs.slug text not null
 orgs.name text not null
 orgs.claim_value text
 orgs.created_at timestamp with time zone not null default now()
+orgs.admin_claim text
 people_versions.space_id uuid not null
 people_versions.version bigint not null default 0
 plugin_bundles.digest bytea not null
@@ -365,6 +371,7 @@ session_tokens.created_at timestamp with time zone not null default now()
 session_tokens.last_used_at timestamp with time zone not null default now()
 session_tokens.expires_at timestamp with time zone
 session_tokens.embedded boolean not null default false
+session_tokens.provider_sid text
 sessions.id uuid not null default gen_random_uuid()
 sessions.space_id uuid not null
 sessions.kind text not null
@@ -616,6 +623,8 @@ kudos kudos_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON 
 kudos kudos_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 kudos kudos_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 280)))
 kudos kudos_to_user_id_fkey FOREIGN KEY (to_user_id) REFERENCES users(id) ON DELETE CASCADE
+logout_tokens logout_tokens_digest_check CHECK ((octet_length(digest) = 32))
+logout_tokens logout_tokens_pkey PRIMARY KEY (digest)
 notice_deliveries notice_deliveries_check CHECK (((session_id IS NULL) = (sort = 'test'::text)))
 notice_deliveries notice_deliveries_pkey PRIMARY KEY (id)
 notice_deliveries notice_deliveries_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
@@ -632,8 +641,11 @@ org_audit org_audit_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) O
 org_members org_members_account_check CHECK ((octet_length(account) = 32))
 org_members org_members_account_is_revoked CHECK (((account IS NULL) OR (revoked_at IS NOT NULL)))
 org_members org_members_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE CASCADE
+org_members org_members_origin_check CHECK ((origin = ANY (ARRAY['claim'::text, 'operator'::text, 'admin'::text, 'default'::text])))
 org_members org_members_pkey PRIMARY KEY (org_id, user_id)
 org_members org_members_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text])))
+org_members org_members_role_origin_check CHECK ((role_origin = ANY (ARRAY['claim'::text, 'operator'::text, 'admin'::text])))
+orgs orgs_admin_claim_check CHECK (((char_length(admin_claim) >= 1) AND (char_length(admin_claim) <= 255)))
 orgs orgs_claim_value_check CHECK (((char_length(claim_value) >= 1) AND (char_length(claim_value) <= 255)))
 orgs orgs_claim_value_key UNIQUE (claim_value)
 orgs orgs_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
@@ -810,6 +822,7 @@ session_tokens session_tokens_digest_check CHECK ((octet_length(digest) = 32))
 session_tokens session_tokens_digest_key UNIQUE (digest)
 session_tokens session_tokens_link_id_fkey FOREIGN KEY (link_id) REFERENCES signed_links(id) ON DELETE CASCADE
 session_tokens session_tokens_pkey PRIMARY KEY (id)
+session_tokens session_tokens_provider_sid_check CHECK (((char_length(provider_sid) >= 1) AND (char_length(provider_sid) <= 255)))
 session_tokens session_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 sessions sessions_current_speaker_id_fkey FOREIGN KEY (current_speaker_id) REFERENCES users(id) ON DELETE SET NULL
 sessions sessions_current_story_id_fkey FOREIGN KEY (current_story_id) REFERENCES stories(id) ON DELETE SET NULL (current_story_id)
@@ -963,6 +976,7 @@ CREATE INDEX kudos_by_recipient ON public.kudos USING btree (to_user_id)
 CREATE INDEX kudos_by_sender ON public.kudos USING btree (from_user_id)
 CREATE INDEX kudos_by_session ON public.kudos USING btree (session_id, ordinal) WHERE (session_id IS NOT NULL)
 CREATE INDEX kudos_by_space ON public.kudos USING btree (space_id, created_at DESC, ordinal DESC)
+CREATE INDEX logout_tokens_by_end ON public.logout_tokens USING btree (expires_at)
 CREATE INDEX notice_deliveries_by_end ON public.notice_deliveries USING btree (expires_at)
 CREATE INDEX notice_deliveries_by_session ON public.notice_deliveries USING btree (session_id)
 CREATE INDEX notice_deliveries_by_subscription ON public.notice_deliveries USING btree (subscription_id, done_at)
@@ -974,6 +988,7 @@ CREATE INDEX org_audit_by_org ON public.org_audit USING btree (org_id)
 CREATE INDEX org_audit_by_space ON public.org_audit USING btree (space_id)
 CREATE INDEX org_audit_by_time ON public.org_audit USING btree (created_at DESC, id DESC)
 CREATE INDEX org_members_by_user ON public.org_members USING btree (user_id)
+CREATE INDEX org_members_kept ON public.org_members USING btree (org_id) WHERE (kept_since IS NOT NULL)
 CREATE INDEX plugin_connections_by_check ON public.plugin_connections USING btree (check_at) WHERE (check_at IS NOT NULL)
 CREATE INDEX plugin_connections_by_key ON public.plugin_connections USING btree (sealed_key_id)
 CREATE INDEX plugin_connections_by_person ON public.plugin_connections USING btree (set_by) WHERE (set_by IS NOT NULL)
@@ -1009,6 +1024,7 @@ CREATE INDEX room_schedules_due ON public.room_schedules USING btree (next_opens
 CREATE INDEX round_votes_by_user ON public.round_votes USING btree (user_id)
 CREATE INDEX rounds_by_story ON public.rounds USING btree (story_id, ordinal)
 CREATE INDEX session_tokens_by_link ON public.session_tokens USING btree (link_id) WHERE (link_id IS NOT NULL)
+CREATE INDEX session_tokens_by_provider_sid ON public.session_tokens USING btree (provider_sid) WHERE (provider_sid IS NOT NULL)
 CREATE INDEX session_tokens_by_user ON public.session_tokens USING btree (user_id)
 CREATE INDEX sessions_by_current_story ON public.sessions USING btree (current_story_id)
 CREATE INDEX sessions_by_facilitator ON public.sessions USING btree (facilitator_id)
@@ -1071,6 +1087,7 @@ CREATE UNIQUE INDEX idempotency_keys_pkey ON public.idempotency_keys USING btree
 CREATE UNIQUE INDEX instance_keys_pkey ON public.instance_keys USING btree (purpose)
 CREATE UNIQUE INDEX invite_handles_pkey ON public.invite_handles USING btree (digest)
 CREATE UNIQUE INDEX kudos_pkey ON public.kudos USING btree (id)
+CREATE UNIQUE INDEX logout_tokens_pkey ON public.logout_tokens USING btree (digest)
 CREATE UNIQUE INDEX notice_deliveries_once ON public.notice_deliveries USING btree (subscription_id, session_id, sort) WHERE (sort = ANY (ARRAY['opened'::text, 'closing'::text]))
 CREATE UNIQUE INDEX notice_deliveries_pkey ON public.notice_deliveries USING btree (id)
 CREATE UNIQUE INDEX notice_deliveries_waiting ON public.notice_deliveries USING btree (subscription_id, session_id, sort) WHERE ((done_at IS NULL) AND (failed_at IS NULL))

@@ -27,9 +27,14 @@ async function signIn(subject: string, cookie: string | null = null): Promise<st
   const ctx = {
     db,
     report: () => {},
-    settings: { defaultOrgClaim: "", bootstrapAdmin: { issuer, subject: "root" } },
+    log: createLog("silent"),
+    settings: {
+      defaultOrgClaim: "",
+      bootstrapAdmin: { issuer, subject: "root" },
+      oidcMemberships: "add" as const,
+    },
   };
-  const person = { issuer, subject, name: subject, orgValues: [] };
+  const person = { issuer, subject, name: subject, orgValues: [], hasAllOrgValues: true, sid: null };
   return (await completeSignIn(ctx, credential(cookie, app.settings), person)).token;
 }
 

@@ -3,6 +3,7 @@ import type { Log } from "#shared/runtime/log.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { compareZones } from "./compare-zones.ts";
 import { examinePlugins } from "./check-plugins.ts";
+import { examineMemberships } from "./check-memberships.ts";
 import type { CheckResult } from "./check-result.ts";
 import { readVersions } from "./read-versions.ts";
 import { tryListener } from "./try-listener.ts";
@@ -63,6 +64,7 @@ type Context = {
     Settings,
     | "databaseUrl"
     | "listenerDatabaseUrl"
+    | "oidcMemberships"
     | "preparedStatements"
     | "pluginDir"
     | "pluginSecretKey"
@@ -73,7 +75,7 @@ type Context = {
 
 /**
  * Checks whether this build can run on its database, and returns the result of each check. It checks versions,
- * migrations, prepared statements, notifications, clock difference, time zones and plugins. Changes nothing. For
+ * migrations, prepared statements, notifications, clock difference, time zones, memberships and plugins. Changes nothing. For
  * operators.
  */
 export async function examine({ db, settings, log }: Context): Promise<CheckResult[]> {
@@ -83,6 +85,7 @@ export async function examine({ db, settings, log }: Context): Promise<CheckResu
     await tryListener(db, settings.listenerDatabaseUrl, log),
     await compareClocks(db),
     ...(await compareZones(db)),
+    await examineMemberships(db, settings),
     ...(await examinePlugins(db, settings)),
   ];
 }

@@ -14,8 +14,8 @@ const redeem = statement<Row, [Buffer, Buffer]>(
      where challenge = $1 and token_id is not null and used_at is null and expires_at > now()
      returning token_id
    ), minted as (
-     insert into session_tokens (digest, user_id, expires_at, embedded)
-     select $2, t.user_id, now() + interval '12 hours', true
+     insert into session_tokens (digest, user_id, expires_at, embedded, provider_sid)
+     select $2, t.user_id, now() + interval '12 hours', true, t.provider_sid
      from spent join session_tokens t on t.id = spent.token_id
      returning expires_at
    )

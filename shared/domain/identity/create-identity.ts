@@ -40,12 +40,16 @@ export async function createIdentity(
       .executeTakeFirstOrThrow();
     await tx.kysely
       .insertInto("org_members")
-      .columns(["org_id", "user_id"])
+      .columns(["org_id", "user_id", "origin"])
       .expression((eb) =>
         eb
           .selectFrom("orgs")
           .where("slug", "=", "default")
-          .select((inner) => ["orgs.id", inner.val(id).$castTo<string>().as("user_id")]),
+          .select((inner) => [
+            "orgs.id",
+            inner.val(id).$castTo<string>().as("user_id"),
+            inner.val("default").as("origin"),
+          ]),
       )
       .execute();
     await tx.kysely.insertInto("session_tokens").values({ digest, user_id: id }).execute();

@@ -71,8 +71,8 @@ async function replaceToken(tx: Tx, id: string, digest: Buffer) {
     ), rotated as (
       insert into rotated_tokens (digest) select old.digest from old
     ), fresh as (
-      insert into session_tokens (digest, user_id, created_at, expires_at, embedded)
-      select ${digest}, old.user_id, old.created_at, old.expires_at, old.embedded from old
+      insert into session_tokens (digest, user_id, created_at, expires_at, embedded, provider_sid)
+      select ${digest}, old.user_id, old.created_at, old.expires_at, old.embedded, old.provider_sid from old
       returning id
     )
     -- In this statement, because the deletion of the old token then ends no device.

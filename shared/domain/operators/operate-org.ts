@@ -12,8 +12,8 @@ import { revoke } from "../org-admin/revoke-member.ts";
 type Seat = { orgSlug: string; userId: string };
 
 /**
- * Makes a person an admin of an org, in every mode. A non-member becomes a member too. For operators: this is how an
- * org gets its first admin. Throws `no_such_org`, and `no_such_member` for an unknown id, a guest by link, and a
+ * Makes a person an admin of an org, in every mode. A non-member becomes a member too. No sign-in takes this role away,
+ * even if a claim gave it first. For operators: this is how an org gets its first admin. Throws `no_such_org`, and `no_such_member` for an unknown id, a guest by link, and a
  * revoked person.
  */
 export async function grantAdmin(db: Database, { orgSlug, userId }: Seat): Promise<"granted" | "already"> {
@@ -22,11 +22,13 @@ export async function grantAdmin(db: Database, { orgSlug, userId }: Seat): Promi
     await requireAccount(tx, userId);
     const before = await roleIn(tx, orgId, userId);
     if (before?.revoked) throw problem("no_such_member", "this person was revoked: restore them first");
-    if (before?.role === "admin") return "already";
     await sql`
-      insert into org_members (org_id, user_id, role) values (${orgId}, ${userId}, 'admin')
-      on conflict (org_id, user_id) do update set role = 'admin'`.execute(tx.kysely);
-    return "granted";
+      insert into org_members (org_id, user_id, role, origin, role_origin)
+      values (${orgId}, ${userId}, 'admin', 'operator', 'operator')
+      on conflict (org_id, user_id) do update set role = 'admin', role_origin = 'operator'`.execute(
+      tx.kysely,
+    );
+    return before?.role === "admin" ? "already" : "granted";
   });
 }
 
@@ -45,7 +47,7 @@ export async function withdrawAdmin(
     if (before.role === "member") return "already";
     await tx.kysely
       .updateTable("org_members")
-      .set({ role: "member" })
+      .set({ role: "member", role_origin: null })
       .where("org_id", "=", orgId)
       .where("user_id", "=", userId)
       .execute();
@@ -66,7 +68,9 @@ export async function restoreToOrg(
   { orgSlug, userId }: Seat,
   authMode: Settings["authMode"],
 ): Promise<void> {
-  await transaction(db, async (tx) => restore(tx, { orgId: await lockOrg(tx, orgSlug), userId }, authMode));
+  await transaction(db, async (tx) =>
+    restore(tx, { orgId: await lockOrg(tx, orgSlug), userId }, { authMode, origin: "operator" }),
+  );
 }
 
 /**

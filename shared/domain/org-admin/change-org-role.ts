@@ -9,8 +9,8 @@ import { requireAnotherAdmin } from "./require-another-admin.ts";
 export type OrgMemberAddress = { orgSlug: string; userId: string };
 
 /**
- * Changes a person's role in an org to admin or member. Setting the current role again changes nothing. For org admins,
- * also for themselves if another admin is left. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`,
+ * Changes a person's role in an org to admin or member. Setting the current role again changes nothing, but no sign-in
+ * takes a role of admin away that was set here. For org admins, also for themselves if another admin is left. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`,
  * `no_such_member`, the problems of `role`, `last_admin`.
  */
 export async function changeOrgRole(
@@ -30,11 +30,11 @@ export async function changeOrgRole(
       .executeTakeFirst();
     if (!before) throw problem("no_such_member");
     const next = role();
-    if (next === before.role) return;
+    if (next === "member" && before.role === "member") return;
     if (next === "member") await requireAnotherAdmin(tx, { orgId, userId });
     await tx.kysely
       .updateTable("org_members")
-      .set({ role: next })
+      .set({ role: next, role_origin: next === "admin" ? "admin" : null })
       .where("org_id", "=", orgId)
       .where("user_id", "=", userId)
       .execute();

@@ -85,8 +85,9 @@ async function spend(tx: Tx, orgId: string, digest: Buffer) {
 /** Throws `no_such_org` for a revoked person. */
 async function makeAdmin(tx: Tx, orgId: string, userId: string) {
   const { rows } = await sql`
-    insert into org_members as m (org_id, user_id, role) values (${orgId}, ${userId}, 'admin')
-    on conflict (org_id, user_id) do update set role = 'admin' where m.revoked_at is null
+    insert into org_members as m (org_id, user_id, role, origin, role_origin)
+    values (${orgId}, ${userId}, 'admin', 'operator', 'operator')
+    on conflict (org_id, user_id) do update set role = 'admin', role_origin = 'operator' where m.revoked_at is null
     returning 1`.execute(tx.kysely);
   if (rows.length === 0) throw problem("no_such_org");
 }

@@ -1,11 +1,15 @@
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 
+type Admin = { orgId: string; userId: string };
+
 /** Throws `last_admin` if this person is the only admin of a locked org. */
-export async function requireAnotherAdmin(
-  tx: Tx,
-  { orgId, userId }: { orgId: string; userId: string },
-): Promise<void> {
+export async function requireAnotherAdmin(tx: Tx, person: Admin): Promise<void> {
+  if (await isLastAdmin(tx, person)) throw problem("last_admin");
+}
+
+/** Returns true if this person is the only admin of a locked org. */
+export async function isLastAdmin(tx: Tx, { orgId, userId }: Admin): Promise<boolean> {
   const admins = await tx.kysely
     .selectFrom("org_members")
     .select("user_id")
@@ -13,5 +17,5 @@ export async function requireAnotherAdmin(
     .where("role", "=", "admin")
     .where("revoked_at", "is", null)
     .execute();
-  if (admins.length === 1 && admins[0]!.user_id === userId) throw problem("last_admin");
+  return admins.length === 1 && admins[0]!.user_id === userId;
 }

@@ -21,17 +21,18 @@ export async function restoreMember(
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const { orgId } = await lockOrgAsAdmin(tx, caller, orgSlug);
-    await restore(tx, { orgId, userId }, settings.authMode);
+    await restore(tx, { orgId, userId }, { authMode: settings.authMode, origin: "admin" });
   });
 }
 
 /**
- * Lifts a revocation in a locked org, like `restoreMember`, without a check of the caller. Throws `no_such_revocation`.
+ * Lifts a revocation in a locked org, like `restoreMember`, without a check of the caller. `origin` is the origin of a
+ * membership that returns at once. Throws `no_such_revocation`.
  */
 export async function restore(
   tx: Tx,
   { orgId, userId }: OrgPerson,
-  authMode: Settings["authMode"],
+  { authMode, origin }: { authMode: Settings["authMode"]; origin: "admin" | "operator" },
 ): Promise<void> {
   const lifted = await tx.kysely
     .deleteFrom("org_members")
@@ -43,5 +44,5 @@ export async function restore(
   if (!lifted) throw problem("no_such_revocation");
   // An erased person returns with a new id, so this id is unused.
   if (authMode === "oidc" || !lifted.enrolled || lifted.account) return;
-  await tx.kysely.insertInto("org_members").values({ org_id: orgId, user_id: userId }).execute();
+  await tx.kysely.insertInto("org_members").values({ org_id: orgId, user_id: userId, origin }).execute();
 }

@@ -6,8 +6,7 @@ import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import { redactedFeed } from "../feed/feed-token.ts";
 import { endFeed } from "../feed/revoke-feed.ts";
-import { leaveSpaces } from "../membership/leave-space.ts";
-import { lockSpaces } from "../rooms/locks.ts";
+import { handOver, planHandover } from "./hand-over.ts";
 import { lockOrgAsAdmin } from "./lock-org.ts";
 import { requireAnotherAdmin } from "./require-another-admin.ts";
 
@@ -40,15 +39,16 @@ export async function revokeMember(
 
 /**
  * Revokes a person in a locked org, like `revokeMember`, without a check of the caller. `endedFeed` is true if a feed
- * ended. Throws `spaces_stranded`.
+ * ended. Without a revocation, `endMemberships` ends a membership. Throws `spaces_stranded`.
  */
 export async function revoke(tx: Tx, person: OrgPerson): Promise<{ endedFeed: boolean }> {
   // Write the revocation before the spaces are read. A transaction that joins or creates a space locks this row, or
   // finds it revoked.
   const wasMember = await writeRevocation(tx, person);
-  const spaceIds = await lockSpacesOf(tx, person);
-  await promoteSuccessors(tx, spaceIds, person.userId);
-  await leaveSpaces(tx, spaceIds, person.userId);
+  const plan = await planHandover(tx, person.userId, [person.orgId]);
+  const stranded = plan.stranded.map(({ slug }) => slug);
+  if (stranded.length > 0) throw problem("spaces_stranded", undefined, { details: { spaces: stranded } });
+  await handOver(tx, person.userId, plan);
   // Only a member's feed ends: otherwise an admin of any org could end every feed of the instance.
   return { endedFeed: wasMember && (await endFeed(tx, person.userId)) };
 }
@@ -63,46 +63,8 @@ async function writeRevocation(tx: Tx, { orgId, userId }: OrgPerson): Promise<bo
     insert into org_members (org_id, user_id, role, revoked_at, enrolled)
     values (${orgId}, ${userId}, 'member', now(), false)
     on conflict (org_id, user_id) do update
-      set role = 'member', revoked_at = coalesce(org_members.revoked_at, now())
+      set role = 'member', role_origin = null, kept_since = null,
+        revoked_at = coalesce(org_members.revoked_at, now())
     returning (select member from before) as "wasMember"`.execute(tx.kysely);
   return rows[0]?.wasMember === true;
-}
-
-/** Locks a person's spaces in an org, in order of id, and returns the ids. */
-async function lockSpacesOf(tx: Tx, { orgId, userId }: OrgPerson): Promise<string[]> {
-  const spaces = await lockSpaces(
-    tx,
-    sql`s.org_id = ${orgId}
-      and exists (select from space_members m where m.space_id = s.id and m.user_id = ${userId})`,
-  );
-  return spaces.map((space) => space.id);
-}
-
-/**
- * Makes another member the owner of every locked space of which this person is the only owner. Throws `spaces_stranded`
- * if a space has no other member.
- */
-async function promoteSuccessors(tx: Tx, spaceIds: string[], userId: string) {
-  const { rows } = await sql<{ id: string; slug: string; successor: string | null }>`
-    select s.id, s.slug, (
-      select m.user_id from space_members m
-      where m.space_id = s.id and m.user_id <> ${userId}
-      order by m.last_seen_at desc, m.user_id limit 1
-    ) as successor
-    from spaces s
-    join space_members own on own.space_id = s.id and own.user_id = ${userId} and own.role = 'owner'
-    where s.id = any(${spaceIds})
-      and not exists (
-        select from space_members o where o.space_id = s.id and o.role = 'owner' and o.user_id <> ${userId})
-    order by s.slug`.execute(tx.kysely);
-  const stranded = rows.filter((space) => space.successor === null).map((space) => space.slug);
-  if (stranded.length > 0) throw problem("spaces_stranded", undefined, { details: { spaces: stranded } });
-  for (const { id, successor } of rows) {
-    await tx.kysely
-      .updateTable("space_members")
-      .set({ role: "owner" })
-      .where("space_id", "=", id)
-      .where("user_id", "=", successor!)
-      .execute();
-  }
 }

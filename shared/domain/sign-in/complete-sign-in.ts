@@ -3,6 +3,7 @@ import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { avatarHue } from "#shared/rules/hue.ts";
+import type { Log } from "#shared/runtime/log.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import type { Credential } from "../callers/credential.ts";
 import { mintToken } from "../callers/mint-token.ts";
@@ -12,12 +13,12 @@ import { refuseGuest } from "./refuse-guest.ts";
 
 const MAX_TOKENS = 100;
 
-type Context = { db: Database; report: Report; settings: EnrolmentSettings };
+type Context = { db: Database; report: Report; log: Log; settings: EnrolmentSettings };
 
 /**
  * Signs in the person from the provider. Returns the new token, and whether it replaced one of this browser. One transaction saves the person with their current
  * name, enrols them in their orgs, and replaces the browser's old token. Closes the old token's sockets; reports
- * `auth.signin`. Throws `guest_refused`.
+ * `auth.signin` and the changes of `enrol`. Throws `guest_refused`.
  */
 export async function completeSignIn(
   ctx: Context,
@@ -28,11 +29,14 @@ export async function completeSignIn(
   const hasReplaced = await transaction(ctx.db, async (tx) => {
     await refuseGuest(tx.client, caller);
     const userId = await saveAccount(tx, person);
-    await enrol(tx, ctx.settings, userId, person);
+    await enrol(tx, ctx, userId, person);
     const hasEnded = await endToken(tx, caller);
     await endOldestTokens(tx, userId);
-    await tx.kysely.insertInto("session_tokens").values({ digest, user_id: userId }).execute();
-    const { subject } = person;
+    const { subject, sid } = person;
+    await tx.kysely
+      .insertInto("session_tokens")
+      .values({ digest, user_id: userId, provider_sid: sid })
+      .execute();
     tx.afterCommit(() => ctx.report({ event: "auth.signin", actor: userId, subject, target: userId }));
     return hasEnded;
   });

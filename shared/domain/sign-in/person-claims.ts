@@ -8,6 +8,13 @@ export type ProviderPerson = {
   name: string;
   /** The entries of the org claim. */
   orgValues: string[];
+  /**
+   * True if these are all entries of the claim, or the claim is absent. False if the provider omitted some, or if one
+   * could not be read.
+   */
+  hasAllOrgValues: boolean;
+  /** The provider's session (`sid`); null if the ID token names none. */
+  sid: string | null;
 };
 
 type Claims = Record<string, unknown>;
@@ -21,9 +28,16 @@ const MAX_VALUES = 1000;
  * empty, longer than 255 characters or not storable.
  */
 export function personOf(claims: Claims, orgClaim: string): ProviderPerson | null {
-  const { iss: issuer, sub: subject } = claims;
+  const { iss: issuer, sub: subject, sid } = claims;
   if (!isKey(issuer) || !isKey(subject)) return null;
-  return { issuer, subject, name: nameOf(claims, subject), orgValues: valuesOf(claims[orgClaim]) };
+  return {
+    issuer,
+    subject,
+    name: nameOf(claims, subject),
+    orgValues: valuesOf(claims[orgClaim]),
+    hasAllOrgValues: !isOverage(claims, orgClaim) && isReadable(claims[orgClaim]),
+    sid: isKey(sid) ? sid : null,
+  };
 }
 
 /** Returns true if the claims contain the org claim, even without an entry. */
@@ -43,7 +57,14 @@ export function isOverage(claims: Claims, orgClaim: string): boolean {
   return isElsewhere || (orgClaim === "groups" && (hasgroups === true || hasgroups === "true"));
 }
 
-function isKey(value: unknown): value is string {
+/** Returns true if a claim is absent, or one text, or a list of at most 1000 texts. */
+export function isReadable(claim: unknown): boolean {
+  if (claim === undefined) return true;
+  return Array.isArray(claim) ? claim.length <= MAX_VALUES && claim.every(isKey) : isKey(claim);
+}
+
+/** Returns true if a value may be an issuer, a subject, a session or an entry of a claim. */
+export function isKey(value: unknown): value is string {
   return (
     typeof value === "string" && value !== "" && [...value].length <= MAX_KEY_LENGTH && isStorable(value)
   );

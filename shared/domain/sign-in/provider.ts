@@ -1,7 +1,6 @@
 import * as oidc from "openid-client";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
-import { throttleLog } from "#shared/runtime/throttle-log.ts";
 import { problem, type Problem } from "#shared/wire/problems.ts";
 import {
   createConfigure,
@@ -12,11 +11,12 @@ import {
   type ProviderSettings,
 } from "./discovery.ts";
 import type { Flow } from "./flow.ts";
-import { hasOrgClaim, isOverage, personOf, type ProviderPerson } from "./person-claims.ts";
+import { personOf, type ProviderPerson } from "./person-claims.ts";
 import { promptOf } from "./prompt-of.ts";
 import { isRefused, isUnreachable, providerProblem, reasonOf, throwUnreachable } from "./provider-problem.ts";
 import { createRedeemCode } from "./redeem-code.ts";
 import { isSameSecret } from "./same-secret.ts";
+import { createClaimWarning } from "./warn-of-claim.ts";
 
 /** The sign-in provider. It stores no state of a person's sign-in. */
 export type Provider = {
@@ -36,8 +36,6 @@ export type Provider = {
   personOf(flow: Flow, query: string): Promise<ProviderPerson>;
 };
 
-const warnEveryMs = 3_600_000;
-
 type Context = {
   settings: ProviderSettings & Pick<Settings, "baseUrl" | "oidcOrgClaim" | "expectsOrgClaim" | "oidcScopes">;
   log: Log;
@@ -48,20 +46,7 @@ export function createProvider({ settings, log }: Context): Provider {
   const discovery = createDiscovery(settings);
   const redeemCode = createRedeemCode(createConfigure(settings), fetchSafely);
   const redirectUri = `${settings.baseUrl}/auth/callback`;
-  const warnOfOverage = throttleLog(warnEveryMs, (leftOut) =>
-    log.warn(
-      { claim: settings.oidcOrgClaim, leftOut },
-      "the provider left the org claim out of a sign-in, because the person has too many groups: let it send only " +
-        "groups that are assigned to this application, or set OIDC_ORG_CLAIM to a short claim such as roles",
-    ),
-  );
-  const warnOfAbsence = throttleLog(warnEveryMs, (leftOut) =>
-    log.warn(
-      { claim: settings.oidcOrgClaim, scopes: settings.oidcScopes, leftOut },
-      "the provider sent no org claim with a sign-in, so it made the person a member of no org by claim: let the " +
-        "provider add the claim, request its scope with OIDC_SCOPES, or name another claim in OIDC_ORG_CLAIM",
-    ),
-  );
+  const warnOfClaim = createClaimWarning({ settings, log });
 
   /** Runs `work` with the provider. Its failures become provider problems, not failures of this service. */
   async function withProvider<T>(work: (server: DiscoveredProvider) => Promise<T>): Promise<T> {
@@ -106,12 +91,11 @@ export function createProvider({ settings, log }: Context): Provider {
         const claims = tokens.claims();
         if (!claims || !isForUs(claims, flow.nonce))
           throw refused("the ID token was not issued to this client for this sign-in");
-        const all = await withUserInfo(server, tokens.access_token, claims);
-        if (isOverage(all, settings.oidcOrgClaim)) warnOfOverage();
-        else if (settings.expectsOrgClaim && !hasOrgClaim(all, settings.oidcOrgClaim)) warnOfAbsence();
-        const person = personOf(all, settings.oidcOrgClaim);
+        const { all, isWhole } = await withUserInfo(server, tokens.access_token, claims);
+        warnOfClaim(all);
+        const person = personOf({ ...all, sid: claims["sid"] }, settings.oidcOrgClaim);
         if (!person) throw refused("the ID token has no storable subject");
-        return person;
+        return isWhole ? person : { ...person, hasAllOrgValues: false };
       }),
   };
 
@@ -133,17 +117,19 @@ export function createProvider({ settings, log }: Context): Provider {
 
   /**
    * Adds the claims of the userinfo endpoint that the ID token omits. Signed claims take precedence. If they contain a
-   * name, a failed or refused userinfo request does not prevent the sign-in.
+   * name, a failed or refused userinfo request does not prevent the sign-in; then `isWhole` is false.
    */
   async function withUserInfo(server: DiscoveredProvider, accessToken: string, claims: oidc.IDToken) {
-    const isWhole = claims["name"] !== undefined && claims[settings.oidcOrgClaim] !== undefined;
-    if (isWhole || server.serverMetadata().userinfo_endpoint === undefined) return claims;
+    const hasBoth = claims["name"] !== undefined && claims[settings.oidcOrgClaim] !== undefined;
+    if (hasBoth || server.serverMetadata().userinfo_endpoint === undefined)
+      return { all: claims, isWhole: true };
     try {
-      return { ...(await oidc.fetchUserInfo(server, accessToken, claims.sub)), ...claims };
+      const more = await oidc.fetchUserInfo(server, accessToken, claims.sub);
+      return { all: { ...more, ...claims }, isWhole: true };
     } catch (error) {
       if (claims["name"] === undefined || !(isUnreachable(error) || isRefused(error))) throw error;
       log.warn(reasonOf(error), "the userinfo endpoint did not answer");
-      return claims;
+      return { all: claims, isWhole: false };
     }
   }
 }

@@ -3,6 +3,7 @@ import { parseChoice, parseDuration, parseText } from "../settings-values.ts";
 import { setting } from "./setting.ts";
 
 const AUTH_MODES = ["open", "oidc"] as const;
+const MEMBERSHIPS = ["add", "mirror"] as const;
 const CLIENT_AUTH = ["auto", "basic", "post"] as const;
 
 export const signInSettings = {
@@ -77,6 +78,15 @@ export const signInSettings = {
     parse: parseProviderText,
     unset: "",
     example: "standpoint-users",
+    compose: "pass",
+  }),
+  oidcMemberships: setting({
+    name: "OIDC_MEMBERSHIPS",
+    help: "What a sign-in does to memberships of orgs: `add` only adds them, `mirror` also ends those whose claim is gone.",
+    more: "See [orgs](../docs/sign-in/README.md#orgs).",
+    parse: (text) => parseChoice(text, MEMBERSHIPS),
+    default: "add",
+    example: "mirror",
     compose: "pass",
   }),
   bootstrapAdmin: setting({

@@ -34,6 +34,7 @@ test("doctor finds no problem in a running system", async () => {
     ["own zones", "ok"],
     ["zones", expect.stringMatching(/^(ok|warning)$/)],
     ["schedules", "ok"],
+    ["memberships", "ok"],
     ["plugins", "ok"],
     ["plugin files", "ok"],
     ["webhook secrets", "ok"],

@@ -19,6 +19,7 @@ describe("the help", () => {
     expect(shown.map((call) => call.split(" ")[0])).toEqual([
       "list-orgs",
       "create-org",
+      "set-org-claims",
       "list-members",
       "find-user",
       "admin-link",

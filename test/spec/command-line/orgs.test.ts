@@ -10,7 +10,14 @@ import { testApp } from "#test/support/test-app.ts";
 
 const app = await testApp();
 
-type Org = { slug: string; claimValue: string | null; admins: number; members: number; spaces: number };
+type Org = {
+  slug: string;
+  claimValue: string | null;
+  adminClaim: string | null;
+  admins: number;
+  members: number;
+  spaces: number;
+};
 const orgs = () => adminJson<Org[]>(app, "list-orgs");
 
 // Rules: protocol/operations#admin-commands
@@ -27,6 +34,7 @@ describe("commands about orgs", () => {
         slug: "acme",
         name: "Acme Inc.",
         claimValue: "acme-staff",
+        adminClaim: null,
         admins: 0,
         members: 0,
         spaces: 0,
@@ -40,6 +48,7 @@ describe("commands about orgs", () => {
       "acme",
       "Acme Inc.",
       "acme-staff",
+      "–",
       "0 admins",
       "0 members",
       "0 spaces",
@@ -72,6 +81,53 @@ describe("commands about orgs", () => {
       expect(run.err).toContain(sentence);
     }
     expect(await orgs()).toHaveLength(before);
+  });
+});
+
+// Rules: protocol/operations#admin-commands
+describe("set-org-claims", () => {
+  const claimsOf = async (slug: string) => {
+    const { claimValue, adminClaim } = (await orgs()).find((org) => org.slug === slug)!;
+    return { claimValue, adminClaim };
+  };
+
+  test("create-org takes the claim value of the org's admins", async () => {
+    await adminJson(app, "create-org", "led", "Led", "--admin-claim", "led-admins");
+    expect(await claimsOf("led")).toEqual({ claimValue: null, adminClaim: "led-admins" });
+  });
+
+  test("set-org-claims changes, keeps and removes the claim values of an org", async () => {
+    await adminJson(app, "create-org", "changing", "Changing", "--claim", "c1");
+    expect(await admin(app, ["set-org-claims", "changing", "--admin-claim", "a1"])).toEqual({
+      code: 0,
+      out: "Changed changing. Each person's next sign-in follows the new values.\n",
+      err: "",
+    });
+    expect(await claimsOf("changing")).toEqual({ claimValue: "c1", adminClaim: "a1" });
+    await adminJson(app, "set-org-claims", "changing", "--claim", "c2", "--admin-claim", "");
+    expect(await claimsOf("changing")).toEqual({ claimValue: "c2", adminClaim: null });
+  });
+
+  test("set-org-claims gives the default org a value for admins only", async () => {
+    await adminJson(app, "set-org-claims", "default", "--admin-claim", "root");
+    expect(await claimsOf("default")).toEqual({ claimValue: null, adminClaim: "root" });
+  });
+
+  test("set-org-claims refuses a taken value, a missing org and a call without values", async () => {
+    await adminJson(app, "create-org", "holder", "Holder", "--claim", "held");
+    await adminJson(app, "create-org", "wanting", "Wanting");
+    for (const [args, code, sentence] of [
+      [["wanting", "--claim", "held"], 1, "Another org has the claim value held."],
+      [["nowhere", "--claim", "x"], 1, "No such org."],
+      [["default", "--claim", "x"], 1, "The claim value of the default org is DEFAULT_ORG_CLAIM."],
+      [["wanting"], 2, "Name --claim, --admin-claim or both."],
+      [["wanting", "--claim", "x".repeat(256)], 2, "a claim value must have 1 to 255 characters"],
+    ] as const) {
+      const run = await admin(app, ["set-org-claims", ...args]);
+      expect([args, run.code, run.out]).toEqual([args, code, ""]);
+      expect(run.err).toContain(sentence);
+    }
+    expect(await claimsOf("wanting")).toEqual({ claimValue: null, adminClaim: null });
   });
 });
 

@@ -1,0 +1,104 @@
+import { sql, type SqlPart } from "#shared/db/sql.ts";
+import type { Tx } from "#shared/db/transaction.ts";
+import type { Log } from "#shared/runtime/log.ts";
+import type { Report } from "#shared/runtime/security-events.ts";
+import { redactedFeed } from "../feed/feed-token.ts";
+import { endMemberships } from "../org-admin/end-memberships.ts";
+import { isLastAdmin } from "../org-admin/require-another-admin.ts";
+
+/** Conditions on an org `o`: it takes everyone, a person's claim has its value, or its value for admins. */
+export type ClaimMatch = Record<"takesEveryone" | "isMember" | "isAdmin", SqlPart<unknown>>;
+
+/** A locked org, and what a sign-in takes away there. */
+export type ChangingOrg = { id: string; slug: string; losesRole: boolean; losesMembership: boolean };
+
+type Context = { report: Report; log: Log };
+
+/**
+ * Locks, in order of id, the orgs in which a sign-in gives the person the admin role or takes something away. Only what
+ * a claim had given is taken: an admin by hand stays an admin and a member. Without `takes` nothing is taken.
+ */
+export async function lockChanging(
+  tx: Tx,
+  userId: string,
+  { takesEveryone, isMember, isAdmin }: ClaimMatch,
+  takes: boolean,
+): Promise<ChangingOrg[]> {
+  const losesRole = sql`(${takes} and coalesce(m.role_origin = 'claim' and m.role = 'admin', false) and not ${isAdmin})`;
+  const losesMembership = sql`(${takes} and coalesce(m.origin = 'claim', false)
+    and (m.role = 'member' or coalesce(m.role_origin = 'claim', false))
+    and not (${takesEveryone} or ${isMember} or ${isAdmin}))`;
+  const { rows } = await sql<ChangingOrg>`
+    select o.id, o.slug, ${losesRole} as "losesRole", ${losesMembership} as "losesMembership"
+    from orgs o
+    left join org_members m on m.org_id = o.id and m.user_id = ${userId}
+    where m.revoked_at is null
+      and (${losesRole} or ${losesMembership} or (${isAdmin} and coalesce(m.role, 'member') = 'member'))
+    order by o.id
+    for no key update of o`.execute(tx.kysely);
+  return rows;
+}
+
+/**
+ * Takes away what the claim no longer gives in locked orgs: the admin role, and the membership. The last admin of an org
+ * stays, and so does the only member of a space. A `warn` line names the org and its spaces then, and the doctor does
+ * until a later sign-in. Reports `org.member.role`, `org.member.remove`, and `ics.revoke` if a feed ended.
+ */
+export async function takeAway(
+  tx: Tx,
+  { report, log }: Context,
+  userId: string,
+  orgs: ChangingOrg[],
+): Promise<void> {
+  const slugs = new Map(orgs.map(({ id, slug }) => [id, slug]));
+  const kept: string[] = [];
+  const leaving: string[] = [];
+  for (const { id, slug, losesRole, losesMembership } of orgs) {
+    if (losesRole && (await isLastAdmin(tx, { orgId: id, userId }))) {
+      kept.push(id);
+      tx.afterCommit(() => log.warn({ org: slug, user_id: userId }, lastAdminStays));
+      continue;
+    }
+    if (losesRole) await takeRole(tx, id, userId);
+    if (losesRole && !losesMembership)
+      tx.afterCommit(() => report({ event: "org.member.role", actor: userId, org: slug, target: userId }));
+    if (losesMembership) leaving.push(id);
+  }
+  const { orgIds, stranded, endedFeed } = await endMemberships(tx, userId, leaving);
+  for (const id of orgIds) {
+    const org = slugs.get(id)!;
+    tx.afterCommit(() => report({ event: "org.member.remove", actor: userId, org, target: userId }));
+  }
+  for (const [id, spaces] of Map.groupBy(stranded, ({ orgId }) => orgId)) {
+    kept.push(id);
+    const found = { org: slugs.get(id), spaces: spaces.map(({ slug }) => slug), user_id: userId };
+    tx.afterCommit(() => log.warn(found, onlyMemberStays));
+  }
+  if (endedFeed) tx.afterCommit(() => report({ event: "ics.revoke", actor: userId, target: redactedFeed }));
+  await markKept(tx, userId, kept);
+}
+
+const lastAdminStays =
+  "the claim of an org's last admin is gone, and the role stays: name another admin, and the next sign-in takes it away";
+const onlyMemberStays =
+  "a person's claim for an org is gone, and the membership stays, because they are the only member of these spaces: " +
+  "let another person join, or delete the spaces, and the next sign-in ends it";
+
+async function takeRole(tx: Tx, orgId: string, userId: string) {
+  await tx.kysely
+    .updateTable("org_members")
+    .set({ role: "member", role_origin: null })
+    .where("org_id", "=", orgId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** Marks the memberships that stay without their claim, and no others of the person. */
+async function markKept(tx: Tx, userId: string, orgIds: string[]) {
+  await sql`
+    update org_members m
+    set kept_since = case when m.org_id = any(${orgIds}::uuid[]) then coalesce(m.kept_since, now()) end
+    where m.user_id = ${userId} and (m.kept_since is not null or m.org_id = any(${orgIds}::uuid[]))`.execute(
+    tx.kysely,
+  );
+}
