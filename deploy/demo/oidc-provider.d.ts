@@ -18,6 +18,9 @@ declare module "oidc-provider" {
     constructor(issuer: string, configuration: object);
     callback(): (request: IncomingMessage, response: ServerResponse) => void;
     interactionFinished(request: IncomingMessage, response: ServerResponse, result: Result): Promise<void>;
+    Client: {
+      find(clientId: string): Promise<{ backchannelLogout(subject: string, sid: string): Promise<void> }>;
+    };
     on(event: string, listener: (...args: unknown[]) => void): void;
   }
 

@@ -22,12 +22,19 @@ type Options = {
   port: number;
   /** Keeps ID tokens small: only the userinfo endpoint returns the name. */
   slimIdTokens?: boolean;
+  /** The application's address for logout tokens. Without it the provider sends none. */
+  logoutUri?: string;
   /** Signs a browser in again without a prompt, as company providers do. */
   remembers?: boolean;
 };
 
 /** A running provider; `issuer` is its address. */
-export type DemoProvider = { issuer: string; stop(): Promise<void> };
+export type DemoProvider = {
+  issuer: string;
+  /** Sends the application a logout token for a session (`sid`) of a person. Throws if the application refuses it. */
+  logOut(subject: string, sid: string): Promise<void>;
+  stop(): Promise<void>;
+};
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -45,9 +52,14 @@ export async function startDemoProvider(options: Options): Promise<DemoProvider>
   server.listen(options.port, "127.0.0.1");
   await once(server, "listening");
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  handle = createHandler(issuer, options);
+  const provider = new Provider(issuer, configurationOf(options));
+  handle = createHandler(provider, options.people);
   return {
     issuer,
+    async logOut(subject, sid) {
+      const client = await provider.Client.find(options.clientId);
+      await client.backchannelLogout(subject, sid);
+    },
     async stop() {
       server.close();
       server.closeAllConnections();
@@ -56,12 +68,11 @@ export async function startDemoProvider(options: Options): Promise<DemoProvider>
   };
 }
 
-function createHandler(issuer: string, options: Options): Handler {
-  const provider = new Provider(issuer, configurationOf(options));
+function createHandler(provider: Provider, people: Map<string, DemoClaims>): Handler {
   const serve = provider.callback();
   return (request, response) => {
     if (!request.url?.startsWith("/interaction/")) return serve(request, response);
-    interact(provider, options.people, request, response).catch(() => {
+    interact(provider, people, request, response).catch(() => {
       response
         .writeHead(400, { "content-type": "text/plain" })
         .end("This sign-in has expired. Go back and start again.");
@@ -104,6 +115,7 @@ function configurationOf({
   people,
   slimIdTokens = false,
   remembers = false,
+  logoutUri,
 }: Options) {
   return {
     adapter: createMemoryAdapter(),
@@ -112,6 +124,10 @@ function configurationOf({
         client_id: clientId,
         redirect_uris: redirectUris,
         id_token_signed_response_alg: alg,
+        ...(logoutUri !== undefined && {
+          backchannel_logout_uri: logoutUri,
+          backchannel_logout_session_required: true,
+        }),
         ...(clientSecret === undefined
           ? { token_endpoint_auth_method: "none" }
           : { client_secret: clientSecret, token_endpoint_auth_method: "client_secret_basic" }),
@@ -126,7 +142,10 @@ function configurationOf({
     },
     conformIdTokenClaims: slimIdTokens,
     pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    // The package's dispatcher refuses addresses on this machine, where the application is.
+    fetch: (address: string, { dispatcher: _refusing, ...init }: RequestInit & { dispatcher?: unknown }) =>
+      fetch(address, init),
     ttl: {
       AccessToken: 600,
       AuthorizationCode: 60,

@@ -11,6 +11,7 @@ import { pageNotFound, refuse } from "./guards/refuse.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { actionRoutes } from "./routes/actions.ts";
 import { authRoutes } from "./routes/auth.ts";
+import { backchannelLogoutRoutes } from "./routes/backchannel-logout.ts";
 import { awayRoutes } from "./routes/away.ts";
 import { clientFileRoutes } from "./routes/client-files.ts";
 import { channelRoutes } from "./routes/channels.ts";
@@ -57,6 +58,7 @@ const routes = [
   metricsRoutes,
   authRoutes,
   signInRoutes,
+  backchannelLogoutRoutes,
   embedRoutes,
   embedDocumentRoutes,
   embedSignInRoutes,

@@ -10,6 +10,8 @@ export type Metrics = Exposition & {
   refused(error: unknown): void;
   /** Counts a response of a route; `url` is the route's pattern. Requests of monitors are not counted. */
   responded(url: string | undefined, status: number): void;
+  /** Counts a logout token of the provider. */
+  loggedOut(outcome: "accepted" | "refused"): void;
 };
 
 const refusalMetrics = {
@@ -47,6 +49,7 @@ export async function createMetrics(
   const { exposeMetrics } = await import("#shared/runtime/metrics.ts");
   const responses: Record<string, number> = Object.fromEntries(usualStatuses.map((status) => [status, 0]));
   let upgradesLost = 0;
+  const logouts = { accepted: 0, refused: 0 };
   const refusals = { guesses: 0, guessesOfSpaces: 0, identities: 0 };
   const metrics: MetricsByName = {
     svc_ws_connections: {
@@ -64,6 +67,12 @@ export async function createMetrics(
       help: "HTTP responses by status, without health checks and metrics.",
       label: "code",
       read: () => ({ ...responses }),
+    },
+    svc_backchannel_logouts_total: {
+      type: "counter",
+      help: "Logout tokens that the sign-in provider sent, accepted and refused.",
+      label: "outcome",
+      read: () => ({ ...logouts }),
     },
     svc_upgrades_lost_total: {
       type: "counter",
@@ -88,6 +97,7 @@ export async function createMetrics(
       responses[status] = (responses[status] ?? 0) + 1;
       if (url === "/ws") upgradesLost++;
     },
+    loggedOut: (outcome) => void logouts[outcome]++,
     refused(error) {
       if (!isProblem(error)) return;
       const { guessesSpent } = error.extra;

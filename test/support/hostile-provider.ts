@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
+import { createHmac, generateKeyPairSync, randomUUID, sign, type KeyObject } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -38,6 +38,8 @@ export type HostileProvider = {
   keyReads: number;
   /** Replaces the key that signs and is published. Without `kid` it keeps its id. */
   rotate(kid?: string): void;
+  /** Returns a logout token with these claims beside the usual ones, and with the header and signature of `next`. */
+  logoutToken(claims: Claims): string;
   /** All codes and tokens that the provider issued. */
   issued: string[];
   stop(): Promise<void>;
@@ -45,6 +47,9 @@ export type HostileProvider = {
 
 export const clientId = "standpoint-test";
 export const clientSecret = "s3cret-of-the-client/with+odd:characters";
+
+/** The claim `events` of a logout token. */
+export const logoutEvents = { "http://schemas.openid.net/event/backchannel-logout": {} };
 
 /** Starts a hostile provider. It has one key pair until `rotate`. */
 export async function startHostileProvider(port = 0): Promise<HostileProvider> {
@@ -64,6 +69,11 @@ export async function startHostileProvider(port = 0): Promise<HostileProvider> {
     rotate(kid = keyId) {
       keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
       keyId = kid;
+    },
+    logoutToken(claims) {
+      const now = Math.floor(Date.now() / 1000);
+      const times = { iat: now, exp: now + 120, jti: randomUUID() };
+      return signed({ iss: issuer, aud: clientId, ...times, events: logoutEvents, ...claims });
     },
     issued: [],
     async stop() {
@@ -128,15 +138,19 @@ export async function startHostileProvider(port = 0): Promise<HostileProvider> {
   function mint(nonce: string): string {
     const now = Math.floor(Date.now() / 1000);
     const honest = { iss: issuer, sub: "ana", aud: clientId, nonce, iat: now, exp: now + 300, name: "Ana" };
+    return signed({ ...honest, ...self.next.claims });
+  }
+
+  function signed(claims: Claims): string {
     const { signature, header } = self.next;
     const alg = signature?.startsWith("HS256") ? "HS256" : signature === "none" ? "none" : "RS256";
     const kid = signature?.startsWith("HS256") || signature === "none" ? undefined : keyId;
-    const signed = `${encoded({ alg, kid, ...header })}.${encoded({ ...honest, ...self.next.claims })}`;
-    return `${signed}.${signatureOf(signed)}`;
+    const parts = `${encoded({ alg, kid, ...header })}.${encoded(claims)}`;
+    return `${parts}.${signatureOf(parts)}`;
   }
 
-  function signatureOf(signed: string): string {
-    const bytes = Buffer.from(signed);
+  function signatureOf(parts: string): string {
+    const bytes = Buffer.from(parts);
     const good = sign("sha256", bytes, keys.privateKey);
     switch (self.next.signature) {
       case "wrong key":

@@ -12,6 +12,8 @@ export type TestProvider = {
   issuer: string;
   /** The provider's claims about people, by subject. Tests can change them between sign-ins. */
   people: Map<string, DemoClaims>;
+  /** Sends the application a logout token, as when the session (`sid`) of a person ends at the provider. */
+  logOut(subject: string, sid: string): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -43,6 +45,7 @@ export async function startOidcApp(options: Options = {}): Promise<OidcApp> {
     ...(clientSecret !== undefined && { clientSecret }),
     ...(slimIdTokens !== undefined && { slimIdTokens }),
     ...(remembers !== undefined && { remembers }),
+    logoutUri: `http://localhost:${port}/auth/backchannel-logout`,
     people,
     port: 0,
   });

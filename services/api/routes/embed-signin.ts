@@ -6,8 +6,9 @@ import { isChallenge } from "#shared/wire/embed.ts";
 import { isProblem, problem } from "#shared/wire/problems.ts";
 import type { ApiContext } from "../context.ts";
 import { sendBound, sendCodeForm, sendEmbedRefusal, sendSignInFirst } from "../embed-page.ts";
-import { readBody, smallBody } from "../guards/body-size.ts";
+import { smallBody } from "../guards/body-size.ts";
 import { isCrossSite, isForeign } from "../guards/cross-site.ts";
+import { formOf } from "../reading/form.ts";
 
 /**
  * Registers the page that binds a side panel's handoff to a person, if a meeting client is enabled. It is a page and
@@ -37,7 +38,7 @@ export function embedSignInRoutes(app: FastifyInstance, ctx: ApiContext): void {
       if (isForeign(headers.origin, origin)) ctx.warnOfOrigin(headers.origin);
       throw problem("cross_site");
     }
-    const form = await formOf(request);
+    const form = await formOf(request, smallBody);
     const challenge = challengeOf(form.get("c"));
     const person = await findPerson(runner, ctx.callerOf(request.raw));
     if (!person) return sendSignInFirst(unstored(reply), { status: 401, challenge, authMode });
@@ -58,14 +59,6 @@ export function embedSignInRoutes(app: FastifyInstance, ctx: ApiContext): void {
 function challengeOf(text: unknown): string {
   if (!isChallenge(text)) throw problem("no_such_handoff");
   return text;
-}
-
-async function formOf({ raw }: FastifyRequest): Promise<URLSearchParams> {
-  const type = raw.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
-  if (type !== "application/x-www-form-urlencoded") throw problem("unsupported_media_type");
-  const body = await new Promise<Buffer | null>((resolve) => readBody(raw, smallBody, resolve));
-  if (body === null) throw problem("body_too_large");
-  return new URLSearchParams(body.toString());
 }
 
 /** Prevents caching, because the page contains a handoff and a name. */

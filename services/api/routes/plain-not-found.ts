@@ -9,7 +9,7 @@ import { pageNotFound } from "../guards/refuse.ts";
  */
 const addresses = ["/ws", "/plugin-ui/*"];
 
-const signIn = ["/auth/login", "/auth/callback"];
+const signIn = ["/auth/login", "/auth/callback", "/auth/backchannel-logout"];
 
 /** Registers the plain 404s. */
 export function plainNotFound(app: FastifyInstance, { metrics, settings }: ApiContext): void {

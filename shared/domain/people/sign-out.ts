@@ -1,4 +1,4 @@
-import { sql } from "#shared/db/sql.ts";
+import { sql, type SqlPart } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { lockGuestRoom } from "../links/lock-guest-room.ts";
@@ -25,13 +25,22 @@ export async function signOutPerson(db: Database, userId: string): Promise<numbe
  * Deletes every token of a person, if any, within a transaction. Closes their sockets and returns the number of tokens.
  */
 export async function deleteTokens(tx: Tx, userId: string): Promise<number> {
-  const deleteOwn = () =>
-    tx.kysely.deleteFrom("session_tokens").where("user_id", "=", userId).returning("id").execute();
+  return (await deleteTokensWhere(tx, sql`t.user_id = ${userId}`)).length;
+}
+
+/** Deletes the tokens that match a condition over `t`, and closes their sockets on every replica. Returns the tokens. */
+export async function deleteTokensWhere(
+  tx: Tx,
+  which: SqlPart<unknown>,
+): Promise<{ id: string; userId: string }[]> {
+  const deleteMatching = () =>
+    sql<{ id: string; userId: string }>`
+      delete from session_tokens t where ${which} returning t.id, t.user_id as "userId"`.execute(tx.kysely);
   // The cascade deletes handoffs and waits for a concurrent redemption. The second deletion removes the token it
   // minted.
-  const deleted = [...(await deleteOwn()), ...(await deleteOwn())];
+  const deleted = [...(await deleteMatching()).rows, ...(await deleteMatching()).rows];
   for (const { id } of deleted) await tx.close({ why: "token", tokenId: id });
-  return deleted.length;
+  return deleted;
 }
 
 /**

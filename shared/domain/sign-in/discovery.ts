@@ -96,9 +96,14 @@ const insecureAddress = "the provider names an http address on another machine";
  * host.
  */
 export const fetchSafely: oidc.CustomFetch = async (address, options) => {
-  if (!isHttpsOrLoopback(new URL(address))) throw new Error(insecureAddress);
+  requireSafe(address);
   return fetch(address, options);
 };
+
+/** Throws if an address of the provider may not be used. */
+export function requireSafe(address: string): void {
+  if (!isHttpsOrLoopback(new URL(address))) throw new Error(insecureAddress);
+}
 
 /** Returns true if an address of the provider may be used: https, or http on this machine. */
 export function isHttpsOrLoopback({ protocol, hostname }: URL): boolean {

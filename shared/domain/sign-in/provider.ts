@@ -11,7 +11,9 @@ import {
   type ProviderSettings,
 } from "./discovery.ts";
 import type { Flow } from "./flow.ts";
+import { createReadLogoutToken } from "./logout-token.ts";
 import { personOf, type ProviderPerson } from "./person-claims.ts";
+import { LogoutTokenError, type ProviderLogout } from "./provider-logout.ts";
 import { promptOf } from "./prompt-of.ts";
 import { isRefused, isUnreachable, providerProblem, reasonOf, throwUnreachable } from "./provider-problem.ts";
 import { createRedeemCode } from "./redeem-code.ts";
@@ -34,6 +36,11 @@ export type Provider = {
    * Returns the person. Throws `provider_unreachable`, `sign_in_refused`.
    */
   personOf(flow: Flow, query: string): Promise<ProviderPerson>;
+  /**
+   * Verifies a logout token at a time in seconds since 1970, but not whether it was used before. Throws
+   * `LogoutTokenError`, `provider_unreachable`.
+   */
+  readLogout(token: string, seconds: number): Promise<ProviderLogout>;
 };
 
 type Context = {
@@ -45,6 +52,7 @@ type Context = {
 export function createProvider({ settings, log }: Context): Provider {
   const discovery = createDiscovery(settings);
   const redeemCode = createRedeemCode(createConfigure(settings), fetchSafely);
+  const readLogoutToken = createReadLogoutToken(settings);
   const redirectUri = `${settings.baseUrl}/auth/callback`;
   const warnOfClaim = createClaimWarning({ settings, log });
 
@@ -66,6 +74,15 @@ export function createProvider({ settings, log }: Context): Provider {
       if (!page || !isHttpsOrLoopback(page)) return undefined;
       page.searchParams.set("client_id", settings.oidcClientId);
       return page.href;
+    },
+    async readLogout(token, seconds) {
+      try {
+        return await readLogoutToken(await discovery.read(), token, seconds);
+      } catch (error) {
+        if (error instanceof LogoutTokenError) throw error;
+        log.warn(reasonOf(error), "a logout token could not be verified");
+        throw problem("provider_unreachable");
+      }
     },
     addressFor: (flow, { asks }) =>
       withProvider(async (server) => {
