@@ -75,7 +75,11 @@ describe("a logout token of a real provider", () => {
     const join = (sub: string) => signedIn(real.app, real.provider, { sub, name: sub });
     const [ana, elsewhere, ben] = [await join("ana"), await join("ana"), await join("ben")];
     const space = await insertSpace(real.app.database, { name: "Team", owners: [ana, ben] });
-    const room = await insertPokerRoom(real.app.database, { space, facilitator: ana });
+    const room = await insertPokerRoom(real.app.database, {
+      spaceId: space.id,
+      facilitatorId: ana.id,
+      config: {},
+    });
     const [here, there] = [await watch(ana, room.id), await watch(ana.on(replica), room.id)];
     const other = await watch(ben, room.id);
     const { rows } = await real.app.database.sql.query<{ sid: string }>(
