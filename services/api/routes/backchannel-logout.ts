@@ -6,7 +6,7 @@ import type { Provider } from "#shared/domain/sign-in/provider.ts";
 import { LogoutTokenError } from "#shared/domain/sign-in/provider-logout.ts";
 import { isProblem } from "#shared/wire/problems.ts";
 import type { ApiContext } from "../context.ts";
-import { formOf } from "../reading/form.ts";
+import { formOf } from "../guards/form.ts";
 
 const MAX_FORM_BYTES = 16 * 1024;
 

@@ -8,7 +8,7 @@ import type { ApiContext } from "../context.ts";
 import { sendBound, sendCodeForm, sendEmbedRefusal, sendSignInFirst } from "../embed-page.ts";
 import { smallBody } from "../guards/body-size.ts";
 import { isCrossSite, isForeign } from "../guards/cross-site.ts";
-import { formOf } from "../reading/form.ts";
+import { formOf } from "../guards/form.ts";
 
 /**
  * Registers the page that binds a side panel's handoff to a person, if a meeting client is enabled. It is a page and

@@ -102,7 +102,8 @@ async function fillTables() {
  */
 const columnsWithoutContent = new Set(
   `
-    orgs.slug orgs.name spaces.slug spaces.name users.name org_members.role space_members.role
+    orgs.slug orgs.name spaces.slug spaces.name users.name space_members.role
+    org_members.origin org_members.role org_members.role_origin
     spaces.visibility stories.status standup_commitments.closed_reason session_kinds.kind sessions.kind
     sessions.phase instance_keys.purpose default_plugins.name schema_migrations.name schema_functions.digests throttles.budget throttles.key
     standup_schedules.open_time standup_schedules.timezone room_schedules.open_time room_schedules.timezone

@@ -14,14 +14,16 @@ export const columnsWithoutLengthTest = new Set(
     instance_keys.key instance_keys.purpose
     notice_deliveries.host notice_deliveries.sort notice_events.sort
     org_audit.action org_audit.detail org_audit.org_slug org_audit.space_slug
-    org_members.account org_members.role orgs.claim_value orgs.name orgs.slug
+    logout_tokens.digest
+    org_members.account org_members.origin org_members.role org_members.role_origin
+    orgs.admin_claim orgs.claim_value orgs.name orgs.slug
     room_schedules.kind room_schedules.open_time room_slots.skipped
     rotated_tokens.digest round_votes.value schema_migrations.name
     session_kinds.declared_as session_kinds.display session_kinds.icon session_kinds.provider sessions.kind sessions.phase
     push_keys.public_key push_keys.secret push_keys.secret_key_id
     push_subscriptions.digest push_subscriptions.host push_subscriptions.language push_subscriptions.last_error
     push_subscriptions.secret push_subscriptions.secret_key_id push_subscriptions.sorts push_subscriptions.timezone
-    space_members.role spaces.slug spaces.visibility
+    session_tokens.provider_sid space_members.role spaces.slug spaces.visibility
     standup_commitments.closed_reason standup_schedules.open_time
     standup_webhooks.host standup_webhooks.secret standup_webhooks.secret_key_id
     stories.folded stories.offered_digest stories.status throttles.budget throttles.key

@@ -52,6 +52,7 @@ describe("the OpenAPI document", () => {
       "/metrics",
       "/auth/login",
       "/auth/callback",
+      "/auth/backchannel-logout",
       "/ws",
       "/plugin-ui/*",
       "/embed/*",

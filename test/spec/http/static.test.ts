@@ -160,6 +160,7 @@ describe("addresses that this configuration switches off", () => {
     "/auth/login",
     "/auth/login?next=/",
     "/auth/callback",
+    "/auth/backchannel-logout",
     "/auth/callback?code=x&state=y",
     "/plugin-ui/name/1.0.0",
     "/plugin-ui/",

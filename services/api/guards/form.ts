@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { problem } from "#shared/wire/problems.ts";
-import { readBody } from "../guards/body-size.ts";
+import { readBody } from "./body-size.ts";
 
 /**
  * Reads the form of a request outside /api, whose body no guard has read. `limit` is in bytes. Throws
