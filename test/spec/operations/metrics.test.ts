@@ -71,7 +71,6 @@ const named: Record<string, "gauge" | "counter"> = {
   svc_listener_up: "gauge",
   svc_upgrades_lost_total: "counter",
   svc_listener_reconnects_total: "counter",
-  svc_backchannel_logouts_total: "counter",
   svc_passcode_throttled_total: "counter",
   svc_identity_throttled_total: "counter",
 };
