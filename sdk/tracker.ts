@@ -11,11 +11,13 @@ export { readPages, type Page } from "../plugins/trackers/pages.ts";
 export { trackerPlugin } from "../plugins/trackers/plugin.ts";
 export { pointsFor } from "../plugins/trackers/points.ts";
 export type {
+  Account,
   Choice,
   Estimated,
   Found,
   Issue,
   NewTicket,
   Sentence,
+  TicketText,
   Tracker,
 } from "../plugins/trackers/tracker.ts";

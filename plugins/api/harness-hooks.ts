@@ -27,10 +27,14 @@ export type HarnessHooks = {
   /** Runs one of its jobs. Throws like `event`. */
   job(name: string, payload?: unknown, now?: Date): Promise<void>;
   /**
-   * Runs `onAsk` in a planning room with these stories, by default none, and returns its answer. Throws like `event`, and
-   * a HookRefusal with the message of a refusal.
+   * Runs `onAsk` in a planning room with these stories, by default none, and returns its answer. `assignee` is the account
+   * that the owner of a ticket has chosen. Throws like `event`, and a HookRefusal with the message of a refusal.
    */
-  ask<T = unknown>(name: string, body?: object, room?: { stories?: AskedStory[] }): Promise<T>;
+  ask<T = unknown>(
+    name: string,
+    body?: object,
+    room?: { stories?: AskedStory[]; assignee?: { id: string; name: string } },
+  ): Promise<T>;
   /** Its jobs, events and log lines so far. */
   readonly asked: HostCalls;
   /** Its outgoing requests so far. */
@@ -184,10 +188,11 @@ export async function openHooks(
     async job(name, payload = null, now = new Date()) {
       await run("onJob", { name, payload }, now);
     },
-    async ask(name, body = {}, { stories = [] } = {}) {
+    async ask(name, body = {}, { stories = [], assignee } = {}) {
       const session = { id: randomUUID(), kind: "poker" };
       const sees = manifest.capabilities.some(({ capability }) => capability === "stories");
-      const answer = await run("onAsk", { name, body, session, ...(sees && { stories }) }, new Date());
+      const input = { name, body, session, ...(assignee && { assignee }), ...(sees && { stories }) };
+      const answer = await run("onAsk", input, new Date());
       return JSON.parse(answer ?? "null");
     },
     asked,

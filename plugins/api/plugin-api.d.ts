@@ -120,6 +120,11 @@ export interface AskInput {
   body: Json;
   /** The room of the page, of any kind. */
   session: { id: string; kind: string };
+  /**
+   * With the ask `ticket`: the account in the tracker that the owner of the ticket has chosen for themselves. Only for
+   * plugins that create tickets. It must be in no answer.
+   */
+  assignee?: { id: string; name: string };
   /** The stories of a planning room in the order of its queue. Only for plugins with the grant `stories`. */
   stories?: AskedStory[];
   now: number;

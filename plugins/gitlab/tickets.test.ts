@@ -12,3 +12,27 @@ test("a ticket goes to the picked project, and its state is read", async () => {
     states: { "#1": { state: "open", done: false }, "#2": { state: "closed", done: true } },
   });
 });
+
+const text = { title: "Rotate the keys", text: "" };
+
+test("a person finds their account, and their ticket is assigned to it", async () => {
+  const hooks = await openGitlab();
+  await hooks.ask("issues", { picked: ["7", "open"] });
+  const account = { id: "41", name: "Ana Lima (@ana)" };
+  expect(await hooks.ask("ticket-accounts", { query: "ana" })).toEqual({ accounts: [account] });
+  expect(await hooks.ask("ticket", text, { assignee: account })).toEqual({ ref: "#1" });
+  expect(hooks.gitlab.state.issues).toMatchObject([{ assignee: 41 }]);
+});
+
+test("a ticket whose assignee GitLab leaves out has none, and the answer says so", async () => {
+  const hooks = await openGitlab();
+  await hooks.ask("issues", { picked: ["7", "open"] });
+  expect(await hooks.ask("ticket", text, { assignee: { id: "77", name: "Gus" } })).toEqual({
+    ref: "#1",
+    note: {
+      text: "{ref} has no assignee: {product} doesn't accept the owner's account.",
+      values: { ref: "#1", product: "GitLab" },
+    },
+  });
+  expect(hooks.gitlab.state.issues).toHaveLength(1);
+});

@@ -2,7 +2,7 @@ import type { AskInput, Host } from "@standpoint/plugin-sdk/server";
 import { failureOf } from "./failure.ts";
 import { failureText, shortened } from "./failure-texts.ts";
 import { fitIssues } from "./fit-issues.ts";
-import { asText, createTicket, statesOf } from "./tickets.ts";
+import { accountsFor, asText, createTicket, statesOf } from "./tickets.ts";
 import {
   MAX_ISSUES,
   type Choice,
@@ -25,7 +25,7 @@ const lastPicked = "picked";
  */
 export async function answerAsk(
   tracker: Tracker,
-  { name, body, stories = [] }: AskInput,
+  { name, body, stories = [], assignee }: AskInput,
   host: Host,
 ): Promise<Answer<keyof TrackerAsks>> {
   const { picked, query } = Object(body) as Body;
@@ -40,7 +40,11 @@ export async function answerAsk(
       case "refresh":
         return await refresh(tracker, stories, host);
       case "ticket":
-        return await createTicket(tracker, body as object, { host, picked: await lastPick(host) });
+        return await createTicket(tracker, body as object, { host, picked: await lastPick(host), assignee });
+      case "ticket-accounts":
+        return {
+          accounts: await accountsFor(tracker, asText(query), { host, picked: await lastPick(host) }),
+        };
       case "ticket-states":
         return { states: await statesOf(tracker, (body as { refs?: unknown }).refs, host) };
       default:

@@ -33,8 +33,14 @@ export type Sentence = { text: string; values?: Record<string, string | number> 
 /** A story with an estimate: the card, such as `5` or `M`, and the address of its room. */
 export type Estimated = { ref: string; card: string; roomUrl: string };
 
-/** A new ticket: its reference. */
-export type NewTicket = { ref: string };
+/** A ticket to create. `assignee` is the id of an account, as `accounts` returned it. */
+export type TicketText = { title: string; text: string; assignee?: string };
+
+/** A new ticket: its reference. `isAssigned` is false if the product left the wanted assignee out. */
+export type NewTicket = { ref: string; isAssigned?: boolean };
+
+/** An account of a person in the product: how its API names it, and how people read it. At most 200 characters each. */
+export type Account = { id: string; name: string };
 
 /**
  * What a tracker does. Every function sends requests over its connection, at most 16 in one run, and throws a
@@ -62,8 +68,13 @@ export type Tracker = {
   isReference(ref: string): boolean;
   /** Writes an estimate into its issue. Returns a sentence if nothing had to be written, as for a card without a number. */
   write(host: Host, story: Estimated): Promise<Sentence | null>;
-  /** Creates a ticket where `picked` is, the list that the space has picked last. */
-  create(host: Host, ticket: { title: string; text: string }, picked: readonly string[]): Promise<NewTicket>;
+  /**
+   * Creates a ticket where `picked` is, the list that the space has picked last. Throws a failure of kind `rejected`
+   * or `missing` if the product does not accept the assignee.
+   */
+  create(host: Host, ticket: TicketText, picked: readonly string[]): Promise<NewTicket>;
+  /** Returns accounts that tickets there can be assigned to, and whose names have what a person typed. */
+  accounts?(host: Host, typed: string, picked: readonly string[]): Promise<Account[]>;
   /** Returns what the connection may do: `Connected as Ana, can edit points in 3 of 3 boards`. */
   check(host: Host): Promise<Sentence>;
 };
@@ -90,7 +101,13 @@ export type TrackerAsks = {
   issues: { body: { picked: string[] }; answer: Previewed | { failure: Sentence } };
   search: { body: { query: string }; answer: Previewed | { failure: Sentence } };
   /** Of pages of other plugins: a ticket for a text of their room, and the states of tickets. */
-  ticket: { body: { title: string; text: string }; answer: NewTicket | { failure: Sentence } };
+  ticket: {
+    body: { title: string; text: string };
+    /** `note` says that the ticket has no assignee. */
+    answer: { ref: string; note?: Sentence } | { failure: Sentence };
+  };
+  /** At most 20 accounts, for a person who chooses their own. */
+  "ticket-accounts": { body: { query: string }; answer: { accounts: Account[] } | { failure: Sentence } };
   "ticket-states": { body: { refs: string[] }; answer: { states: TicketStates } | { failure: Sentence } };
   /** The present texts of the room's open stories whose texts came from a plugin and were not edited since. */
   refresh: {

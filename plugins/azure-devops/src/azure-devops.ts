@@ -1,4 +1,5 @@
 import type { Tracker } from "../../trackers/tracker.ts";
+import { membersOf } from "./accounts.ts";
 import { azureApi, connection, product } from "./api.ts";
 import { checkProjects } from "./check.ts";
 import { createTask } from "./create.ts";
@@ -23,5 +24,6 @@ export const azureDevops: Tracker = {
   isReference,
   write: writeEstimate,
   create: createTask,
+  accounts: membersOf,
   check: checkProjects,
 };

@@ -1,11 +1,11 @@
 import type { Host } from "@standpoint/plugin-sdk/server";
-import type { NewTicket } from "../../trackers/tracker.ts";
+import type { NewTicket, TicketText } from "../../trackers/tracker.ts";
 import { azureApi, pathOf } from "./api.ts";
 
 /** Creates a task, which each process has, in the project that was picked. */
 export async function createTask(
   host: Host,
-  { title, text }: { title: string; text: string },
+  { title, text, assignee }: TicketText,
   [project = ""]: readonly string[],
 ): Promise<NewTicket> {
   const set = (field: string, value: string) => ({ op: "add", path: `/fields/${field}`, value });
@@ -13,7 +13,11 @@ export async function createTask(
     method: "POST",
     path: pathOf([project, "_apis", "wit", "workitems", "$Task"]),
     headers: { "content-type": "application/json-patch+json" },
-    body: [set("System.Title", title), ...(text ? [set("System.Description", asHtml(text))] : [])],
+    body: [
+      set("System.Title", title),
+      ...(text ? [set("System.Description", asHtml(text))] : []),
+      ...(assignee === undefined ? [] : [set("System.AssignedTo", assignee)]),
+    ],
   });
   return { ref: `AB#${body.id}` };
 }

@@ -2,6 +2,7 @@
 // story's reference names the issue: `#12`, `group/project#12` or its address on the connected server. With a project in
 // its settings, the plugin reads and writes only there, whatever else its token may see.
 import { trackerPlugin } from "../../trackers/plugin.ts";
+import { accounts } from "./accounts.ts";
 import { connection } from "./api.ts";
 import { check } from "./check.ts";
 import { choices, issues } from "./lists.ts";
@@ -22,5 +23,6 @@ export const { onAsk, onEvent, onJob } = trackerPlugin({
   isReference: (ref) => referenceOf(ref) !== null,
   write,
   create,
+  accounts,
   check,
 });

@@ -1,30 +1,21 @@
 import type { Host } from "@standpoint/plugin-sdk/server";
 import { query, type Api } from "../../trackers/api.ts";
 import { TrackerFailure } from "../../trackers/failure.ts";
-import type { NewTicket } from "../../trackers/tracker.ts";
+import type { NewTicket, TicketText } from "../../trackers/tracker.ts";
+import { assigneeOf } from "./accounts.ts";
 import { jiraApi } from "./api.ts";
-import { projectOfBoard } from "./board.ts";
-import { readProjects } from "./projects.ts";
+import { targetProject } from "./target.ts";
 
 type IssueType = { id: string; name: string; subtask: boolean };
 
-/**
- * Creates an issue in the project of the board that was picked, or else in the first of the connection's projects. Throws
- * a `TrackerFailure`, also without such a project.
- */
+/** Creates an issue in the project of `targetProject`. Throws a `TrackerFailure`. */
 export async function create(
   host: Host,
-  { title, text }: { title: string; text: string },
-  [first = ""]: readonly string[],
+  { title, text, assignee }: TicketText,
+  picked: readonly string[],
 ): Promise<NewTicket> {
-  const [, board] = /^(?:scrum|simple|kanban)-(\d+)$/.exec(first) ?? [];
-  const known = board === undefined ? null : await projectOfBoard(host, Number(board));
-  const project = known ?? (await readProjects(host))[0];
-  if (project === undefined)
-    throw new TrackerFailure("missing", {
-      sentence: { text: "Fetch issues of a board in Jira first. New tickets go to its project." },
-    });
   const api = jiraApi(host);
+  const project = await targetProject(host, api, picked);
   const { body } = await api.send<{ key: string }>({
     method: "POST",
     path: "/rest/api/2/issue",
@@ -34,6 +25,7 @@ export async function create(
         issuetype: { id: (await typeOf(api, project)).id },
         summary: title,
         ...(text && { description: text }),
+        ...(assignee !== undefined && { assignee: await assigneeOf(host, assignee) }),
       },
     },
   });

@@ -1,6 +1,7 @@
 // Adds issues of Jira to a planning queue, and writes their estimates where their board shows them. A story's reference
 // names the issue, `ABC-12`.
 import { trackerPlugin } from "../../trackers/plugin.ts";
+import { accounts } from "./accounts.ts";
 import { connection } from "./api.ts";
 import { check } from "./check.ts";
 import { choices } from "./choices.ts";
@@ -21,5 +22,6 @@ export const { onAsk, onEvent, onJob } = trackerPlugin({
   isReference: (ref) => /^[A-Z][A-Z0-9_]{0,30}-\d{1,9}$/.test(ref.trim().toUpperCase()),
   write,
   create,
+  accounts,
   check,
 });

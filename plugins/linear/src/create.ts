@@ -1,6 +1,6 @@
 import type { Host } from "@standpoint/plugin-sdk/server";
 import { TrackerFailure } from "../../trackers/failure.ts";
-import type { NewTicket } from "../../trackers/tracker.ts";
+import type { NewTicket, TicketText } from "../../trackers/tracker.ts";
 import { linearApi } from "./api.ts";
 
 const mutation = `mutation Create($input: IssueCreateInput!) {
@@ -10,10 +10,10 @@ const mutation = `mutation Create($input: IssueCreateInput!) {
 /** Creates an issue in the team that was picked. */
 export async function createIssue(
   host: Host,
-  { title, text }: { title: string; text: string },
+  { title, text, assignee }: TicketText,
   [teamId = ""]: readonly string[],
 ): Promise<NewTicket> {
-  const input = { teamId, title, ...(text && { description: text }) };
+  const input = { teamId, title, ...(text && { description: text }), assigneeId: assignee };
   const { issueCreate } = await linearApi(host).ask<{
     issueCreate: { success: boolean; issue: { identifier: string } | null };
   }>(mutation, { input });

@@ -1,4 +1,5 @@
 import type { Tracker } from "../../trackers/tracker.ts";
+import { membersOf } from "./accounts.ts";
 import { linearApi, product } from "./api.ts";
 import { issuesIn, namedIssues, searchIssues } from "./issues.ts";
 import { listsOf, teamsOf } from "./lists.ts";
@@ -24,6 +25,7 @@ export const linear: Tracker = {
   isReference,
   write: writeEstimate,
   create: createIssue,
+  accounts: membersOf,
   async check(host) {
     const { viewer: me } = await linearApi(host).ask<{ viewer: { name: string } }>(viewer);
     const teams = await teamsOf(host);

@@ -43,6 +43,16 @@ export const azureRequests = {
     query: z.strictObject({ ...version, $top: whole }),
     answer: listOf(named),
   },
+  members: {
+    method: "GET",
+    path: "/_apis/projects/{project}/teams/{team}/members",
+    query: z.strictObject({ ...version, $top: whole }),
+    answer: listOf(
+      z.object({
+        identity: z.object({ id: z.string(), displayName: z.string(), uniqueName: z.string() }),
+      }),
+    ),
+  },
   iterations: {
     method: "GET",
     path: `${work}/teamsettings/iterations`,

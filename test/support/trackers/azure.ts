@@ -11,12 +11,15 @@ export type AzureItem = {
   description: string;
   parent: number | null;
   estimate: number | null;
+  /** The unique name of the person to whom it is assigned. */
+  assignee?: string;
 };
 
 export type AzureState = {
   token: string;
   projects: string[];
   items: AzureItem[];
+  members: { displayName: string; uniqueName: string }[];
   /** The field for estimates of each type of work item. */
   fieldOf: Record<string, string>;
   /** How a refused token is answered: the cloud answers reads with the sign-in page. */
@@ -36,6 +39,10 @@ export function azureState(count: number, more: Partial<AzureState> = {}): Azure
     token: "pat-1",
     projects: ["Shop"],
     items: Array.from({ length: count }, (_, i) => azureItem(i + 1)),
+    members: [
+      { displayName: "Ana Lima", uniqueName: "ana@acme.example" },
+      { displayName: "Ben Okafor", uniqueName: "ben@acme.example" },
+    ],
     fieldOf: { "User Story": points, Bug: points },
     refusal: 203,
     limitedFor: null,
@@ -79,6 +86,7 @@ export function imitateAzure(state: AzureState, address = organization): Product
       }),
       projects: () => listed(state.projects.map((name) => ({ id: name, name, state: "wellFormed" }))),
       teams: ({ params }) => listed([{ id: "team-1", name: `${params["project"]} Team` }]),
+      members: () => listed(state.members.map((one) => ({ identity: { id: one.uniqueName, ...one } }))),
       iterations: () =>
         listed([
           iteration("old", "Sprint 11", "past"),
@@ -126,11 +134,18 @@ export function imitateAzure(state: AzureState, address = organization): Product
         const valueOf = (field: string) =>
           (body as { path: string; value: string }[]).find(({ path }) => path === `/fields/${field}`)
             ?.value ?? "";
+        const assignee = valueOf("System.AssignedTo");
+        if (assignee && !state.members.some(({ uniqueName }) => uniqueName === assignee))
+          return refused(
+            400,
+            `The identity value '${assignee}' for field 'Assigned To' is an unknown identity.`,
+          );
         const created = azureItem(state.items.length + 1, {
           project: params["project"]!,
           type: params["type"]!.slice(1),
           title: valueOf("System.Title"),
           description: valueOf("System.Description"),
+          ...(assignee && { assignee }),
         });
         state.items.push(created);
         return { body: shown(created, state) };

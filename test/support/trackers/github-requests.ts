@@ -18,6 +18,7 @@ const issue = z.looseObject({
   html_url: z.url(),
   repository_url: z.url(),
   labels: z.array(label),
+  assignees: z.array(z.looseObject({ login: z.string(), id: z.int() })).nullable(),
   milestone: z.looseObject({ number: z.int() }).nullable(),
 });
 const repository = z.looseObject({ id: z.int(), full_name: z.string(), archived: z.boolean() });
@@ -71,8 +72,18 @@ export const githubOperations = {
   create: {
     method: "POST",
     path: "/repos/{owner}/{repo}/issues",
-    body: z.strictObject({ title: z.string().min(1), body: z.string().optional() }),
+    body: z.strictObject({
+      title: z.string().min(1),
+      body: z.string().optional(),
+      assignees: z.array(z.string()).optional(),
+    }),
     answer: issue,
+  },
+  assignees: {
+    method: "GET",
+    path: "/repos/{owner}/{repo}/assignees",
+    query: z.strictObject(paged),
+    answer: z.array(z.looseObject({ login: z.string(), id: z.int() })),
   },
   search: {
     method: "GET",

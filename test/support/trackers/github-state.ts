@@ -8,6 +8,7 @@ export type StoredIssue = {
   body: string;
   state: "open" | "closed";
   labels: string[];
+  assignee?: string;
   milestone?: number;
   type?: string;
   isPull?: true;
@@ -20,6 +21,10 @@ export type StoredIssue = {
 export type GithubState = {
   repositories: { name: string; isArchived?: true; mayWrite?: boolean }[];
   issues: StoredIssue[];
+  /** The logins of those to whom issues can be assigned. */
+  assignees: string[];
+  /** Issues are assigned to nobody, and GitHub does not say so: the account may not push. */
+  dropsAssignees: boolean;
   milestones: { repository: string; number: number; title: string }[];
   projects: StoredProject[];
   mayUseProjects: boolean;

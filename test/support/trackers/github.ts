@@ -24,6 +24,8 @@ export function imitateGithub(
   const state: GithubState = {
     repositories: [{ name: "acme/shop" }],
     issues: [],
+    assignees: ["ana-lima", "ben"],
+    dropsAssignees: false,
     milestones: [],
     projects: [],
     mayUseProjects: true,
@@ -33,6 +35,8 @@ export function imitateGithub(
   const product = imitate(address, githubOperations, handlersOf(state, address), () => state.refusal);
   return { ...product, state };
 }
+
+type NewIssue = { title: string; body?: string; assignees?: string[] };
 
 const missing: Reply = { status: 404, body: { message: "Not Found" } };
 
@@ -82,12 +86,20 @@ function handlersOf(state: GithubState, address: string) {
       return page(call, (sort === "updated" ? found.toReversed() : found).map(shown));
     },
     issue: (call: Call) => withIssue(call, shown),
-    create: (call: Call) => {
-      const { title, body = "" } = call.body as { title: string; body?: string };
+    create: (call: Call): Reply => {
+      const { title, body = "", assignees = [] } = call.body as NewIssue;
+      if (!assignees.every((login) => state.assignees.includes(login)))
+        return { status: 422, body: { message: "Validation Failed" } };
       const created = githubIssue(state.issues.length + 1, { repository: repositoryOf(call), title, body });
+      if (assignees[0] !== undefined && !state.dropsAssignees) created.assignee = assignees[0];
       state.issues.push(created);
       return { status: 201, body: shown(created) };
     },
+    assignees: (call: Call) =>
+      page(
+        call,
+        state.assignees.map((login, id) => ({ login, id })),
+      ),
     /** Finds by words in titles. GitHub's operators are left to GitHub. */
     search(call: Call): Reply {
       const [, name = "", words = ""] = /^repo:(\S+) is:issue ?(.*)$/.exec(call.query["q"]!) ?? [];
@@ -125,7 +137,7 @@ function repositoryBody({ name, isArchived, mayWrite = true }: GithubState["repo
 const labelBody = (name: string) => ({ id: 1, name, color: "ededed" });
 
 function issueBody(issue: StoredIssue, address: string) {
-  const { repository, number, title, body, state, labels, milestone, type, isPull } = issue;
+  const { repository, number, title, body, state, labels, assignee, milestone, type, isPull } = issue;
   return {
     id: number,
     number,
@@ -135,6 +147,7 @@ function issueBody(issue: StoredIssue, address: string) {
     html_url: `https://github.com/${repository}/${isPull ? "pull" : "issues"}/${number}`,
     repository_url: `${address}/repos/${repository}`,
     labels: labels.map(labelBody),
+    assignees: assignee === undefined ? [] : [{ login: assignee, id: 1 }],
     milestone: milestone === undefined ? null : { number: milestone },
     ...(type !== undefined && { type: { name: type } }),
     ...(isPull && { pull_request: {} }),

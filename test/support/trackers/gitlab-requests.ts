@@ -15,6 +15,7 @@ const issue = z.looseObject({
   state: z.enum(["opened", "closed"]),
   web_url: z.url(),
   labels: z.array(z.string()),
+  assignees: z.array(z.looseObject({ id: z.int(), username: z.string() })),
   issue_type: z.string(),
   weight: z.int().nullable().optional(),
 });
@@ -108,8 +109,18 @@ export const gitlabOperations = {
   create: {
     method: "POST",
     path: "/api/v4/projects/{id}/issues",
-    body: z.strictObject({ title: z.string().min(1), description: z.string().optional() }),
+    body: z.strictObject({
+      title: z.string().min(1),
+      description: z.string().optional(),
+      assignee_ids: z.array(z.int()).optional(),
+    }),
     answer: issue,
+  },
+  members: {
+    method: "GET",
+    path: "/api/v4/projects/{id}/members/all",
+    query: z.strictObject({ ...paged, query: z.string().optional() }),
+    answer: z.array(z.looseObject({ id: z.int(), username: z.string(), name: z.string() })),
   },
   issue: { method: "GET", path: issuePath, answer: issue },
   edit: {

@@ -13,6 +13,8 @@ export type StoredIssue = {
   milestone?: string;
   iteration?: number;
   type?: string;
+  /** The id of the member to whom it is assigned. */
+  assignee?: number;
   epic?: { iid: number; title: string };
 };
 
@@ -23,6 +25,7 @@ export type GitlabState = {
   scopes: string[];
   projects: { id: number; path: string; access?: number }[];
   issues: StoredIssue[];
+  members: { id: number; username: string; name: string }[];
   milestones: string[];
   iterations: { id: number; title: string | null }[];
   boards: { name: string; labels: string[] }[];
@@ -46,6 +49,10 @@ export function imitateGitlab(
     scopes: ["api"],
     projects: [{ id: 7, path: "acme/shop" }],
     issues: [],
+    members: [
+      { id: 41, username: "ana", name: "Ana Lima" },
+      { id: 42, username: "ben", name: "Ben Okafor" },
+    ],
     milestones: [],
     iterations: [],
     boards: [],
@@ -55,6 +62,8 @@ export function imitateGitlab(
   const product = imitate(address, gitlabOperations, handlersOf(state, address), () => state.refusal);
   return { ...product, state };
 }
+
+type NewIssue = { title: string; description?: string; assignee_ids?: number[] };
 
 const missing: Reply = { status: 404, body: { message: "404 Not found" } };
 
@@ -115,12 +124,24 @@ function handlersOf(state: GitlabState, address: string) {
       inProject(call, () => page(call, state.issues.filter((issue) => isFound(issue, call)).map(shown))),
     create: (call: Call) =>
       inProject(call, () => {
-        const { title, description = "" } = call.body as { title: string; description?: string };
+        const { title, description = "", assignee_ids: wanted = [] } = call.body as NewIssue;
         const made = { project: projectOf(call)!.id, title, description };
         const created = gitlabIssue(state.issues.length + 1, made);
+        // GitLab leaves out others than members.
+        const member = state.members.find(({ id }) => wanted.includes(id));
+        if (member) created.assignee = member.id;
         state.issues.push(created);
         return { status: 201, body: shown(created) };
       }),
+    members: (call: Call) =>
+      inProject(call, () =>
+        page(
+          call,
+          state.members.filter(({ name }) =>
+            name.toLowerCase().includes((call.query["query"] ?? "").toLowerCase()),
+          ),
+        ),
+      ),
     issue: (call: Call) => withIssue(call, () => null),
     edit: (call: Call) =>
       withIssue(call, (issue) => {
@@ -159,7 +180,7 @@ function page({ query }: Pick<Call, "query">, all: unknown[]): Reply {
   };
 }
 
-function issueBody(issue: StoredIssue, { plan, projects }: GitlabState, address: string) {
+function issueBody(issue: StoredIssue, { plan, projects, members }: GitlabState, address: string) {
   const { project, iid, title, description, state, labels, weight, type = "issue", epic } = issue;
   const path = projects.find(({ id }) => id === project)!.path;
   return {
@@ -171,6 +192,7 @@ function issueBody(issue: StoredIssue, { plan, projects }: GitlabState, address:
     state,
     web_url: `${address}/${path}/-/issues/${iid}`,
     labels,
+    assignees: members.filter(({ id }) => id === issue.assignee),
     issue_type: type,
     ...(plan !== "ce" && { weight }),
     ...(plan === "premium" && { epic: epic ?? null }),

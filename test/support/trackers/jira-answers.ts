@@ -8,6 +8,11 @@ const missing: Reply = {
   body: errors("Issue does not exist or you do not have permission to see it."),
 };
 
+type Assignee = { accountId: string } | { name: string };
+type NewIssue = { project: { key: string }; summary: string; description?: string; assignee?: Assignee };
+
+const idOf = (assignee: Assignee) => ("name" in assignee ? assignee.name : assignee.accountId);
+
 /** Returns the handlers of an imitated Jira, whose pages people open at `site`. */
 export function answersOf(state: JiraState, { site, isCloud }: { site: string; isCloud: boolean }) {
   const issueNamed = (key: string) => {
@@ -80,16 +85,35 @@ export function answersOf(state: JiraState, { site, isCloud }: { site: string; i
       ];
       return { body: { [isCloud ? "issueTypes" : "values"]: types, total: types.length } };
     },
-    create: (call: Call) => {
-      const {
-        project,
-        summary,
-        description = null,
-      } = (call.body as { fields: { project: { key: string }; summary: string; description?: string } })
-        .fields;
+    create: ({ body }: Call): Reply => {
+      const { project, summary, description = null, assignee } = (body as { fields: NewIssue }).fields;
+      const person = assignee && state.users.find((one) => one[isCloud ? "id" : "name"] === idOf(assignee));
+      if (assignee && !person)
+        return {
+          status: 400,
+          body: errors("", { assignee: `User '${idOf(assignee)}' cannot be assigned issues.` }),
+        };
       const key = `${project.key}-${state.issues.length + 1}`;
-      state.issues.push(issueOf(key, { summary, description }));
+      const given = { summary, description, assignee: person?.displayName ?? null };
+      state.issues.push(issueOf(key, given));
       return { status: 201, body: { id: "10001", key, self: `${site}/rest/api/2/issue/10001` } };
+    },
+    assignable: ({ query }: Call) => {
+      const words = (query[isCloud ? "query" : "username"] ?? "").toLowerCase();
+      const found = state.users.filter(({ displayName }) => displayName.toLowerCase().includes(words));
+      return {
+        body: found.map(({ id, name, displayName }) =>
+          isCloud
+            ? { displayName, active: true, accountId: id }
+            : { displayName, active: true, name, key: id },
+        ),
+      };
+    },
+    boardProjects: (call: Call) => {
+      const board = boardOf(call);
+      if (!board) return missing;
+      const self = `${site}/rest/api/2/project/${board.project}`;
+      return { body: values([{ id: "10000", key: board.project, name: board.project, self }], call) };
     },
     comment: (call: Call) =>
       of(call, (issue) => {

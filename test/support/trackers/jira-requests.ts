@@ -41,6 +41,25 @@ const jqlBody = {
   maxResults: z.int().max(5000).optional(),
 };
 
+/** Creates an issue, whose assignee Cloud and Data Center name differently. */
+const createOf = (assignee: z.ZodType) => ({
+  method: "POST",
+  path: "/rest/api/2/issue",
+  body: z.strictObject({
+    fields: z.strictObject({
+      project: z.strictObject({ key: z.string() }),
+      issuetype: z.strictObject({ id: z.string() }),
+      summary: z.string().min(1).max(255),
+      description: z.string().optional(),
+      assignee: assignee.optional(),
+    }),
+  }),
+  answer: z.object({ id: z.string(), key: z.string(), self: z.url() }),
+});
+const assignablePath = "/rest/api/2/user/assignable/search";
+const inProject = { project: z.string(), maxResults: whole.optional() };
+const person = { displayName: z.string(), active: z.boolean() };
+
 const platform = {
   serverInfo: {
     method: "GET",
@@ -74,19 +93,6 @@ const platform = {
     query: z.strictObject(paging),
     answer: z.looseObject({ total: z.int() }),
   },
-  create: {
-    method: "POST",
-    path: "/rest/api/2/issue",
-    body: z.strictObject({
-      fields: z.strictObject({
-        project: z.strictObject({ key: z.string() }),
-        issuetype: z.strictObject({ id: z.string() }),
-        summary: z.string().min(1).max(255),
-        description: z.string().optional(),
-      }),
-    }),
-    answer: z.object({ id: z.string(), key: z.string(), self: z.url() }),
-  },
   comment: {
     method: "POST",
     path: "/rest/api/2/issue/{issueIdOrKey}/comment",
@@ -98,6 +104,12 @@ const platform = {
     path: "/rest/agile/1.0/board",
     query: z.strictObject({ ...paging, projectKeyOrId: z.string().optional(), type: z.string().optional() }),
     answer: pageOf(board),
+  },
+  boardProjects: {
+    method: "GET",
+    path: "/rest/agile/1.0/board/{boardId}/project",
+    query: z.strictObject(paging),
+    answer: pageOf(z.object({ id: z.string(), key: z.string(), name: z.string(), self: z.url() })),
   },
   configuration: {
     method: "GET",
@@ -158,6 +170,13 @@ const platform = {
 
 /** The operations that only Cloud has. */
 const cloud = {
+  create: createOf(z.strictObject({ accountId: z.string() })),
+  assignable: {
+    method: "GET",
+    path: assignablePath,
+    query: z.strictObject({ ...inProject, query: z.string().optional() }),
+    answer: z.array(z.object({ ...person, accountId: z.string() })),
+  },
   search: {
     method: "POST",
     path: "/rest/api/2/search/jql",
@@ -183,6 +202,13 @@ const cloud = {
 
 /** The operations that only Data Center has. */
 const dataCenter = {
+  create: createOf(z.strictObject({ name: z.string() })),
+  assignable: {
+    method: "GET",
+    path: assignablePath,
+    query: z.strictObject({ ...inProject, username: z.string().optional() }),
+    answer: z.array(z.object({ ...person, name: z.string(), key: z.string() })),
+  },
   search: {
     method: "POST",
     path: "/rest/api/2/search",

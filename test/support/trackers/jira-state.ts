@@ -24,6 +24,8 @@ export type StoredIssue = {
   /** The fields on its edit screen by id; null if the account may not edit it. */
   screen: Record<string, ScreenField> | null;
   comments: string[];
+  /** The display name of the person to whom it is assigned; null without. */
+  assignee: string | null;
 };
 
 /** A board. It shows the issues of its project. `field` is that of its estimation; null for a board without. */
@@ -41,6 +43,8 @@ export type JiraState = {
   issues: StoredIssue[];
   boards: StoredBoard[];
   filters: { id: string; name: string; project: string }[];
+  /** People to whom issues can be assigned. Cloud names them by id, Data Center by name. */
+  users: { id: string; name: string; displayName: string }[];
   /** Present keys by the earlier ones. */
   moved: Record<string, string>;
   /** Keys of projects that are archived: nobody sees their issues. */
@@ -81,6 +85,10 @@ export function jiraState(): JiraState {
       },
     ],
     filters: [{ id: "10042", name: "To estimate", project: "PAY" }],
+    users: [
+      { id: "5b10a2844c20165700ede21g", name: "alima", displayName: "Ana Lima" },
+      { id: "5b10ac8d82e05b22cc7d4ef5", name: "bokafor", displayName: "Ben Okafor" },
+    ],
     moved: {},
     archived: [],
     isExpired: false,
@@ -104,6 +112,7 @@ export function issueOf(key: string, changes: Partial<StoredIssue> = {}): Stored
     values: {},
     screen: usualScreen,
     comments: [],
+    assignee: null,
     ...changes,
   };
 }

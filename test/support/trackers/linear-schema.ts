@@ -12,7 +12,8 @@ export const linearSchema = `
     issueUpdate(id: String!, input: IssueUpdateInput!): IssuePayload!
     issueCreate(input: IssueCreateInput!): IssuePayload!
   }
-  type User { id: ID! name: String! }
+  type User { id: ID! name: String! displayName: String! }
+  type UserConnection { nodes: [User!]! pageInfo: PageInfo! }
   type PageInfo { hasNextPage: Boolean! endCursor: String }
   type TeamConnection { nodes: [Team!]! pageInfo: PageInfo! }
   type Team {
@@ -24,6 +25,7 @@ export const linearSchema = `
     issueEstimationAllowZero: Boolean!
     cycles(first: Int, after: String, filter: CycleFilter): CycleConnection!
     projects(first: Int, after: String): ProjectConnection!
+    members(first: Int, after: String, filter: UserFilter): UserConnection!
   }
   type CycleConnection { nodes: [Cycle!]! pageInfo: PageInfo! }
   type Cycle {
@@ -53,7 +55,8 @@ export const linearSchema = `
     project: Project
   }
   type IssuePayload { success: Boolean! issue: Issue }
-  input StringComparator { eq: String in: [String!] nin: [String!] }
+  input StringComparator { eq: String in: [String!] nin: [String!] containsIgnoreCase: String }
+  input UserFilter { name: StringComparator displayName: StringComparator or: [UserFilter!] }
   input IDComparator { eq: ID in: [ID!] }
   input NumberComparator { eq: Float in: [Float!] }
   input BooleanComparator { eq: Boolean }
@@ -72,5 +75,5 @@ export const linearSchema = `
     project: NullableProjectFilter
   }
   input IssueUpdateInput { estimate: Int }
-  input IssueCreateInput { teamId: String! title: String description: String }
+  input IssueCreateInput { teamId: String! title: String description: String assigneeId: String }
 `;

@@ -25,6 +25,8 @@ export type LinearIssue = {
   project: { id: string; name: string } | null;
   /** Identifiers that it had before it moved to its team. */
   before?: string[];
+  /** The id of the member to whom it is assigned. */
+  assigneeId?: string;
 };
 type Cycle = {
   id: string;
@@ -38,6 +40,7 @@ type Cycle = {
 export type LinearState = {
   key: string;
   teams: Team[];
+  members: { id: string; name: string; displayName: string }[];
   cycles: Cycle[];
   issues: LinearIssue[];
   /** Requests are refused as too many. */
@@ -54,6 +57,8 @@ type Filter = {
   cycle?: { id?: Comparator<string>; null?: boolean };
   project?: { id?: Comparator<string> };
 };
+type UserFilter = { or: Partial<Record<"name" | "displayName", { containsIgnoreCase: string }>>[] };
+type NewIssue = { teamId: string; title?: string; description?: string; assigneeId?: string };
 type Paging = { first?: number; after?: string | null };
 
 // Test files share this module, so a test that changes a team changes the copy of its workspace.
@@ -73,6 +78,10 @@ export function linearState(count: number, more: Partial<LinearState> = {}): Lin
   return {
     key: "lin_api_1",
     teams: [team],
+    members: [
+      { id: "user-2", name: "Ana Lima", displayName: "ana" },
+      { id: "user-3", name: "Ben Okafor", displayName: "ben" },
+    ],
     cycles: [
       {
         id: "cycle-1",
@@ -111,13 +120,18 @@ const identifierOf = ({ team, number }: LinearIssue) => `${team.key}-${number}`;
 /** Returns an imitation of Linear, at another address for a server of the test. */
 export function imitateLinear(state: LinearState, address = "https://api.linear.app"): Product {
   const graphql = imitateGraphql(linearSchema, {
-    viewer: { id: "user-1", name: "Ana Souza" },
+    viewer: { id: "user-1", name: "Ana Souza", displayName: "souza" },
     teams: (page: Paging) => pageOf(state.teams, page),
     team({ id }: { id: string }) {
       const team = state.teams.find((one) => one.id === id);
       if (!team) throw notFound("Team");
       return {
         ...team,
+        members: ({ filter, ...page }: Paging & { filter?: UserFilter }) =>
+          pageOf(
+            state.members.filter((one) => isNamed(one, filter)),
+            page,
+          ),
         cycles: () => pageOf(state.cycles, {}),
         projects: () => pageOf([...new Set(state.issues.flatMap(({ project }) => project ?? []))], {}),
       };
@@ -134,14 +148,17 @@ export function imitateLinear(state: LinearState, address = "https://api.linear.
       if (estimate !== undefined) issue.estimate = estimate;
       return { success: true, issue: shown(issue) };
     },
-    issueCreate({ input }: { input: { teamId: string; title?: string; description?: string } }) {
+    issueCreate({ input }: { input: NewIssue }) {
       const team = state.teams.find((one) => one.id === input.teamId);
       if (!team) throw notFound("Team");
+      const { assigneeId } = input;
+      if (assigneeId && !state.members.some(({ id }) => id === assigneeId)) throw notFound("User");
       const number = state.issues.length + 1;
       const issue = linearIssue(number, {
         team,
         title: input.title ?? "",
         description: input.description ?? null,
+        ...(assigneeId && { assigneeId }),
       });
       state.issues.push(issue);
       return { success: true, issue: shown(issue) };
@@ -174,6 +191,14 @@ export function imitateLinear(state: LinearState, address = "https://api.linear.
       return [...product.faults, ...graphql.faults];
     },
   };
+}
+
+function isNamed(member: { name: string; displayName: string }, filter: UserFilter | undefined): boolean {
+  const has = (text: string, wanted?: { containsIgnoreCase: string }) =>
+    wanted !== undefined && text.toLowerCase().includes(wanted.containsIgnoreCase.toLowerCase());
+  return (
+    !filter || filter.or.some((one) => has(member.name, one.name) || has(member.displayName, one.displayName))
+  );
 }
 
 function refusalOf({ key, isLimited }: LinearState, headers: Record<string, string>): Reply | null {
