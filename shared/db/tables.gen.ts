@@ -769,6 +769,15 @@ export interface Throttles {
   window_started_at: Generated<Timestamp>;
 }
 
+export interface TrackerAccounts {
+  account: string;
+  chosen_at: Generated<Timestamp>;
+  connection_id: string;
+  name: string;
+  space_id: string;
+  user_id: string;
+}
+
 export interface Users {
   avatar_hue: number;
   avatar_icon: Generated<string>;
@@ -883,6 +892,7 @@ export interface DB {
   standup_webhooks: StandupWebhooks;
   stories: Stories;
   throttles: Throttles;
+  tracker_accounts: TrackerAccounts;
   users: Users;
   votes: Votes;
   webhook_deliveries: WebhookDeliveries;

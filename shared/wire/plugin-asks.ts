@@ -8,6 +8,8 @@ export const askBody = z.strictObject({
     .string({ error: "name must be text" })
     .refine(isShortName, { error: "name must be the name of an ask" }),
   body: z.record(z.string(), z.unknown(), { error: "body must be an object" }).default({}),
+  /** The person whose own account in the tracker the plugin gets, for a ticket of theirs. */
+  assignee: id.optional(),
 });
 export type AskBody = z.infer<typeof askBody>;
 

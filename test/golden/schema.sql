@@ -530,6 +530,12 @@ throttles.budget text not null
 throttles.key text not null
 throttles.window_started_at timestamp with time zone not null default now()
 throttles.spent integer not null
+tracker_accounts.connection_id uuid not null
+tracker_accounts.space_id uuid not null
+tracker_accounts.user_id uuid not null
+tracker_accounts.account text not null
+tracker_accounts.name text not null
+tracker_accounts.chosen_at timestamp with time zone not null default now()
 users.id uuid not null
 users.name text not null
 users.issuer text not null default ''::text
@@ -932,6 +938,12 @@ stories stories_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id)
 stories stories_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'voting'::text, 'estimated'::text])))
 stories stories_title_check CHECK ((char_length(title) <= 200))
 throttles throttles_pkey PRIMARY KEY (budget, key)
+tracker_accounts tracker_accounts_account_check CHECK (((char_length(account) >= 1) AND (char_length(account) <= 200)))
+tracker_accounts tracker_accounts_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES plugin_connections(id) ON DELETE CASCADE
+tracker_accounts tracker_accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
+tracker_accounts tracker_accounts_pkey PRIMARY KEY (connection_id, space_id, user_id)
+tracker_accounts tracker_accounts_space_id_user_id_fkey FOREIGN KEY (space_id, user_id) REFERENCES space_members(space_id, user_id) ON DELETE CASCADE
+tracker_accounts tracker_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 users users_avatar_hue_check CHECK (((avatar_hue >= 0) AND (avatar_hue <= 359)))
 users users_avatar_icon_check CHECK ((avatar_icon ~ '^([a-z0-9-]{1,32})?$'::text))
 users users_check CHECK ((guest OR (link_id IS NULL)))
@@ -1060,6 +1072,8 @@ CREATE INDEX standup_webhooks_by_saver ON public.standup_webhooks USING btree (u
 CREATE INDEX stories_by_ref ON public.stories USING btree (ref, session_id) WHERE ((ref <> ''::text) AND (estimate IS NOT NULL))
 CREATE INDEX stories_by_session ON public.stories USING btree (session_id, "position", ordinal)
 CREATE INDEX throttles_by_window ON public.throttles USING btree (window_started_at)
+CREATE INDEX tracker_accounts_by_member ON public.tracker_accounts USING btree (user_id, space_id)
+CREATE INDEX tracker_accounts_by_space ON public.tracker_accounts USING btree (space_id)
 CREATE INDEX users_by_link ON public.users USING btree (link_id) WHERE (link_id IS NOT NULL)
 CREATE INDEX webhook_deliveries_by_space ON public.webhook_deliveries USING btree (space_id, created_at DESC)
 CREATE INDEX webhook_deliveries_done ON public.webhook_deliveries USING btree (COALESCE(delivered_at, failed_at)) WHERE (COALESCE(delivered_at, failed_at) IS NOT NULL)
@@ -1166,6 +1180,7 @@ CREATE UNIQUE INDEX standup_webhooks_pkey ON public.standup_webhooks USING btree
 CREATE UNIQUE INDEX standup_webhooks_space_id_key ON public.standup_webhooks USING btree (space_id)
 CREATE UNIQUE INDEX stories_pkey ON public.stories USING btree (id)
 CREATE UNIQUE INDEX throttles_pkey ON public.throttles USING btree (budget, key)
+CREATE UNIQUE INDEX tracker_accounts_pkey ON public.tracker_accounts USING btree (connection_id, space_id, user_id)
 CREATE UNIQUE INDEX users_by_provider ON public.users USING btree (issuer, subject) WHERE (issuer <> ''::text)
 CREATE UNIQUE INDEX users_pkey ON public.users USING btree (id)
 CREATE UNIQUE INDEX votes_pkey ON public.votes USING btree (story_id, user_id)

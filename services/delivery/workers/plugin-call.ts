@@ -2,6 +2,7 @@ import type { Database } from "#shared/db/database.ts";
 import { hookHost, type HookDeps } from "#shared/domain/plugins/host/hook-host.ts";
 import type { PluginObserver } from "#shared/domain/plugins/plugin-observer.ts";
 import { sentenceOf } from "#shared/domain/plugins/record-failure.ts";
+import { readAsked } from "#shared/domain/plugins/accounts/read-asked.ts";
 import { readAskedStories } from "#shared/domain/plugins/work/asked-stories.ts";
 import {
   deferWork,
@@ -86,7 +87,8 @@ async function inputOf({ db, baseUrl }: CallDeps, work: Work): Promise<string> {
   if (!("topic" in work) && work.isAsked) {
     const stories = work.room && (await readAskedStories(db, work.plugin.install, work.room));
     const seen = stories ? `"stories":${stories},` : "";
-    return `{"id":${JSON.stringify(id)},"name":${JSON.stringify(work.name)},"now":${now.getTime()},${seen}${payload.slice(1)}`;
+    const asked = JSON.stringify(await readAsked(db, work));
+    return `{"id":${JSON.stringify(id)},"name":${JSON.stringify(work.name)},"now":${now.getTime()},${seen}${asked.slice(1)}`;
   }
   if (!("topic" in work))
     return `{"id":${JSON.stringify(id)},"name":${JSON.stringify(work.name)},"payload":${payload},"now":${now.getTime()}}`;

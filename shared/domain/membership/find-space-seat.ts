@@ -5,7 +5,7 @@ import { admitUser, type Admit } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
 import { spaceSeatSql } from "./space-seat.ts";
 
-export type SpaceSeat = { spaceId: string; role: "owner" | "member"; cursorKey: Buffer };
+export type SpaceSeat = { userId: string; spaceId: string; role: "owner" | "member"; cursorKey: Buffer };
 
 type Row = { guest: boolean } & (SpaceSeat | { spaceId: null; role: null; cursorKey: Buffer });
 

@@ -33,6 +33,8 @@ export async function blankPerson(tx: Tx, userId: string): Promise<ErasedPerson>
       update holiday_calendars set updated_by = null where updated_by = ${userId}
     ), connection as (
       update plugin_connections set set_by = null where set_by = ${userId}
+    ), account as (
+      delete from tracker_accounts where user_id = ${userId}
     ), notice as (
       delete from notice_events where user_id = ${userId}
     ), here as (

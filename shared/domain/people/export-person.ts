@@ -58,6 +58,11 @@ const parts: Record<string, string> = {
   connectionsSet: `select o.slug as org, s.slug as space, i.name as plugin, c.name, iso(c.set_at) as "setAt"
     from plugin_connections c join plugin_installs i on i.id = c.install_id join orgs o on o.id = i.org_id
     left join spaces s on s.id = c.space_id where c.set_by = p.id order by o.slug, s.slug, i.name, c.name`,
+  trackerAccounts: `select o.slug as org, s.slug as space, i.name as plugin, a.account, a.name,
+      iso(a.chosen_at) as "chosenAt"
+    from tracker_accounts a join plugin_connections c on c.id = a.connection_id
+    join plugin_installs i on i.id = c.install_id join spaces s on s.id = a.space_id join orgs o on o.id = s.org_id
+    where a.user_id = p.id order by o.slug, s.slug, i.name, c.id`,
   calendarFeeds: `select f.remind_minutes as "remindMinutes", f.language, iso(f.created_at) as "createdAt",
       iso(f.revoked_at) as "revokedAt"
     from calendar_feeds f where f.user_id = p.id order by f.created_at`,

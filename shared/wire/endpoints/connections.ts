@@ -5,6 +5,7 @@ import {
   pluginSettingsBody,
   spaceConnections,
 } from "../connections.ts";
+import { accountView, trackerAccount } from "../tracker-accounts.ts";
 import { area } from "./endpoint.ts";
 
 // What the endpoints of a space and of the org have in common.
@@ -21,7 +22,10 @@ const changed = {
   refusals: [400, 401, 403, 404],
 } as const;
 
-/** Connections and settings of plugins: those of a space for its owners, those of the org for its admins. */
+/**
+ * Connections and settings of plugins: those of a space for its owners, those of the org for its admins. Accounts in
+ * trackers: those of each person for themselves.
+ */
 export const connectionEndpoints = area("plugins", {
   "GET /api/orgs/:org/spaces/:slug/connections": {
     summary: "List the plugin connections of a space, without secrets",
@@ -48,6 +52,25 @@ export const connectionEndpoints = area("plugins", {
     summary: "Change a plugin's settings in a space",
     guest: 404,
     ...changed,
+  },
+  "GET /api/orgs/:org/spaces/:slug/trackers/:plugin/account": {
+    summary: "Read your own account in a tracker, and which members have chosen theirs",
+    guest: 401,
+    replies: { 200: accountView },
+    refusals: [401, 404],
+  },
+  "PUT /api/orgs/:org/spaces/:slug/trackers/:plugin/account": {
+    summary: "Choose your own account in a tracker, for tickets of your actions",
+    guest: 401,
+    body: trackerAccount,
+    replies: { 204: "Stored" },
+    refusals: [400, 401, 404],
+  },
+  "DELETE /api/orgs/:org/spaces/:slug/trackers/:plugin/account": {
+    summary: "Remove your own account in a tracker",
+    guest: 401,
+    replies: { 204: "Deleted" },
+    refusals: [401, 404],
   },
   "GET /api/orgs/:org/admin/plugins/:pluginId/connections": {
     summary: "List a plugin's connections of the org, and the hosts of its spaces",

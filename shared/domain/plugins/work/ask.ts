@@ -38,11 +38,11 @@ export async function ask(
       if (ended) throw problem("room_ended");
       const install = await requireAskable(tx, sessionId, plugin);
       if (!pluginHost) throw problem("plugins_unavailable");
-      const { name, body: given } = body();
+      const { name, body: given, assignee } = body();
       const { id, kind } = room;
       if (Buffer.byteLength(JSON.stringify(given)) > MAX_ASK_BYTES)
         throw problem("invalid", "body may have 8 KiB");
-      const payload = JSON.stringify({ session: { id, kind }, body: given });
+      const payload = JSON.stringify({ session: { id, kind }, body: given, assignee });
       await requireCapacity(tx, install, userId);
       await limitUse(tx.client, "ask", userId);
       const { rows } = await sql<AskMade>`
