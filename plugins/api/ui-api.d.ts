@@ -52,10 +52,20 @@ export interface Standpoint {
   trackers(): Promise<Tracker[]>;
   /**
    * Creates a ticket after the application's own question, within five seconds after a press. The question shows the
-   * tracker and the texts: a title of at most 200 characters, and at most 2,000 more. Resolves with null if the person
-   * did not agree. Rejects like `ask`. Needs the grant `tickets`.
+   * tracker and the texts: a title of at most 200 characters, and at most 2,000 more. `owner` is the id of a member: the
+   * ticket is assigned to the account in the tracker that this person has chosen, if any. Resolves with null if the
+   * person did not agree. Rejects like `ask`. Needs the grant `tickets`.
    */
-  createTicket(tracker: string, ticket: { title: string; text?: string }): Promise<Ticket | null>;
+  createTicket(
+    tracker: string,
+    ticket: { title: string; text?: string; owner?: string | null },
+  ): Promise<Ticket | null>;
+  /**
+   * Lets the person choose their own account in a tracker, in a dialog of the application, within five seconds after a
+   * press. Tickets with them as the `owner` are assigned to it. The page never gets the account. Resolves once the dialog
+   * is closed. Rejects like `createTicket`.
+   */
+  chooseAccount(tracker: string): Promise<void>;
   /**
    * Resolves with the states of at most 50 tickets by their references, without those that the tracker does not show.
    * It needs no press, and is asked at most once a minute for the same tickets. Rejects like `ask`. Needs the grant

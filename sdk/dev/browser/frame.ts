@@ -140,8 +140,13 @@ export function addFrame(place: HTMLElement, person: SimulatedPerson, stage: Sta
 function exampleTracker(message: Extract<FromPage, { id: number }>): Result {
   if (message.type === "trackers") return { ok: true, value: [{ plugin: "example", name: "Example" }] };
   if (message.type === "ticket") {
-    const isWanted = confirm(`Create a ticket in Example?\n\n${message.title}\n\n${message.text}`);
+    const { title, text = "" } = message.ticket as { title: string; text?: string };
+    const isWanted = confirm(`Create a ticket in Example?\n\n${title}\n\n${text}`);
     return { ok: true, value: isWanted ? { ref: `EX-${message.id}` } : null };
+  }
+  if (message.type === "account") {
+    alert("In a room, the person chooses their account in Example here.");
+    return { ok: true };
   }
   if (message.type !== "ticket-states") return { ok: false, reason: "unknown" };
   return {

@@ -5,11 +5,10 @@ import { call } from "./call.ts";
 export async function askPlugin(
   sessionId: string,
   plugin: string,
-  name: string,
-  body: object,
+  { name, body, assignee }: { name: string; body: object; assignee?: string },
 ): Promise<string> {
   const place = { id: sessionId, plugin };
-  const sent = { name, body: { ...body } };
+  const sent = { name, body: { ...body }, ...(assignee !== undefined && { assignee }) };
   return (await call("POST /api/sessions/:id/plugins/:plugin/asks", { ...place, body: sent })).id;
 }
 

@@ -13,7 +13,7 @@ import type { Action } from "../view.ts";
 import { facts, tool } from "./parts.ts";
 import { changeForm, newForm } from "./plan-form.ts";
 import { isMember, retro, takesPart } from "./retro.ts";
-import { createButtons, ticketOf } from "./tickets.ts";
+import { accountButtons, createButtons, ticketOf } from "./tickets.ts";
 import type { Topic } from "./topics.ts";
 
 /** Draws the actions of a topic, or all of them, with the form of another one. */
@@ -32,7 +32,7 @@ export function agreed(topic: Topic | null) {
             ${repeat(all, ({ id }) => id, agreedAction)}
           </ul>`
     }
-    ${takesPart() ? keyed(topic?.id, newForm(topic?.id ?? null)) : null}
+    ${takesPart() ? keyed(topic?.id, newForm(topic?.id ?? null)) : null} ${topic ? null : accountButtons()}
   </section>`;
 }
 

@@ -2,6 +2,7 @@ import {
   act,
   button,
   html,
+  problem,
   refusalText,
   say,
   t,
@@ -85,9 +86,30 @@ export function createButtons(action: Action, key: string) {
   );
 }
 
-async function create({ id, text }: Action, { plugin, name }: Tracker, key: string) {
+/** Draws a button for each connected tracker with which a member chooses their own account in it. */
+export function accountButtons() {
+  if (!isMember() || !takesPart() || !trackers?.length) return null;
+  const key = "account";
+  const choose = async (plugin: string) => {
+    try {
+      await standpoint.chooseAccount(plugin);
+    } catch (error) {
+      say(key, refusalText(error as Refused));
+    }
+  };
+  return html`<div class="row">
+      ${trackers.map(({ plugin, name }) =>
+        button(t("Your account in {tracker}", { tracker: name }), () => choose(plugin), {
+          class: "quiet small",
+        }),
+      )}
+    </div>
+    ${problem(key)}`;
+}
+
+async function create({ id, text, owner }: Action, { plugin, name }: Tracker, key: string) {
   try {
-    const made = await standpoint.createTicket(plugin, { title: text.replaceAll(/\s+/g, " ") });
+    const made = await standpoint.createTicket(plugin, { title: text.replaceAll(/\s+/g, " "), owner });
     if (!made) return;
     const ticket = { tracker: plugin, name, ref: made.ref };
     unlinked.set(id, ticket);

@@ -86,8 +86,6 @@ function applyTokens(tokens) {
   return tokens;
 }
 
-export const act = (action, body = {}) => ask({ type: "act", action: String(action), body });
-
 /** Sends a request to the application, and returns a promise of its result. The promise rejects with a refusal. */
 export function ask(given) {
   const id = ++lastId;

@@ -1,33 +1,31 @@
 import { announce } from "./announcer.js";
 import { avatar } from "./avatar.js";
 import { now } from "./clock.js";
-import { act, ask, listen } from "./connection.js";
+import { ask, listen } from "./connection.js";
 import { drag } from "./drag.js";
 import { reasonText } from "./reason-text.js";
 import { text, texts } from "./texts.js";
 import { timer } from "./timer.js";
+
+/** Returns a function that sends its arguments by these names. The application checks their values. */
+const asks = (type, first, second) => (given, more) => ask({ type, [first]: given, [second]: more });
 
 Object.defineProperty(globalThis, "standpoint", {
   value: Object.freeze({
     onState: (listener) => listen("state", listener),
     onTokens: (listener) => listen("tokens", listener),
     onClosed: (listener) => listen("closed", listener),
-    act,
-    ask: (name, body = {}) => ask({ type: "ask", name: String(name), body }),
-    offerStories: (stories) => ask({ type: "offer", stories }),
-    offerChanges: (changes) => ask({ type: "changes", changes }),
-    trackers: () => ask({ type: "trackers" }),
-    createTicket: (plugin, ticket) =>
-      ask({
-        type: "ticket",
-        plugin: String(plugin),
-        title: String(ticket?.title ?? ""),
-        text: String(ticket?.text ?? ""),
-      }),
-    ticketStates: (plugin, refs) => ask({ type: "ticket-states", plugin: String(plugin), refs }),
-    members: () => ask({ type: "members" }),
-    openRoom: (id) => ask({ type: "open", room: String(id) }).then(() => undefined),
-    endRoom: () => ask({ type: "end" }),
+    act: asks("act", "action", "body"),
+    ask: asks("ask", "name", "body"),
+    offerStories: asks("offer", "stories"),
+    offerChanges: asks("changes", "changes"),
+    trackers: asks("trackers"),
+    createTicket: asks("ticket", "plugin", "ticket"),
+    ticketStates: asks("ticket-states", "plugin", "refs"),
+    chooseAccount: asks("account", "plugin"),
+    members: asks("members"),
+    openRoom: asks("open", "room"),
+    endRoom: asks("end"),
     now,
     timer,
     drag,
@@ -36,12 +34,6 @@ Object.defineProperty(globalThis, "standpoint", {
     texts,
     reasonText,
     announce: (said) => announce(String(said)),
-    confirm: (question, options) =>
-      ask({
-        type: "confirm",
-        text: String(question),
-        action: String(options?.action ?? ""),
-        danger: options?.danger === true,
-      }),
+    confirm: (text, options) => ask({ ...options, type: "confirm", text }),
   }),
 });

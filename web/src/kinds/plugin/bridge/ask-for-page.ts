@@ -28,15 +28,14 @@ export async function askForPage(
   return askInRoom(room, plugin, { name, body });
 }
 
+/** A request: `assignee` is the person whose own account in a tracker the plugin gets. */
+type Asked = { name: string; body: object; assignee?: string };
+
 /** Sends an ask to a plugin in a room, and waits for the reply. Returns the result for the page. */
-export async function askInRoom(
-  room: RoomController,
-  plugin: string,
-  { name, body }: { name: string; body: object },
-): Promise<Result> {
+export async function askInRoom(room: RoomController, plugin: string, asked: Asked): Promise<Result> {
   if (room.status.kind !== "live") return { ok: false, reason: "unreachable" };
   try {
-    const id = await askPlugin(room.sessionId, plugin, name, body);
+    const id = await askPlugin(room.sessionId, plugin, asked);
     return await answerOf(room.sessionId, plugin, id);
   } catch (problem) {
     return refusalOf(problem);

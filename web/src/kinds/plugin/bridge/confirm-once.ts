@@ -30,7 +30,7 @@ export async function askOnce<T>(ask: () => Promise<T | false>): Promise<T | fal
 }
 
 /** Returns the open popover around an element, also across shadow trees. A dialog elsewhere would close it. */
-function popoverAround(element: Element): Element | null {
+export function popoverAround(element: Element): Element | null {
   const found = element.closest(":popover-open");
   const root = element.getRootNode();
   return found ?? (root instanceof ShadowRoot ? popoverAround(root.host) : null);

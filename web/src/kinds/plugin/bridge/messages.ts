@@ -35,8 +35,9 @@ export type FromPage =
   | { type: "changes"; id: number; changes: readonly unknown[] }
   | { type: "members"; id: number }
   | { type: "trackers"; id: number }
-  | { type: "ticket"; id: number; plugin: string; title: string; text: string }
+  | { type: "ticket"; id: number; plugin: string; ticket: Readonly<Record<string, unknown>> }
   | { type: "ticket-states"; id: number; plugin: string; refs: readonly unknown[] }
+  | { type: "account"; id: number; plugin: string }
   | { type: "open"; id: number; room: string }
   | { type: "end"; id: number }
   | { type: "confirm"; id: number; text: string; action: string; danger: boolean }
@@ -72,51 +73,49 @@ export function readMessage(text: string): FromPage | null {
       return key ? { type: "key", key } : null;
     }
     case "act": {
-      const { id, action, body } = said;
-      const isAct = typeof id === "number" && typeof action === "string" && isObject(body);
-      return isAct ? { type: "act", id, action, body } : null;
+      const { id, action, body = {} } = said;
+      return isId(id) && isObject(body) ? { type: "act", id, action: textOf(action), body } : null;
     }
     case "ask": {
-      const { id, name, body } = said;
-      const isAsk = typeof id === "number" && typeof name === "string" && isObject(body);
-      return isAsk ? { type: "ask", id, name, body } : null;
+      const { id, name, body = {} } = said;
+      return isId(id) && isObject(body) ? { type: "ask", id, name: textOf(name), body } : null;
     }
     case "offer": {
       const { id, stories } = said;
-      return typeof id === "number" && Array.isArray(stories) ? { type: "offer", id, stories } : null;
+      return isId(id) && Array.isArray(stories) ? { type: "offer", id, stories } : null;
     }
     case "changes": {
       const { id, changes } = said;
-      return typeof id === "number" && Array.isArray(changes) ? { type: "changes", id, changes } : null;
+      return isId(id) && Array.isArray(changes) ? { type: "changes", id, changes } : null;
     }
     case "ticket": {
-      const { id, plugin, title, text: details } = said;
-      const isTicket =
-        typeof id === "number" &&
-        typeof plugin === "string" &&
-        typeof title === "string" &&
-        typeof details === "string";
-      return isTicket ? { type: "ticket", id, plugin, title, text: details } : null;
+      const { id, plugin, ticket = {} } = said;
+      return isId(id) && isObject(ticket) ? { type: "ticket", id, plugin: textOf(plugin), ticket } : null;
     }
     case "ticket-states": {
       const { id, plugin, refs } = said;
-      const isQuestion = typeof id === "number" && typeof plugin === "string" && Array.isArray(refs);
-      return isQuestion ? { type: "ticket-states", id, plugin, refs } : null;
+      return isId(id) && Array.isArray(refs)
+        ? { type: "ticket-states", id, plugin: textOf(plugin), refs }
+        : null;
+    }
+    case "account": {
+      const { id, plugin } = said;
+      return isId(id) ? { type: "account", id, plugin: textOf(plugin) } : null;
     }
     case "members":
     case "trackers":
     case "end": {
       const { id, type } = said;
-      return typeof id === "number" ? { type, id } : null;
+      return isId(id) ? { type, id } : null;
     }
     case "open": {
       const { id, room } = said;
-      return typeof id === "number" && typeof room === "string" ? { type: "open", id, room } : null;
+      return isId(id) ? { type: "open", id, room: textOf(room) } : null;
     }
     case "confirm": {
       const { id, text: question, action, danger } = said;
-      const isQuestion = typeof id === "number" && typeof question === "string" && typeof action === "string";
-      return isQuestion ? { type: "confirm", id, text: question, action, danger: danger === true } : null;
+      const asked = { text: textOf(question), action: textOf(action), danger: danger === true };
+      return isId(id) ? { type: "confirm", id, ...asked } : null;
     }
     case "draft": {
       const { name, text } = said;
@@ -142,6 +141,16 @@ function parse(text: string): Record<string, unknown> | null {
   } catch {
     return null;
   }
+}
+
+/** Returns a value as text, so that a page gets a refusal for it, and not no answer. */
+function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  return value === undefined ? "" : JSON.stringify(value);
+}
+
+function isId(value: unknown): value is number {
+  return typeof value === "number";
 }
 
 function isFiniteNumber(value: unknown): value is number {

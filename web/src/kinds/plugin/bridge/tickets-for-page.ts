@@ -4,18 +4,22 @@ import { isVisible } from "#shared/rules/visible.ts";
 import type { WordedText } from "#shared/wire/plugin-reach.ts";
 import type { PanelList } from "#shared/wire/plugins.ts";
 import { listRoomPanels } from "../../../api/panels.ts";
+import { readTrackerAccount } from "../../../api/tracker-accounts.ts";
 import { str } from "../../../i18n/str.ts";
-import { loadPluginTexts, pageLanguage } from "../../../lib/worded/plugin-texts.ts";
-import { wordInPage } from "../../../lib/worded/word-in-page.ts";
+import { lazyImport } from "../../../lib/lazy/lazy-imports.ts";
+import type { Question } from "../../../ui/tm-confirm.ts";
+import { showToast } from "../../../ui/toast.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { pluginName } from "../../kind-name.ts";
 import { refusalOf } from "./act-for-page.ts";
 import { confirmOnce } from "./confirm-once.ts";
 import type { FromPage, Result } from "./messages.ts";
 import { askInRoom } from "./ask-for-page.ts";
+import { worded, wordsOf } from "./tracker-words.ts";
 
 type Panel = Pick<PanelList[number], "name" | "grants">;
-type Asked = Extract<FromPage, { type: "trackers" | "ticket" | "ticket-states" }>;
+type Tracker = Pick<PanelList[number], "name" | "display" | "names" | "page">;
+type Asked = Extract<FromPage, { type: "trackers" | "ticket" | "ticket-states" | "account" }>;
 
 /** The maximum lengths of the texts of a ticket in characters, and of a list of references. */
 const most = { title: 200, text: 2000, refs: 50, ref: 40 };
@@ -24,8 +28,8 @@ const keptMs = 60_000;
 const kept = new Map<string, { until: number; result: Promise<Result> }>();
 
 /**
- * Lists the connected trackers of a room's space for its page, creates a ticket after the person agreed, or reads the
- * states of tickets. Returns the result for the page. A tracker's plugin answers in the name of the person at the
+ * Lists the connected trackers of a room's space for its page, creates a ticket after the person agreed, reads the
+ * states of tickets, or lets the person choose their own account. Returns the result for the page. A tracker's plugin answers in the name of the person at the
  * screen. Nothing is sent without the grant, and for guests.
  */
 export async function ticketsForPage(
@@ -33,6 +37,7 @@ export async function ticketsForPage(
   room: RoomController | undefined,
   asked: Asked,
   frame: Element,
+  confirm = confirmOnce,
 ): Promise<Result> {
   if (!room?.envelope) return { ok: false, reason: "unknown" };
   if (!grants.some(({ capability }) => capability === "tickets")) return { ok: false, reason: "ungranted" };
@@ -43,8 +48,12 @@ export async function ticketsForPage(
       return { ok: true, value: trackers.map((one) => ({ plugin: one.name, name: pluginName(one) })) };
     const tracker = trackers.find((one) => one.name === asked.plugin);
     if (!tracker) return { ok: false, reason: "not-found" };
+    if (asked.type === "account") {
+      const { chooseAccountForPage } = await lazyImport(() => import("./choose-account-for-page.ts"));
+      return await chooseAccountForPage(tracker, room, frame);
+    }
     if (asked.type === "ticket")
-      return await worded(tracker, await createTicket(tracker, room, asked, frame));
+      return await createTicket(tracker, room, asked.ticket, (question) => confirm(question, frame));
     const answer = await worded(tracker, await statesOf(room, [name, tracker.name], asked));
     return "value" in answer
       ? { ok: true, value: (answer.value as { states?: object }).states ?? {} }
@@ -54,35 +63,47 @@ export async function ticketsForPage(
   }
 }
 
-/** Returns a result of a tracker. A failure that it tells becomes a refusal in the words of its own texts. */
-async function worded({ page }: Pick<PanelList[number], "page">, result: Result): Promise<Result> {
-  const { failure } = Object("value" in result ? result.value : null) as { failure?: WordedText };
-  if (failure === undefined) return result;
-  const texts = await loadPluginTexts(page);
-  return { ok: false, reason: "conflict", message: wordInPage(failure, texts, pageLanguage()) };
-}
-
 async function createTicket(
-  tracker: Pick<PanelList[number], "name" | "display" | "names">,
+  tracker: Tracker,
   room: RoomController,
-  { title: givenTitle, text: givenText }: { title: string; text: string },
-  frame: Element,
+  given: Readonly<Record<string, unknown>>,
+  confirm: (question: Question) => Promise<boolean | null>,
 ): Promise<Result> {
-  const title = withoutControls(givenTitle, "line").trim();
-  const text = withoutControls(givenText, "lines").trim();
+  const title = withoutControls(textOf(given["title"]), "line").trim();
+  const text = withoutControls(textOf(given["text"]), "lines").trim();
   if (!isVisible(title) || codePoints(title) > most.title || codePoints(text) > most.text)
     return { ok: false, reason: "invalid" };
   if (!navigator.userActivation.isActive) return { ok: false, reason: "no-gesture" };
+  const assignee = await assigneeOf(tracker, room, given["owner"]);
   const name = pluginName(tracker);
+  const assigned = assignee && msg(str`Assigned to ${assignee.name} in ${name}.`);
   const question = {
     heading: msg(str`Create a ticket in ${name}?`),
-    text: [title, text].filter(Boolean).join("\n\n"),
+    text: [title, text, assigned].filter(Boolean).join("\n\n"),
     action: msg("Create ticket"),
   };
-  const isWanted = await confirmOnce(question, frame);
+  const isWanted = await confirm(question);
   if (isWanted === null) return { ok: false, reason: "busy" };
   if (!isWanted) return { ok: true, value: null };
-  return askInRoom(room, tracker.name, { name: "ticket", body: { title, text } });
+  const ask = { name: "ticket", body: { title, text }, ...(assignee && { assignee: assignee.userId }) };
+  const result = await worded(tracker, await askInRoom(room, tracker.name, ask));
+  if (!("value" in result)) return result;
+  const { ref, note } = Object(result.value) as { ref?: string; note?: WordedText };
+  if (note) showToast({ text: await wordsOf(tracker, note) });
+  return { ok: true, value: { ref } };
+}
+
+const textOf = (given: unknown) => (typeof given === "string" ? given : "");
+
+/** Returns the owner of a ticket, if this member of the space has chosen an account in the tracker. */
+async function assigneeOf({ name: plugin }: Tracker, { envelope }: RoomController, owner: unknown) {
+  if (typeof owner !== "string" || !envelope) return undefined;
+  const { chosenBy } = await readTrackerAccount({
+    org: envelope.orgSlug,
+    slug: envelope.spaceSlug,
+    plugin,
+  });
+  return chosenBy.find(({ userId }) => userId === owner);
 }
 
 /** Reads the states of tickets, or returns those that were read for the page in the last minute. */

@@ -144,7 +144,7 @@ export function openSession(options: Options): PageSession {
       const { confirmForPage } = await lazyImport(() => import("../bridge/confirm-for-page.ts"));
       return confirmForPage(panel(), iframe, asked);
     }
-    if (asked.type === "trackers" || asked.type === "ticket" || asked.type === "ticket-states") {
+    if ("plugin" in asked || asked.type === "trackers") {
       const { ticketsForPage } = await lazyImport(() => import("../bridge/tickets-for-page.ts"));
       return ticketsForPage(panel(), room(), asked, iframe);
     }
