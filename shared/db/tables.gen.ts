@@ -228,6 +228,15 @@ export interface PeopleVersions {
   version: Generated<number>;
 }
 
+export interface PluginAccounts {
+  account: string;
+  chosen_at: Generated<Timestamp>;
+  connection_id: string;
+  name: string;
+  space_id: string;
+  user_id: string;
+}
+
 export interface PluginBundles {
   code: string | null;
   digest: Buffer;
@@ -769,15 +778,6 @@ export interface Throttles {
   window_started_at: Generated<Timestamp>;
 }
 
-export interface TrackerAccounts {
-  account: string;
-  chosen_at: Generated<Timestamp>;
-  connection_id: string;
-  name: string;
-  space_id: string;
-  user_id: string;
-}
-
 export interface Users {
   avatar_hue: number;
   avatar_icon: Generated<string>;
@@ -842,6 +842,7 @@ export interface DB {
   org_members: OrgMembers;
   orgs: Orgs;
   people_versions: PeopleVersions;
+  plugin_accounts: PluginAccounts;
   plugin_bundles: PluginBundles;
   plugin_connections: PluginConnections;
   plugin_erasures: PluginErasures;
@@ -892,7 +893,6 @@ export interface DB {
   standup_webhooks: StandupWebhooks;
   stories: Stories;
   throttles: Throttles;
-  tracker_accounts: TrackerAccounts;
   users: Users;
   votes: Votes;
   webhook_deliveries: WebhookDeliveries;

@@ -95,10 +95,14 @@ export async function seedEverything(app: TestApp): Promise<SeededLife> {
      , connected as (
        insert into plugin_connections (install_id, space_id, name, host, sealed, sealed_key_id, set_by)
        select install.id, s.space_id, 'tracker', 'acme.example.com', '', 'x', $2::uuid from install, sessions s where s.id = $3
+       returning id, space_id
+     ), account as (
+       insert into plugin_accounts (connection_id, space_id, user_id, account, name)
+       select id, space_id, $2::uuid, $5, $5 from connected
      )
      insert into plugin_work (install_id, name, payload, asked_by, asked_in)
      select id, 'find', $4, $2, $3 from install`,
-    [org.id, ana.id, poker, JSON.stringify({ body: { query: said } })],
+    [org.id, ana.id, poker, JSON.stringify({ body: { query: said } }), said],
   );
   await scheduledLife(app, team, ana, daily);
   await watcher.until((frame) => frame.presence.includes(ana.id) && frame.revealed);

@@ -34,7 +34,7 @@ export async function blankPerson(tx: Tx, userId: string): Promise<ErasedPerson>
     ), connection as (
       update plugin_connections set set_by = null where set_by = ${userId}
     ), account as (
-      delete from tracker_accounts where user_id = ${userId}
+      delete from plugin_accounts where user_id = ${userId}
     ), notice as (
       delete from notice_events where user_id = ${userId}
     ), here as (

@@ -60,7 +60,7 @@ const parts: Record<string, string> = {
     left join spaces s on s.id = c.space_id where c.set_by = p.id order by o.slug, s.slug, i.name, c.name`,
   trackerAccounts: `select o.slug as org, s.slug as space, i.name as plugin, a.account, a.name,
       iso(a.chosen_at) as "chosenAt"
-    from tracker_accounts a join plugin_connections c on c.id = a.connection_id
+    from plugin_accounts a join plugin_connections c on c.id = a.connection_id
     join plugin_installs i on i.id = c.install_id join spaces s on s.id = a.space_id join orgs o on o.id = s.org_id
     where a.user_id = p.id order by o.slug, s.slug, i.name, c.id`,
   calendarFeeds: `select f.remind_minutes as "remindMinutes", f.language, iso(f.created_at) as "createdAt",

@@ -24,6 +24,7 @@ const exportedAs: Record<string, string> = {
   "org_audit.actor_id": "auditRecords",
   "org_members.user_id": "orgs",
   "plugin_work.asked_by": "pluginAsks",
+  "plugin_accounts.user_id": "trackerAccounts",
   "plugin_connections.set_by": "connectionsSet",
   "presence.user_id": "connected",
   "push_subscriptions.user_id": "devices",

@@ -79,6 +79,10 @@ async function fillTables() {
      ), connection as (
        insert into plugin_connections (install_id, space_id, name, host, sealed, sealed_key_id, address, last_result)
        select i.id, s.space_id, 'x', 'x.example', '', 'x', 'x', 'works' from install i, sessions s where s.id = $2
+       returning id, space_id
+     ), account as (
+       insert into plugin_accounts (connection_id, space_id, user_id, account, name)
+       select id, space_id, $3::uuid, 'x', 'x' from connection
      ), setting as (
        insert into plugin_settings (install_id, space_id, name, value) select i.id, s.space_id, 'x', '{}' from install i, sessions s where s.id = $2
      ), notice as (

@@ -114,6 +114,7 @@ describe("lifetimes of a session token", () => {
       ["/api/orgs/{org}/admin/plugins/offered/{name}/{version}", 404],
       ["/api/orgs/{org}/admin/plugins/{pluginId}/connections", 404],
       ["/api/orgs/{org}/spaces/{slug}/channels/{channelId}/messages", 404],
+      ["/api/orgs/{org}/spaces/{slug}/trackers/{plugin}/account", 404],
       ["/api/sessions/{id}/export.md", 404],
       ["/api/sessions/{id}/socket", 204],
       ["/api/sessions/{id}/summary", 404],

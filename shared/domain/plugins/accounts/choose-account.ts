@@ -23,7 +23,7 @@ export async function chooseAccount(
     const { spaceId, userId, connectionId } = await lockOwn(tx, caller, address);
     const { id: account, name } = body();
     await tx.kysely
-      .insertInto("tracker_accounts")
+      .insertInto("plugin_accounts")
       .values({ connection_id: connectionId, space_id: spaceId, user_id: userId, account, name })
       .onConflict((clash) =>
         clash.columns(["connection_id", "space_id", "user_id"]).doUpdateSet({ account, name }),
@@ -41,7 +41,7 @@ export async function forgetAccount(
   await transaction(db, async (tx) => {
     const { spaceId, userId, connectionId } = await lockOwn(tx, caller, address);
     await tx.kysely
-      .deleteFrom("tracker_accounts")
+      .deleteFrom("plugin_accounts")
       .where("connection_id", "=", connectionId)
       .where("space_id", "=", spaceId)
       .where("user_id", "=", userId)

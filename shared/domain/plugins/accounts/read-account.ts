@@ -12,7 +12,7 @@ type Row = AccountView["chosenBy"][number] & { account: TrackerAccount | null };
 const accounts = statement<Row, [string, string, string]>(
   "tracker-accounts",
   `select u.id as "userId", u.name, case when u.id = $3 then json_build_object('id', a.account, 'name', a.name) end as account
-   from tracker_accounts a join users u on u.id = a.user_id
+   from plugin_accounts a join users u on u.id = a.user_id
    where a.connection_id = $1 and a.space_id = $2 order by u.name collate by_name, u.id`,
 );
 
@@ -38,7 +38,7 @@ export async function readAccount(
 
 const chosen = statement<TrackerAccount, [string, string, string]>(
   "chosen-tracker-account",
-  `select account as id, name from tracker_accounts
+  `select account as id, name from plugin_accounts
    where connection_id = $1 and space_id = $2 and user_id = $3`,
 );
 

@@ -69,7 +69,7 @@ export async function setConnection(
       .onConflict((clash) => clash.column("id").doUpdateSet(row))
       .execute();
     // Accounts are those of the product at the earlier address.
-    if (!isSame) await tx.kysely.deleteFrom("tracker_accounts").where("connection_id", "=", id).execute();
+    if (!isSame) await tx.kysely.deleteFrom("plugin_accounts").where("connection_id", "=", id).execute();
     await recordConnection(tx, report, place, { action: "plugin.connect", host: target.host });
   });
 }

@@ -1,6 +1,6 @@
 -- The accounts of people in connected trackers, for tickets of their own actions. Only the person chooses one.
 
-create table tracker_accounts (
+create table plugin_accounts (
   -- An account belongs to the product behind a connection, and ends with it.
   connection_id uuid not null references plugin_connections on delete cascade,
   space_id uuid not null,
@@ -13,5 +13,5 @@ create table tracker_accounts (
   -- Who leaves the space has no account there any more.
   foreign key (space_id, user_id) references space_members on delete cascade
 );
-create index tracker_accounts_by_member on tracker_accounts (user_id, space_id);
-create index tracker_accounts_by_space on tracker_accounts (space_id);
+create index plugin_accounts_by_member on plugin_accounts (user_id, space_id);
+create index plugin_accounts_by_space on plugin_accounts (space_id);
