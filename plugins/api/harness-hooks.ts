@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PluginFolder } from "#sdk/build/read-folder.ts";
 import { signInOf } from "#shared/domain/plugins/connections/sign-in.ts";
 import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
-import { addressBelow } from "#shared/rules/connection-address.ts";
+import { addressOver } from "#shared/rules/connection-address.ts";
 import { connectionScope } from "#shared/rules/hosts.ts";
 import type { PluginPackage } from "#shared/wire/plugin-package.ts";
 import type { AskedStory } from "./plugin-api.d.ts";
@@ -221,7 +221,7 @@ function readyRequest(
   const declared = connections.find((one) => one.name === name);
   if (!declared) throw new HostRefusal("invalid", name);
   if (!set) throw new HostRefusal("unconnected");
-  const url = addressBelow(set.address, path);
+  const url = addressOver(set.address, path, declared.alsoAt);
   if (!url) throw new HostRefusal("invalid", "path");
   if (refused.has(name)) throw new HostRefusal("refused");
   return { url: url.href, signIn: signInOf(declared, set.values ?? {}) };

@@ -181,7 +181,7 @@ export type HostRequest = {
   body?: string;
 } & (
   | { url: string }
-  /** The service adds the address and the sign-in. `path` begins with a slash. */
+  /** The service adds the address and the sign-in. `path` begins with a slash. A path of `alsoAt` is one of the host. */
   | { connection: string; path?: string }
 );
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { githubIssue } from "#test/support/trackers/github.ts";
 import type { GithubState } from "#test/support/trackers/github-state.ts";
-import type { Found } from "../trackers/tracker.ts";
+import type { Found, TrackerAsks } from "../trackers/tracker.ts";
 import { openGithub } from "./fixtures.ts";
+
+type Choices = Exclude<TrackerAsks["choices"]["answer"], { failure: unknown }>;
 
 const points = { id: "F1", name: "Story Points", dataType: "NUMBER" };
 const other = { id: "F2", name: "Confidence", dataType: "NUMBER" };
@@ -106,5 +108,26 @@ describe("an estimate in a project that was picked", () => {
     await g.ask("issues", { picked: ["acme/shop", "open"] });
     await g.estimate("#1");
     expect(g.github.state.issues[0]!.labels).toEqual(["estimate: 5"]);
+  });
+});
+
+describe("on an Enterprise Server", () => {
+  const address = "https://github.acme.example/api/v3";
+
+  test("projects are listed, and their issues have addresses of that server", async () => {
+    const g = await openGithub({ issues, projects: [board()] }, { address });
+    const { lists } = await g.ask<Choices>("choices", { picked: ["acme/shop"] });
+    expect(lists[0]).toContainEqual({ id: "project PVT_1", name: "Payments board", detail: "Project" });
+    const found = await g.ask<Found>("issues", pickBoard);
+    expect(found.issues[1]!.notes).toMatch(/^https:\/\/github\.acme\.example\/acme\/shop\/issues\/1\n/);
+    expect(g.sent()).toContain("POST /api/graphql");
+  });
+
+  test("an estimate is written into the number field, also for an issue's address", async () => {
+    const projects = [board()];
+    const g = await openGithub({ issues, projects }, { address });
+    await g.ask("issues", pickBoard);
+    await g.estimate("https://github.acme.example/acme/shop/issues/1", "8");
+    expect(projects[0]!.items[1]!.values).toEqual({ F1: 8 });
   });
 });

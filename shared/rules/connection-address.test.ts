@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressBelow, readConnectionAddress } from "./connection-address.ts";
+import { addressOver, readConnectionAddress } from "./connection-address.ts";
 
 const read = (typed: string, isSecret = false) =>
   readConnectionAddress(typed, { isSecret, ownHost: "meet.example.com", privateHosts: ["jira"] });
@@ -54,8 +54,8 @@ describe("the address of a request", () => {
   const base = "https://acme.example.com/jira";
 
   test("is the connection's address with the path", () => {
-    expect(addressBelow(base, "/rest/api?x=../y%2f")?.href).toBe(`${base}/rest/api?x=../y%2f`);
-    expect(addressBelow(base, undefined)?.href).toBe(base);
+    expect(addressOver(base, "/rest/api?x=../y%2f")?.href).toBe(`${base}/rest/api?x=../y%2f`);
+    expect(addressOver(base, undefined)?.href).toBe(base);
   });
 
   test.each([
@@ -71,10 +71,41 @@ describe("the address of a request", () => {
     "/a b",
     "/a#b",
     "/é",
-  ])("never leaves it by %s", (path) => expect(addressBelow(base, path)).toBe(null));
+  ])("never leaves it by %s", (path) => expect(addressOver(base, path)).toBe(null));
 
   test("is only the address itself if that has a query", () => {
-    expect(addressBelow("https://chat.example.com/a?key=b", "/c")).toBe(null);
-    expect(addressBelow("https://chat.example.com/a?key=b", undefined)?.search).toBe("?key=b");
+    expect(addressOver("https://chat.example.com/a?key=b", "/c")).toBe(null);
+    expect(addressOver("https://chat.example.com/a?key=b", undefined)?.search).toBe("?key=b");
+  });
+
+  const server = "https://github.acme.example:8443/api/v3";
+  const also = ["/api/graphql"];
+
+  test("is also an exact path of the host that the package declares", () => {
+    expect(addressOver(server, "/api/graphql", also)?.href).toBe(
+      "https://github.acme.example:8443/api/graphql",
+    );
+    expect(addressOver(server, "/user", also)?.href).toBe(`${server}/user`);
+  });
+
+  test.each([
+    "/api/graphql/",
+    "/api/graphql?query=x",
+    "/api/graphql/../admin",
+    "/api/graphql%2f..",
+    "//github.acme.example/api/graphql",
+    "/API/graphql",
+  ])("is no other path of the host: %s", (path) => {
+    const { href = "" } = addressOver(server, path, also) ?? {};
+    expect(href === "" || href.startsWith(`${server}/`)).toBe(true);
+  });
+
+  test.each(["/../x", "/a/./b", "/%2e%2e/x", "//evil.example/x", "/a?b", "@evil.example", "/a\\b"])(
+    "is never a declared path that is not plain: %s",
+    (path) => expect(addressOver(server, path, [path])).toBe(null),
+  );
+
+  test("is no declared path if the address has a query", () => {
+    expect(addressOver("https://chat.example.com/a?key=b", "/api/graphql", also)).toBe(null);
   });
 });

@@ -41,12 +41,19 @@ export function readConnectionAddress(
 }
 
 /**
- * Returns the address of a request below a connection's address, or null if the path leaves it. `path` begins with a
- * slash and may have a query. Without one it is the connection's address itself.
+ * Returns the address of a request over a connection, or null if the path leaves it. `path` begins with a slash and may
+ * have a query. It is below the connection's address, unless it is exactly one of `alsoAt`, which are paths of the
+ * address's host. Without a path it is the connection's address itself.
  */
-export function addressBelow(address: string, path: string | undefined): URL | null {
+export function addressOver(
+  address: string,
+  path: string | undefined,
+  alsoAt: readonly string[] = [],
+): URL | null {
   const base = new URL(address);
   if (path === undefined) return base;
+  if (alsoAt.includes(path))
+    return isHostPath(path) && base.search === "" ? new URL(base.origin + path) : null;
   const [before = ""] = path.split("?", 1);
   // Dots and slashes in another spelling could leave the address at the receiver or at a proxy.
   const leaves = /%2e|%2f|%5c|\/\.{1,2}(?:\/|$)/i.test(before);
@@ -54,6 +61,11 @@ export function addressBelow(address: string, path: string | undefined): URL | n
   const root = withoutFinalSlashes(base.pathname);
   const url = new URL(base.origin + root + path);
   return url.origin === base.origin && url.pathname.startsWith(`${root}/`) ? url : null;
+}
+
+/** Returns true for a path whose parts have only letters, digits, `.`, `-` and `_`, and begin with no dot. */
+export function isHostPath(path: string): boolean {
+  return /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/.test(path);
 }
 
 function withoutFinalSlashes(text: string): string {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Grant } from "../rules/capabilities.ts";
 import { coveredBy } from "../rules/grants.ts";
+import { isHostPath } from "../rules/connection-address.ts";
 import { connectionScope } from "../rules/hosts.ts";
 import { slug } from "./plugin-fields.ts";
 import { text, trimmedText } from "./text.ts";
@@ -71,6 +72,11 @@ const checkQuery = z.strictObject({
     }),
 });
 
+/** An exact path of a connection's host. */
+const hostPath = text("alsoAt", { min: 1, max: 200 }).refine(isHostPath, {
+  error: "alsoAt must have paths such as /api/graphql",
+});
+
 const connection = z
   .object({
     name: slug("the name of a connection"),
@@ -81,6 +87,8 @@ const connection = z
     optional: z.literal(true, { error: "optional must be true" }).optional(),
     /** The address itself signs in, as that of a chat's webhook. Only its host is shown. */
     secretAddress: z.literal(true, { error: "secretAddress must be true" }).optional(),
+    /** Paths of the address's host that requests may use beside those below the address. */
+    alsoAt: z.array(hostPath).min(1).max(4, { error: "alsoAt has at most 4 paths" }).optional(),
     values: z
       .array(value)
       .max(8, { error: "a connection has at most 8 values" })
@@ -95,6 +103,9 @@ const connection = z
   })
   .refine(({ by: place, from }) => from === undefined || place !== "space", {
     error: "only a connection of the org can have from, because secrets are the org's",
+  })
+  .refine(({ secretAddress, alsoAt }) => secretAddress === undefined || alsoAt === undefined, {
+    error: "a secret address has no alsoAt",
   })
   .refine(({ check, report }) => report === undefined || check !== undefined, {
     error: "a connection with report needs check",

@@ -9,6 +9,7 @@ import { install } from "#test/support/plugins.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { azureState, imitateAzure } from "#test/support/trackers/azure.ts";
 import { githubIssue, imitateGithub } from "#test/support/trackers/github.ts";
+import type { StoredProject } from "#test/support/trackers/github-state.ts";
 import { gitlabIssue, imitateGitlab } from "#test/support/trackers/gitlab.ts";
 import { imitateLinear, linearState } from "#test/support/trackers/linear.ts";
 import { serve } from "#test/support/trackers/serve.ts";
@@ -30,9 +31,16 @@ afterAll(async () => {
 const numbers = [1, 2, 3, 4, 5];
 const [server, token] = [`https://${to.host}`, "t0ken-of-ana"];
 const repositories = [{ name: "acme/shop" }];
-const milestones = [{ repository: "acme/shop", number: 3, title: "Sprint 12" }];
-const inSprint = numbers.map((number) => githubIssue(number, { milestone: 3 }));
-const github = imitateGithub({ repositories, milestones, issues: inSprint }, `${server}/api/v3`);
+const project = {
+  id: "PVT_1",
+  owner: "acme",
+  title: "Sprint 12",
+  fields: [{ id: "F1", name: "Story Points", dataType: "NUMBER" }],
+  items: numbers.map((number) => ({ id: `I${number}`, repository: "acme/shop", number, values: {} })),
+} satisfies StoredProject;
+const inProject = numbers.map((number) => githubIssue(number));
+// An Enterprise Server, whose GraphQL is beside the connection's address.
+const github = imitateGithub({ repositories, projects: [project], issues: inProject }, `${server}/api/v3`);
 const issues = numbers.map((iid) => gitlabIssue(iid, { milestone: "Sprint 12" }));
 const gitlab = imitateGitlab({ milestones: ["Sprint 12"], issues }, server);
 
@@ -62,8 +70,8 @@ const journeys: Journey[] = [
     refused: "acme/shop#1 was not changed: the connected account may not edit it.",
     refs: "acme/shop#",
     values: { Address: `${to.host}/api/v3`, "Personal access token": token },
-    estimates: () => github.state.issues.map(({ labels }) => labels.join()),
-    all: Array.from(numbers, () => "estimate: 8"),
+    estimates: () => github.state.projects[0]!.items.map(({ values }) => values["F1"]),
+    all: Array.from(numbers, () => 8),
   },
   {
     name: "GitLab",

@@ -1,7 +1,8 @@
 import type { Host } from "@standpoint/plugin-sdk/server";
-import type { Api } from "../../trackers/api.ts";
 import { TrackerFailure, type FailureKind } from "../../trackers/failure.ts";
-import { connection } from "./api.ts";
+import { connection, githubApi } from "./api.ts";
+
+type Answer<Data> = { data?: Data; errors?: { type?: string; message?: string }[] };
 
 const kinds: Readonly<Record<string, FailureKind>> = {
   FORBIDDEN: "forbidden",
@@ -11,19 +12,15 @@ const kinds: Readonly<Record<string, FailureKind>> = {
   RATE_LIMITED: "limited",
 };
 
-/**
- * Returns true if GraphQL is below the address of the connection. On an Enterprise Server it is beside it, at
- * `/api/graphql`, which no request over a connection to `/api/v3` can reach.
- */
-export async function hasGraphql(host: Host): Promise<boolean> {
-  return (await host.connection(connection))?.host.startsWith("api.") === true;
-}
-
-/** Sends a query or a mutation. Throws a `TrackerFailure` for an answer with errors. */
-export async function graphql<Data>(api: Api, text: string, variables: object): Promise<Data> {
-  const { body } = await api.send<{ data?: Data; errors?: { type?: string; message?: string }[] }>({
+/** Sends a query or a mutation. Throws a `TrackerFailure` for an answer with errors, and without a connection. */
+export async function graphql<Data>(host: Host, text: string, variables: object): Promise<Data> {
+  const connected = await host.connection(connection);
+  if (!connected) throw new TrackerFailure("unconnected");
+  // GitHub's own API has a host of its own. On an Enterprise Server, GraphQL is beside the address, not below it.
+  const path = connected.host.startsWith("api.") ? "/graphql" : "/api/graphql";
+  const { body } = await githubApi(host).send<Answer<Data>>({
     method: "POST",
-    path: "/graphql",
+    path,
     body: { query: text, variables },
   });
   const [error] = body.errors ?? [];

@@ -24,7 +24,7 @@ export async function choices(host: Host, [repository]: readonly string[]): Prom
     { state: "open", sort: "due_on", direction: "asc" },
     { most: 128, requests: 5 },
   );
-  const projects = await listProjects(host, api, repository);
+  const projects = await listProjects(host, repository);
   return [
     { id: OPEN, name: "All open issues" },
     ...milestones.items.map(({ number, title }) => ({
@@ -61,12 +61,11 @@ export async function issues(
   most: number,
 ): Promise<Found> {
   const allowed = await requireAllowed(host, repository);
-  const api = githubApi(host);
   const [kind, id = ""] = list.split(" ", 2);
   await rememberProject(host, kind === "project" ? id : null);
-  if (kind === "project") return projectIssues(host, api, { project: id, most });
+  if (kind === "project") return projectIssues(host, { project: id, most });
   const found = await readList<GithubIssue>(
-    api,
+    githubApi(host),
     `/repos/${repository}/issues`,
     { state: "open", milestone: kind === "milestone" ? id : undefined, sort: "created", direction: "asc" },
     { most, keep: isIssue },

@@ -34,7 +34,7 @@ export async function write(host: Host, { ref, card }: Estimated): Promise<Sente
   const issue = { repository, number: named.number };
   try {
     const points = pointsFor(card, String((await host.setting("sizes")) ?? ""));
-    if (points !== null && (await writeField(host, api, issue, points))) return null;
+    if (points !== null && (await writeField(host, issue, points))) return null;
     await labelIssue(api, issue, card);
     return null;
   } catch (error) {

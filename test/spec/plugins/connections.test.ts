@@ -1,7 +1,14 @@
 // Rules: protocol/plugins#set-connection, protocol/plugins#connection-fields,
-//   protocol/plugins#connection-requests
+//   protocol/plugins#connection-requests, protocol/plugins#connection-host-paths
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { connectedPlugin, startConnected, type ConnectedPlugin } from "#test/support/connections.ts";
+import {
+  connectedPlugin,
+  fetchOver,
+  startConnected,
+  tracker,
+  type ConnectedPlugin,
+} from "#test/support/connections.ts";
+import { recordingPackage } from "#test/support/plugin-work.ts";
 
 type Refusal = { code: string; error: string; field?: string; rule?: string };
 
@@ -91,6 +98,59 @@ describe("a connection of a space", () => {
     expect(await plugin.fetch()).toBe("refused: unconnected");
     const { rows } = await to.app.database.sql.query("select from plugin_connections");
     expect(rows).toHaveLength(0);
+  });
+});
+
+describe("a declared path of the host", () => {
+  const also = { ...tracker, alsoAt: ["/api/graphql"] };
+  beforeEach(async () => {
+    plugin = await connectedPlugin(to, { connections: [also] });
+    await plugin.connect({ address: `https://${to.host}/api/v3` });
+  });
+
+  test("is requested with the sign-in, other paths are below the address", async () => {
+    const post = { method: "POST", body: "{}" };
+    expect(await plugin.fetch("/api/graphql", post)).toMatchObject({ status: 200 });
+    expect(lastRequest()).toMatchObject({ path: "/api/graphql", headers: { authorization: /^Basic / } });
+    await plugin.fetch("/user");
+    expect(lastRequest().path).toBe("/api/v3/user");
+  });
+
+  test("leads to no other path of the host", async () => {
+    for (const path of ["/api/graphql/", "/api/graphql?x=1", "/API/graphql", "//api/graphql"]) {
+      await plugin.fetch(path);
+      expect(lastRequest().path).toBe(`/api/v3${path}`);
+    }
+    const before = to.requests().length;
+    for (const path of ["/../graphql", "/api/graphql/../x", "/api/graphql%2f..", "/api%2fgraphql"])
+      expect([path, await plugin.fetch(path)]).toEqual([path, "refused: invalid"]);
+    expect(to.requests().length).toBe(before);
+  });
+
+  test("of an address in no folder is the same path", async () => {
+    await plugin.connect();
+    await plugin.fetch("/api/graphql");
+    expect(lastRequest().path).toBe("/api/graphql");
+  });
+
+  test("that redirects is not followed", async () => {
+    to.receiver.answer((_, response) => response.writeHead(307, { location: "/api/admin" }).end());
+    const before = to.requests().length;
+    expect(await plugin.fetch("/api/graphql")).toMatchObject({ status: 307 });
+    expect(to.requests().length).toBe(before + 1);
+  });
+
+  test.each([
+    ["leaves the root", { alsoAt: ["/../x"] }],
+    ["is encoded", { alsoAt: ["/a%2fb"] }],
+    ["is another host", { alsoAt: ["//evil.example"] }],
+    ["has a query", { alsoAt: ["/a?b=1"] }],
+    ["is the root", { alsoAt: ["/"] }],
+    ["belongs to a secret address", { secretAddress: true }],
+  ])("that %s is refused in a package", async (_what, more) => {
+    const one = { ...recordingPackage("odd", [fetchOver("tracker")]), connections: [{ ...also, ...more }] };
+    const path = "/api/orgs/default/admin/plugins/preview";
+    expect((await to.admin.send("POST", path, { body: { package: one } })).status).toBe(400);
   });
 });
 

@@ -12,8 +12,11 @@ type Variables = {
   input: { projectId: string; itemId: string; fieldId: string; value: { number: number } };
 };
 
-/** Answers a query of GitHub's GraphQL API. The answer may have more fields than were asked for. */
-export function answerGraphql(state: GithubState, { body }: Call): Reply {
+/**
+ * Answers a query of GitHub's GraphQL API. The answer may have more fields than were asked for. `pages` is the address of
+ * the server's pages.
+ */
+export function answerGraphql(state: GithubState, { body }: Call, pages: string): Reply {
   const { query, variables } = body as { query: string; variables: Variables };
   const refused = {
     type: "INSUFFICIENT_SCOPES",
@@ -21,9 +24,15 @@ export function answerGraphql(state: GithubState, { body }: Call): Reply {
   };
   if (!state.mayUseProjects) return { body: { data: null, errors: [refused] } };
   return {
-    body: { data: query.startsWith("mutation") ? change(state, variables) : read(state, query, variables) },
+    body: {
+      data: query.startsWith("mutation")
+        ? change(state, variables)
+        : read({ ...state, pages }, query, variables),
+    },
   };
 }
+
+type Shown = GithubState & { pages: string };
 
 function change({ projects }: GithubState, { input }: Variables) {
   const item = projects
@@ -33,7 +42,7 @@ function change({ projects }: GithubState, { input }: Variables) {
   return { updateProjectV2ItemFieldValue: { projectV2Item: { id: item.id } } };
 }
 
-function read(state: GithubState, query: string, given: Variables) {
+function read(state: Shown, query: string, given: Variables) {
   const { owner, name, number } = given;
   const project = state.projects.find(({ id }) => id === given.project);
   const repository = `${owner}/${name}`;
@@ -53,14 +62,17 @@ function read(state: GithubState, query: string, given: Variables) {
   };
 }
 
-function page(state: GithubState, project: StoredProject, { field, size, after }: Variables) {
+function page(state: Shown, project: StoredProject, { field, size, after }: Variables) {
   const start = after === null ? 0 : Number(after);
   const fieldId = project.fields.find(({ name }) => name === field)?.id ?? "";
   const nodes = project.items.slice(start, start + size).map((item) => ({
     isArchived: item.isArchived ?? false,
     estimate: item.values[fieldId] === undefined ? null : { number: item.values[fieldId] },
     status: item.status === undefined ? null : { name: item.status },
-    content: contentOf(state.issues.find((one) => isItem(one, item))!),
+    content: contentOf(
+      state.issues.find((one) => isItem(one, item))!,
+      state.pages,
+    ),
   }));
   const end = start + nodes.length;
   return { nodes, pageInfo: { hasNextPage: end < project.items.length, endCursor: String(end) } };
@@ -69,13 +81,16 @@ function page(state: GithubState, project: StoredProject, { field, size, after }
 const isItem = (issue: StoredIssue, item: StoredItem) =>
   issue.repository === item.repository && issue.number === item.number;
 
-function contentOf({ repository, number, title, body, state, type, labels, isPull, parent }: StoredIssue) {
+function contentOf(
+  { repository, number, title, body, state, type, labels, isPull, parent }: StoredIssue,
+  pages: string,
+) {
   if (isPull) return {};
   return {
     number,
     title,
     body,
-    url: `https://github.com/${repository}/issues/${number}`,
+    url: `${pages}/${repository}/issues/${number}`,
     state: state.toUpperCase(),
     repository: { nameWithOwner: repository },
     issueType: type === undefined ? null : { name: type },

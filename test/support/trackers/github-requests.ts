@@ -31,7 +31,7 @@ const graphqlQuery = z.string().check((context) => {
   if (message !== null) context.issues.push({ code: "custom", message, input: context.value });
 });
 
-/** The operations of GitHub that the plugin uses. */
+/** The operations of GitHub's REST API that the plugin uses. */
 export const githubOperations = {
   user: { method: "GET", path: "/user", answer: z.looseObject({ login: z.string() }) },
   repositories: {
@@ -100,6 +100,10 @@ export const githubOperations = {
   addLabels: { method: "POST", path: labelsPath, body: named, answer: z.array(label) },
   setLabels: { method: "PUT", path: labelsPath, body: named, answer: z.array(label) },
   removeLabel: { method: "DELETE", path: `${labelsPath}/{name}`, answer: z.array(label) },
+} satisfies Record<string, Operation>;
+
+/** The only operation of its GraphQL API. */
+export const graphqlOperation = {
   graphql: {
     method: "POST",
     path: "/graphql",

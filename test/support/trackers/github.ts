@@ -1,5 +1,5 @@
 import { answerGraphql } from "./github-projects.ts";
-import { githubOperations } from "./github-requests.ts";
+import { githubOperations, graphqlOperation } from "./github-requests.ts";
 import type { GithubState, StoredIssue } from "./github-state.ts";
 import { imitate, type Call, type Product, type Reply } from "./validate.ts";
 
@@ -16,7 +16,10 @@ export function githubIssue(number: number, more: Partial<StoredIssue> = {}): St
   };
 }
 
-/** Returns an imitated GitHub with the repository acme/shop at the address of an API, and its state. */
+/**
+ * Returns an imitated GitHub with the repository acme/shop at the address of an API, and its state. An address that ends
+ * in `/api/v3` is that of an Enterprise Server, which has GraphQL beside it.
+ */
 export function imitateGithub(
   given: Partial<GithubState> = {},
   address = "https://api.github.com",
@@ -32,8 +35,18 @@ export function imitateGithub(
     refusal: null,
     ...given,
   };
-  const product = imitate(address, githubOperations, handlersOf(state, address), () => state.refusal);
-  return { ...product, state };
+  const before = () => state.refusal;
+  const rest = imitate(address, githubOperations, handlersOf(state, address), before);
+  const beside = address.replace(/\/api\/v3$/, "/api");
+  const ask = { graphql: (call: Call) => answerGraphql(state, call, pagesOf(address)) };
+  const graphql = imitate(beside, graphqlOperation, ask, before);
+  return {
+    state,
+    answer: (request) => (request.url === `${beside}/graphql` ? graphql : rest).answer(request),
+    get faults() {
+      return [...rest.faults, ...graphql.faults];
+    },
+  };
 }
 
 type NewIssue = { title: string; body?: string; assignees?: string[] };
@@ -116,7 +129,6 @@ function handlersOf(state: GithubState, address: string) {
     setLabels: (call: Call) => labelled(call, () => sent(call)),
     removeLabel: (call: Call) =>
       labelled(call, (before) => before.filter((name) => name !== call.params["name"])),
-    graphql: (call: Call) => answerGraphql(state, call),
   };
 }
 
@@ -136,6 +148,11 @@ function repositoryBody({ name, isArchived, mayWrite = true }: GithubState["repo
 
 const labelBody = (name: string) => ({ id: 1, name, color: "ededed" });
 
+/** Returns the address of a server's pages. */
+function pagesOf(address: string): string {
+  return address.replace(/\/api\/v3$/, "").replace("//api.", "//");
+}
+
 function issueBody(issue: StoredIssue, address: string) {
   const { repository, number, title, body, state, labels, assignee, milestone, type, isPull } = issue;
   return {
@@ -144,7 +161,7 @@ function issueBody(issue: StoredIssue, address: string) {
     title,
     body: body === "" ? null : body,
     state,
-    html_url: `https://github.com/${repository}/${isPull ? "pull" : "issues"}/${number}`,
+    html_url: `${pagesOf(address)}/${repository}/${isPull ? "pull" : "issues"}/${number}`,
     repository_url: `${address}/repos/${repository}`,
     labels: labels.map(labelBody),
     assignees: assignee === undefined ? [] : [{ login: assignee, id: 1 }],

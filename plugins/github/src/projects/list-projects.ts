@@ -1,6 +1,5 @@
 import type { Host } from "@standpoint/plugin-sdk/server";
-import type { Api } from "../../../trackers/api.ts";
-import { graphql, hasGraphql, ifAllowed } from "../graphql.ts";
+import { graphql, ifAllowed } from "../graphql.ts";
 
 type Project = { id: string; title: string };
 
@@ -11,12 +10,11 @@ const projectsOfOwner = `query ($owner: String!) {
   }
 }`;
 
-/** Returns the open projects of a repository's owner. None if the token may not read projects, or without GraphQL. */
-export async function listProjects(host: Host, api: Api, repository: string): Promise<Project[]> {
-  if (!(await hasGraphql(host))) return [];
+/** Returns the open projects of a repository's owner. None if the token may not read projects. */
+export async function listProjects(host: Host, repository: string): Promise<Project[]> {
   const [owner = ""] = repository.split("/");
   type Data = { repositoryOwner: { projectsV2?: { nodes: (Project | null)[] } } | null };
-  const data = await graphql<Data>(api, projectsOfOwner, { owner }).catch(ifAllowed);
+  const data = await graphql<Data>(host, projectsOfOwner, { owner }).catch(ifAllowed);
   const nodes = data?.repositoryOwner?.projectsV2?.nodes ?? [];
   return nodes.filter((project) => project !== null);
 }

@@ -1,5 +1,4 @@
 import type { Host } from "@standpoint/plugin-sdk/server";
-import type { Api } from "../../../trackers/api.ts";
 import { readPages } from "../../../trackers/pages.ts";
 import { readShare } from "../../../trackers/read-share.ts";
 import type { Found, Issue } from "../../../trackers/tracker.ts";
@@ -63,15 +62,15 @@ type Picked = { project: string; most: number };
 /**
  * Returns the open issues of a project in its order: those of the only repository, or of all if the settings name none.
  */
-export async function projectIssues(host: Host, api: Api, { project, most }: Picked): Promise<Found> {
+export async function projectIssues(host: Host, { project, most }: Picked): Promise<Found> {
   type Fields = { node: { fields: { nodes: (Field | null)[] } } | null };
-  const { node } = await graphql<Fields>(api, fieldsQuery, { project });
+  const { node } = await graphql<Fields>(host, fieldsQuery, { project });
   const fields = node?.fields.nodes.filter((field) => field !== null) ?? [];
   const field = (await numberField(host, fields))?.name ?? "Estimate";
   const repositories = await readRepositories(host);
   const { items, more } = await readPages<Open, string>(
     async (after, size) => {
-      const data = await graphql<Items>(api, itemsQuery, { project, field, size, after });
+      const data = await graphql<Items>(host, itemsQuery, { project, field, size, after });
       const { nodes = [], pageInfo } = data.node?.items ?? {};
       return {
         items: nodes.flatMap((item) => (item ? openOf(item, repositories) : [])),

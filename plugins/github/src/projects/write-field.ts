@@ -1,6 +1,5 @@
 import type { Host } from "@standpoint/plugin-sdk/server";
-import type { Api } from "../../../trackers/api.ts";
-import { graphql, hasGraphql, ifAllowed } from "../graphql.ts";
+import { graphql, ifAllowed } from "../graphql.ts";
 import { readProject } from "./last-project.ts";
 import { fieldsOfProject, numberField, type Field } from "./number-field.ts";
 
@@ -30,19 +29,18 @@ type Data = {
  */
 export async function writeField(
   host: Host,
-  api: Api,
   { repository, number }: { repository: string; number: number },
   points: number,
 ): Promise<boolean> {
   const project = await readProject(host);
-  if (project === null || !(await hasGraphql(host))) return false;
+  if (project === null) return false;
   const [owner, name] = repository.split("/");
-  const data = await graphql<Data>(api, itemQuery, { owner, name, number, project }).catch(ifAllowed);
+  const data = await graphql<Data>(host, itemQuery, { owner, name, number, project }).catch(ifAllowed);
   const items = data?.repository?.issue?.projectItems.nodes ?? [];
   const item = items.find((one) => one?.project.id === project);
   const fields = data?.node?.fields?.nodes.filter((field) => field !== null) ?? [];
   const field = await numberField(host, fields);
   if (!item || !field) return false;
   const input = { projectId: project, itemId: item.id, fieldId: field.id, value: { number: points } };
-  return (await graphql<object>(api, writeNumber, { input }).catch(ifAllowed)) !== null;
+  return (await graphql<object>(host, writeNumber, { input }).catch(ifAllowed)) !== null;
 }

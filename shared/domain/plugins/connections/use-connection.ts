@@ -1,7 +1,7 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { HostRefusal } from "#shared/plugin-host/host-functions.ts";
-import { addressBelow } from "#shared/rules/connection-address.ts";
+import { addressOver } from "#shared/rules/connection-address.ts";
 import { coveredBy } from "#shared/rules/grants.ts";
 import { connectionScope } from "#shared/rules/hosts.ts";
 import type { Sealing } from "#shared/runtime/sealing.ts";
@@ -27,10 +27,12 @@ type UsableConnection = UsedConnection & {
   place: SetPlaceName;
   host: string;
   address: string;
+  /** Other paths of the host that requests may use. */
+  alsoAt: readonly string[];
   signIn: Record<string, string>;
 };
 
-/** A request's address below a connection, with the headers that sign in there. */
+/** A request's address over a connection, with the headers that sign in there. */
 export type ReadyRequest = Pick<UsableConnection, "id" | "setAt" | "place" | "signIn"> & { url: URL };
 
 type Deps = { sealing: Sealing | null; baseUrl: string };
@@ -47,8 +49,8 @@ export async function useConnection(
   run: ConnectingRun,
   { connection, path, isCheck = false }: { connection: string; path?: string | undefined; isCheck?: boolean },
 ): Promise<ReadyRequest> {
-  const { address, isPaused, ...used } = await connectionOfRun(tx, deps, run, connection);
-  const url = addressBelow(address, path);
+  const { address, alsoAt, isPaused, ...used } = await connectionOfRun(tx, deps, run, connection);
+  const url = addressOver(address, path, alsoAt);
   if (!url) throw new HostRefusal("invalid", "path");
   if (isPaused && !isCheck) throw new HostRefusal("refused", "the host refuses the sign-in");
   return { ...used, url };
@@ -99,6 +101,7 @@ export async function connectionOfRun(
     place: row.spaceId === null ? "org" : "space",
     host,
     address: box.address,
+    alsoAt: declared.alsoAt ?? [],
     signIn: signInOf(declared, { ...row.plain, ...box.secrets }),
   };
 }
