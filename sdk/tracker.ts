@@ -12,6 +12,7 @@ export { trackerPlugin } from "../plugins/trackers/plugin.ts";
 export { pointsFor } from "../plugins/trackers/points.ts";
 export type {
   Account,
+  AddComment,
   Choice,
   Estimated,
   Found,

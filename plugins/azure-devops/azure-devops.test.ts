@@ -1,42 +1,11 @@
-import { afterEach, describe, expect, test } from "vitest";
-import { azureItem, azureState, imitateAzure, type AzureState } from "#test/support/trackers/azure.ts";
-import { openHooks, type HarnessHooks } from "../api/harness-hooks.ts";
+import { describe, expect, test } from "vitest";
+import { azureItem, azureState } from "#test/support/trackers/azure.ts";
+import { azure } from "./fixtures.ts";
 
 type Found = {
   issues: { ref: string; title: string; type: string; state: string; estimate: string; notes: string }[];
   more: boolean;
 };
-
-const opened: (() => void)[] = [];
-afterEach(() => {
-  for (const end of opened.splice(0)) end();
-});
-
-type Given = { token?: string; settings?: Record<string, string> };
-
-/** Opens the plugin, connected to an organization. Each request must be valid at the end of the test. */
-async function azure(state: AzureState, { token = state.token, settings = {} }: Given = {}) {
-  const product = imitateAzure(state);
-  const hooks = await openHooks(import.meta.dirname, {
-    connections: { "azure-devops": { address: "https://dev.azure.com/acme", values: { token } } },
-    settings,
-    answer: (request) => product.answer(request),
-  });
-  opened.push(() => {
-    hooks.close();
-    expect(product.faults).toEqual([]);
-  });
-  return hooks;
-}
-
-/** Estimates the story of a work item, and returns what its story shows. */
-async function estimate(hooks: HarnessHooks, ref: string, card: string) {
-  const storyId = "3b7d2c84-10aa-4e57-8f43-5c9d61e2a7f0";
-  await hooks.event("poker.estimated", { storyId, ref, estimate: card, url: "https://meet.example.com/r/1" });
-  const job = hooks.asked.jobs.at(-1);
-  if (job) await hooks.job("write", job.payload);
-  return hooks.notices.map(({ text }) => text);
-}
 
 const sprint = { picked: ["Shop", "team-1", "iteration/now"] };
 const refsOf = ({ issues }: Found) => issues.map(({ ref }) => ref);
@@ -130,16 +99,16 @@ describe("an estimate", () => {
   ])("is written into the field of the process %s", async (_process, field) => {
     const state = azureState(1, { fieldOf: { "User Story": field } });
     const hooks = await azure(state);
-    expect(await estimate(hooks, " ab#1", "½")).toEqual([]);
+    expect(await hooks.estimate(" ab#1", "½")).toEqual([]);
     expect(state.items[0]!.estimate).toBe(0.5);
-    await estimate(hooks, "AB#1", "8");
+    await hooks.estimate("AB#1", "8");
     expect(state.items[0]!.estimate).toBe(8);
   });
 
   test("a size is the number that the connection has for it", async () => {
     const state = azureState(1);
     const hooks = await azure(state, { settings: { sizes: "S=2, L=5" } });
-    await estimate(hooks, "AB#1", "l");
+    await hooks.estimate("AB#1", "l");
     expect(state.items[0]!.estimate).toBe(5);
   });
 
@@ -156,20 +125,20 @@ describe("an estimate", () => {
   ])("the card %s with %j and %j is told beside the story", async (card, more, settings, text) => {
     const state = azureState(1, more);
     const hooks = await azure(state, { settings });
-    expect(await estimate(hooks, "AB#1", card)).toEqual([text]);
+    expect(await hooks.estimate("AB#1", card)).toEqual([text]);
     expect(state.items[0]!.estimate).toBe(null);
   });
 
   test("of an item that the token cannot see is told beside the story", async () => {
     const hooks = await azure(azureState(1));
-    expect(await estimate(hooks, "AB#9", "5")).toEqual([
+    expect(await hooks.estimate("AB#9", "5")).toEqual([
       "{ref} was not changed: the connected account can't see it in {product}.",
     ]);
   });
 
   test("waits as long as the answer says", async () => {
     const hooks = await azure(azureState(1, { limitedFor: 30 }));
-    await estimate(hooks, "AB#1", "5");
+    await hooks.estimate("AB#1", "5");
     expect(hooks.later).toMatchObject({ afterMs: 30_000 });
   });
 
@@ -177,7 +146,7 @@ describe("an estimate", () => {
     "the reference %j is not a work item, so nothing is queued",
     async (ref) => {
       const hooks = await azure(azureState(1));
-      await estimate(hooks, ref, "5");
+      await hooks.estimate(ref, "5");
       expect([hooks.asked.jobs, hooks.requests]).toEqual([[], []]);
     },
   );

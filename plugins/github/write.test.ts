@@ -56,7 +56,7 @@ describe("issues elsewhere", () => {
       expect(g.requests).toEqual([]);
       expect(g.notices).toMatchObject([
         {
-          about: "story",
+          about: `story-${ref}`,
           level: "info",
           text: "{ref} was not changed: it is not in {place}.",
           values: { ref, place: "acme/shop" },

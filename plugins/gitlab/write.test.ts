@@ -121,7 +121,7 @@ describe("replies of GitLab", () => {
     await g.ask("choices", { picked: ["7"] });
     await g.estimate("acme/shop#12");
     expect(g.notices).toMatchObject([
-      { about: "story", level: "problem", text: expect.stringContaining(words) },
+      { about: "story-acme/shop#12", level: "problem", text: expect.stringContaining(words) },
     ]);
     expect(g.later).toMatchObject({ afterMs });
   });

@@ -222,17 +222,3 @@ describe("projects of the connection", () => {
     expect(secret.values).toEqual({});
   });
 });
-
-describe("comments", () => {
-  test("the setting adds a comment with the room's address", async () => {
-    const { estimate, issue } = await openWith({}, { settings: { comment: "Yes" } });
-    await estimate("PAY-12", "8");
-    expect(issue.comments).toEqual(["Estimated with 8: https://meet.example.com/r/1"]);
-  });
-
-  test("there is none by default", async () => {
-    const { estimate, issue } = await openWith();
-    await estimate("PAY-12");
-    expect(issue.comments).toEqual([]);
-  });
-});

@@ -1,48 +1,11 @@
-import { afterEach, describe, expect, test } from "vitest";
-import {
-  engineering,
-  imitateLinear,
-  linearIssue,
-  linearState,
-  type LinearState,
-} from "#test/support/trackers/linear.ts";
-import { openHooks, type HarnessHooks } from "../api/harness-hooks.ts";
+import { describe, expect, test } from "vitest";
+import { engineering, linearIssue, linearState } from "#test/support/trackers/linear.ts";
+import { linear } from "./fixtures.ts";
 
 type Found = {
   issues: { ref: string; title: string; state: string; estimate: string; notes: string }[];
   more: boolean;
 };
-
-const opened: (() => void)[] = [];
-afterEach(() => {
-  for (const end of opened.splice(0)) end();
-});
-
-type Given = { token?: string; settings?: Record<string, string> };
-
-/** Opens the plugin, connected to a workspace. Each request must be valid at the end of the test. */
-async function linear(state: LinearState, { token = state.key, settings = {} }: Given = {}) {
-  const product = imitateLinear(state);
-  const hooks = await openHooks(import.meta.dirname, {
-    connections: { linear: { address: "https://api.linear.app", values: { token } } },
-    settings,
-    answer: (request) => product.answer(request),
-  });
-  opened.push(() => {
-    hooks.close();
-    expect(product.faults).toEqual([]);
-  });
-  return hooks;
-}
-
-/** Estimates the story of an issue, and returns what its story shows. */
-async function estimate(hooks: HarnessHooks, ref: string, card: string) {
-  const storyId = "3b7d2c84-10aa-4e57-8f43-5c9d61e2a7f0";
-  await hooks.event("poker.estimated", { storyId, ref, estimate: card, url: "https://meet.example.com/r/1" });
-  const job = hooks.asked.jobs.at(-1);
-  if (job) await hooks.job("write", job.payload);
-  return hooks.notices.map(({ text }) => text);
-}
 
 describe("issues for a planning", () => {
   test("people pick a team, then a cycle, the backlog or a project", async () => {
@@ -117,9 +80,9 @@ describe("an estimate", () => {
   test("is written into its issue, and a changed one again", async () => {
     const state = linearState(1);
     const hooks = await linear(state);
-    expect(await estimate(hooks, "eng-1 ", "5")).toEqual([]);
+    expect(await hooks.estimate("eng-1 ", "5")).toEqual([]);
     expect(state.issues[0]!.estimate).toBe(5);
-    await estimate(hooks, "ENG-1", "8");
+    await hooks.estimate("ENG-1", "8");
     expect(state.issues[0]!.estimate).toBe(8);
   });
 
@@ -131,14 +94,14 @@ describe("an estimate", () => {
     const team = { ...engineering, issueEstimationType };
     const state = linearState(0, { teams: [team], issues: [linearIssue(1, { team })] });
     const hooks = await linear(state);
-    await estimate(hooks, "ENG-1", card);
+    await hooks.estimate("ENG-1", card);
     expect(state.issues[0]!.estimate).toBe(points);
   });
 
   test("the sizes of the connection go before those of Linear", async () => {
     const state = linearState(1);
     const hooks = await linear(state, { settings: { sizes: "L=3" } });
-    await estimate(hooks, "ENG-1", "L");
+    await hooks.estimate("ENG-1", "L");
     expect(state.issues[0]!.estimate).toBe(3);
   });
 
@@ -156,7 +119,7 @@ describe("an estimate", () => {
     const team = { ...engineering, ...more };
     const state = linearState(0, { teams: [team], issues: [linearIssue(1, { team })] });
     const hooks = await linear(state);
-    expect(await estimate(hooks, "ENG-1", card)).toEqual([text]);
+    expect(await hooks.estimate("ENG-1", card)).toEqual([text]);
     expect(state.issues[0]!.estimate).toBe(null);
   });
 
@@ -164,23 +127,23 @@ describe("an estimate", () => {
     const team = { ...engineering, issueEstimationExtended: true, issueEstimationAllowZero: true };
     const state = linearState(0, { teams: [team], issues: [linearIssue(1, { team })] });
     const hooks = await linear(state);
-    await estimate(hooks, "ENG-1", "0");
+    await hooks.estimate("ENG-1", "0");
     expect(state.issues[0]!.estimate).toBe(0);
-    await estimate(hooks, "ENG-1", "13");
+    await hooks.estimate("ENG-1", "13");
     expect(state.issues[0]!.estimate).toBe(13);
   });
 
   test("an issue that moved to another team is written by its earlier identifier", async () => {
     const state = linearState(0, { issues: [linearIssue(7, { before: ["OLD-3"] })] });
     const hooks = await linear(state);
-    await estimate(hooks, "OLD-3", "5");
+    await hooks.estimate("OLD-3", "5");
     expect(state.issues[0]!.estimate).toBe(5);
   });
 
   test("of a team that the connection leaves out is not written", async () => {
     const state = linearState(1);
     const hooks = await linear(state, { settings: { teams: "WEB" } });
-    expect(await estimate(hooks, "ENG-1", "5")).toEqual([
+    expect(await hooks.estimate("ENG-1", "5")).toEqual([
       "{ref} was not changed: it is in no team of the connection.",
     ]);
     expect(state.issues[0]!.estimate).toBe(null);
@@ -188,7 +151,7 @@ describe("an estimate", () => {
 
   test("of an issue that the key cannot see is told beside the story", async () => {
     const hooks = await linear(linearState(1));
-    expect(await estimate(hooks, "ENG-9", "5").catch(() => [])).toEqual([
+    expect(await hooks.estimate("ENG-9", "5")).toEqual([
       "{ref} was not changed: the connected account can't see it in {product}.",
     ]);
   });
@@ -196,11 +159,11 @@ describe("an estimate", () => {
   test("waits while Linear takes no more requests, and is written later", async () => {
     const state = linearState(1, { isLimited: true });
     const hooks = await linear(state);
-    expect(await estimate(hooks, "ENG-1", "5")).toEqual([
+    expect(await hooks.estimate("ENG-1", "5")).toEqual([
       "{ref} was not written: {product} allows no more requests right now.",
     ]);
     state.isLimited = false;
-    expect(await estimate(hooks, "ENG-1", "5")).toEqual([]);
+    expect(await hooks.estimate("ENG-1", "5")).toEqual([]);
     expect(state.issues[0]!.estimate).toBe(5);
   });
 
@@ -208,7 +171,7 @@ describe("an estimate", () => {
     "the reference %j is not an issue, so nothing is queued",
     async (ref) => {
       const hooks = await linear(linearState(1));
-      await estimate(hooks, ref, "5");
+      await hooks.estimate(ref, "5");
       expect([hooks.asked.jobs, hooks.requests]).toEqual([[], []]);
     },
   );

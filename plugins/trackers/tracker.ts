@@ -42,6 +42,9 @@ export type NewTicket = { ref: string; isAssigned?: boolean };
 /** An account of a person in the product: how its API names it, and how people read it. At most 200 characters each. */
 export type Account = { id: string; name: string };
 
+/** Adds a comment to an issue whose estimate was written. The text is plain. Throws a `TrackerFailure`. */
+export type AddComment = (text: string) => Promise<unknown>;
+
 /**
  * What a tracker does. Every function sends requests over its connection, at most 16 in one run, and throws a
  * `TrackerFailure` for an answer that is no success.
@@ -66,8 +69,12 @@ export type Tracker = {
   named(host: Host, refs: readonly string[]): Promise<Issue[]>;
   /** Returns true if a story's reference can name an issue of this tracker. */
   isReference(ref: string): boolean;
-  /** Writes an estimate into its issue. Returns a sentence if nothing had to be written, as for a card without a number. */
-  write(host: Host, story: Estimated): Promise<Sentence | null>;
+  /**
+   * Writes an estimate into its issue. Returns a function that adds a comment to the issue, which needs the setting
+   * `comment` with the options `No` and `Yes`; null if the plugin adds no comments. Returns a sentence if nothing had to
+   * be written, as for a card without a number.
+   */
+  write(host: Host, story: Estimated): Promise<Sentence | AddComment | null>;
   /**
    * Creates a ticket where `picked` is, the list that the space has picked last. Throws a failure of kind `rejected`
    * or `missing` if the product does not accept the assignee.

@@ -1,10 +1,11 @@
 import type { Host } from "@standpoint/plugin-sdk/server";
+import { comment } from "./comment.ts";
 import { failureOf, type TrackerFailure } from "./failure.ts";
 import { shortened, writeFailureText } from "./failure-texts.ts";
-import type { Tracker } from "./tracker.ts";
+import type { Estimated, Tracker } from "./tracker.ts";
 
 /** A story with an estimate, as its job has it. `at` is the time of the estimate, in milliseconds since 1970. */
-export type Write = { storyId: string; ref: string; card: string; roomUrl: string; at: number };
+export type Write = Estimated & { storyId: string; at: number };
 
 /**
  * Writes an estimate into its issue. A notice beside the story says why it was not written; success removes it. Failures
@@ -12,10 +13,12 @@ export type Write = { storyId: string; ref: string; card: string; roomUrl: strin
  * the facilitator's "Try again".
  */
 export async function writeEstimate(tracker: Tracker, story: Write, now: number, host: Host): Promise<void> {
-  const { storyId: about, ref, card, roomUrl } = story;
+  const { storyId: about, ref } = story;
   try {
-    const unwritten = await tracker.write(host, { ref, card, roomUrl });
-    await host.notice({ about, ...(unwritten ? shortened(unwritten) : { text: null }) });
+    const written = await tracker.write(host, story);
+    const isUnwritten = written !== null && "text" in written;
+    await host.notice({ about, ...(isUnwritten ? shortened(written) : { text: null }) });
+    if (typeof written === "function") await comment(tracker, story, written, host);
   } catch (error) {
     const failure = failureOf(error);
     // Each space has the event, also one that works without this product.

@@ -23,11 +23,11 @@ export function azureApi(host: Host): Api {
   });
 }
 
-/** Returns a path with its parts encoded, its query and the version. Parts that are undefined are left out. */
+/** Returns a path with its parts encoded, its query and the version, unless the query has one. Parts that are undefined are left out. */
 export function pathOf(
   parts: readonly (string | undefined)[],
   values: Readonly<Record<string, string | number>> = {},
 ): string {
   const given = parts.filter((part) => part !== undefined).map(encodeURIComponent);
-  return `/${given.join("/")}${query({ ...values, "api-version": version })}`;
+  return `/${given.join("/")}${query({ "api-version": version, ...values })}`;
 }

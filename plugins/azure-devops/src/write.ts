@@ -1,16 +1,20 @@
 import type { Host } from "@standpoint/plugin-sdk/server";
 import { TrackerFailure } from "../../trackers/failure.ts";
 import { pointsFor } from "../../trackers/points.ts";
-import type { Estimated, Sentence } from "../../trackers/tracker.ts";
+import type { AddComment, Estimated, Sentence } from "../../trackers/tracker.ts";
 import { isAllowed, readProjects } from "./allowed.ts";
 import { azureApi, pathOf } from "./api.ts";
+import { asHtml } from "./as-html.ts";
 import { estimateFieldOf } from "./estimate-field.ts";
 import { idOf } from "./reference.ts";
+
+/** Comments have no released version before 7.1. */
+const COMMENTS = { "api-version": "7.0-preview.3" };
 
 type Item = { fields: { "System.TeamProject": string; "System.WorkItemType": string } };
 
 /** Writes an estimate into the field of the work item's process. Returns a sentence for a card without a number. */
-export async function writeEstimate(host: Host, { ref, card }: Estimated): Promise<Sentence | null> {
+export async function writeEstimate(host: Host, { ref, card }: Estimated): Promise<Sentence | AddComment> {
   const id = String(idOf(ref)!);
   const points = pointsFor(card, String((await host.setting("sizes")) ?? ""));
   if (points === null)
@@ -39,7 +43,8 @@ export async function writeEstimate(host: Host, { ref, card }: Estimated): Promi
     .catch((error: unknown) => {
       throw asRuleError(error, ref);
     });
-  return null;
+  const comments = pathOf([project, "_apis", "wit", "workItems", id, "comments"], COMMENTS);
+  return (text) => api.send({ method: "POST", path: comments, body: { text: asHtml(text) } });
 }
 
 /** Returns the error to throw. For a rule of the process, its sentence has the words of Azure DevOps, such as `TF401320`. */

@@ -1,7 +1,7 @@
 import type { Host } from "@standpoint/plugin-sdk/server";
 import { TrackerFailure } from "../../trackers/failure.ts";
 import { pointsFor } from "../../trackers/points.ts";
-import type { Estimated, Sentence } from "../../trackers/tracker.ts";
+import type { AddComment, Estimated, Sentence } from "../../trackers/tracker.ts";
 import { connection, githubApi, isMoved } from "./api.ts";
 import { labelIssue } from "./label.ts";
 import { writeField } from "./projects/write-field.ts";
@@ -11,7 +11,7 @@ import { isAllowed, isServerOf, readRepositories, referenceOf } from "./reposito
  * Writes an estimate into the number field of the project that was picked last in the space. For an issue that is not in
  * it, and for a card without a number, it labels the issue. Returns a sentence for an issue that is not the plugin's.
  */
-export async function write(host: Host, { ref, card }: Estimated): Promise<Sentence | null> {
+export async function write(host: Host, { ref, card }: Estimated): Promise<Sentence | AddComment | null> {
   const named = referenceOf(ref);
   if (!named) return null;
   const connected = await host.connection(connection);
@@ -34,9 +34,9 @@ export async function write(host: Host, { ref, card }: Estimated): Promise<Sente
   const issue = { repository, number: named.number };
   try {
     const points = pointsFor(card, String((await host.setting("sizes")) ?? ""));
-    if (points !== null && (await writeField(host, issue, points))) return null;
-    await labelIssue(api, issue, card);
-    return null;
+    if (points === null || !(await writeField(host, issue, points))) await labelIssue(api, issue, card);
+    const path = `/repos/${repository}/issues/${named.number}/comments`;
+    return (body) => api.send({ method: "POST", path, body: { body } });
   } catch (error) {
     if (!(error instanceof TrackerFailure) || !isMoved(error.status)) throw error;
     const sentence = {

@@ -2,7 +2,7 @@ import type { Host } from "@standpoint/plugin-sdk/server";
 import type { Api } from "../../trackers/api.ts";
 import { TrackerFailure } from "../../trackers/failure.ts";
 import { pointsFor } from "../../trackers/points.ts";
-import type { Estimated, Sentence } from "../../trackers/tracker.ts";
+import type { AddComment, Estimated, Sentence } from "../../trackers/tracker.ts";
 import { BASE, connection, gitlabApi } from "./api.ts";
 import { ESTIMATE_LABEL, type GitlabIssue } from "./issue.ts";
 import { projectOf, readOnly } from "./projects.ts";
@@ -12,7 +12,7 @@ import { referenceOf } from "./reference.ts";
  * Writes a whole number into the weight of an issue. Without a subscription, which weights need, and for other cards, it
  * labels the issue. Returns a sentence for an issue that is not the plugin's.
  */
-export async function write(host: Host, { ref, card }: Estimated): Promise<Sentence | null> {
+export async function write(host: Host, { ref, card }: Estimated): Promise<Sentence | AddComment | null> {
   const named = referenceOf(ref);
   if (!named) return null;
   const connected = await host.connection(connection);
@@ -33,7 +33,7 @@ export async function write(host: Host, { ref, card }: Estimated): Promise<Sente
   const points = pointsFor(card, String((await host.setting("sizes")) ?? ""));
   const weighed = Number.isInteger(points) ? await writeWeight(api, path, points!) : null;
   if (weighed?.weight !== points || points === null) await label(api, path, weighed, card);
-  return null;
+  return (body) => api.send({ method: "POST", path: `${path}/notes`, body: { body } });
 }
 
 /** Writes a weight, and returns the issue as it is then; null if the server knows no weights. */

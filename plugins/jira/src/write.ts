@@ -2,7 +2,7 @@ import type { Host } from "@standpoint/plugin-sdk/server";
 import { query, type Api } from "../../trackers/api.ts";
 import { TrackerFailure } from "../../trackers/failure.ts";
 import { pointsFor } from "../../trackers/points.ts";
-import type { Estimated, Sentence } from "../../trackers/tracker.ts";
+import type { AddComment, Estimated, Sentence } from "../../trackers/tracker.ts";
 import { accountOf } from "./account.ts";
 import { jiraApi } from "./api.ts";
 import { keptBoard, type Board } from "./board.ts";
@@ -14,17 +14,16 @@ type Write = { key: string; ref: string; points: number };
 
 /**
  * Writes an estimate where the board shows it, or else into the field with points on the issue's edit screen. Returns a
- * sentence for a card without a number. Throws a `TrackerFailure`.
+ * sentence for a card without a number, and otherwise the function that comments on the issue. Throws a `TrackerFailure`.
  */
-export async function write(host: Host, { ref, card, roomUrl }: Estimated): Promise<Sentence | null> {
+export async function write(host: Host, { ref, card }: Estimated): Promise<Sentence | AddComment> {
   const points = pointsFor(card, String((await host.setting("sizes")) ?? ""));
   if (points === null)
     return { text: "{ref} was not changed: {card} is not a number.", values: { ref, card } };
   const api = jiraApi(host);
   const key = await presentKey(host, api, ref);
   await writePoints(host, api, { key, ref, points });
-  if ((await host.setting("comment")) === "Yes") await comment(host, api, key, { card, roomUrl });
-  return null;
+  return (body) => api.send({ method: "POST", path: `/rest/api/2/issue/${key}/comment`, body: { body } });
 }
 
 /** Returns the key to write to. Throws if the issue is in no project of the connection, or moved to such a one. */
@@ -106,17 +105,4 @@ function unseen(api: Api, ref: string): (error: unknown) => Promise<never> {
     const sentence = { text: "{ref} was not changed: {account} can't see it in Jira.", values };
     throw new TrackerFailure("missing", { status, reason, sentence });
   };
-}
-
-type Comment = { card: string; roomUrl: string };
-
-/** Adds a comment with the room's address. The estimate is written already, so a failure is only logged. */
-async function comment(host: Host, api: Api, key: string, { card, roomUrl }: Comment): Promise<void> {
-  const body = { body: `Estimated with ${card}: ${roomUrl}` };
-  try {
-    await api.send({ method: "POST", path: `/rest/api/2/issue/${key}/comment`, body });
-  } catch (error) {
-    if (!(error instanceof TrackerFailure)) throw error;
-    await host.log("warn", `Jira: no comment was added: ${error.message}`);
-  }
 }

@@ -1,7 +1,7 @@
 import type { Host } from "@standpoint/plugin-sdk/server";
 import { TrackerFailure } from "../../trackers/failure.ts";
-import type { Estimated, Sentence } from "../../trackers/tracker.ts";
-import { linearApi } from "./api.ts";
+import type { AddComment, Estimated, Sentence } from "../../trackers/tracker.ts";
+import { linearApi, type LinearApi } from "./api.ts";
 import { referenceOf } from "./reference.ts";
 import { isOnScale, numberFor, type Estimation } from "./scale.ts";
 import { readTeams } from "./teams.ts";
@@ -18,8 +18,12 @@ const mutation = `mutation Estimate($id: String!, $estimate: Int!) {
   issueUpdate(id: $id, input: { estimate: $estimate }) { success }
 }`;
 
+const commenting = `mutation Comment($input: CommentCreateInput!) {
+  commentCreate(input: $input) { success }
+}`;
+
 /** Writes an estimate on the scale of the issue's team. Returns a sentence for a card that the scale does not have. */
-export async function writeEstimate(host: Host, { ref, card }: Estimated): Promise<Sentence | null> {
+export async function writeEstimate(host: Host, { ref, card }: Estimated): Promise<Sentence | AddComment> {
   const named = referenceOf(ref)!;
   const api = linearApi(host);
   const id = `${named.team}-${named.number}`;
@@ -44,11 +48,23 @@ export async function writeEstimate(host: Host, { ref, card }: Estimated): Promi
         values: { ref, card },
       },
     });
-  if (issue.estimate === points) return null;
-  const { issueUpdate } = await api.ask<{ issueUpdate: { success: boolean } }>(mutation, {
-    id: issue.id,
-    estimate: points,
-  });
-  if (!issueUpdate.success) throw new TrackerFailure("rejected", { status: 200 });
-  return null;
+  if (issue.estimate !== points) {
+    const { issueUpdate } = await api.ask<{ issueUpdate: Done }>(mutation, {
+      id: issue.id,
+      estimate: points,
+    });
+    requireDone(issueUpdate);
+  }
+  return (body) => addComment(api, { issueId: issue.id, body });
+}
+
+async function addComment(api: LinearApi, input: { issueId: string; body: string }): Promise<void> {
+  const { commentCreate } = await api.ask<{ commentCreate: Done }>(commenting, { input });
+  requireDone(commentCreate);
+}
+
+type Done = { success: boolean };
+
+function requireDone({ success }: Done): void {
+  if (!success) throw new TrackerFailure("rejected", { status: 200 });
 }

@@ -135,6 +135,13 @@ export const azureRequests = {
     ),
     answer: item,
   },
+  comment: {
+    method: "POST",
+    path: "/{project}/_apis/wit/workItems/{id}/comments",
+    query: z.strictObject({ "api-version": z.literal("7.0-preview.3") }),
+    body: z.strictObject({ text: z.string().min(1) }),
+    answer: z.object({ id: z.int(), workItemId: z.int(), text: z.string() }),
+  },
   typeFields: {
     method: "GET",
     path: "/{project}/_apis/wit/workitemtypes/{type}/fields",

@@ -13,6 +13,8 @@ export type AzureItem = {
   estimate: number | null;
   /** The unique name of the person to whom it is assigned. */
   assignee?: string;
+  /** In HTML. */
+  comments: string[];
 };
 
 export type AzureState = {
@@ -62,6 +64,7 @@ export function azureItem(id: number, more: Partial<AzureItem> = {}): AzureItem 
     description: "<div>As a buyer I <b>pay</b>.</div>",
     parent: null,
     estimate: null,
+    comments: [],
     ...more,
   };
 }
@@ -149,6 +152,12 @@ export function imitateAzure(state: AzureState, address = organization): Product
         });
         state.items.push(created);
         return { body: shown(created, state) };
+      },
+      comment({ params, body }) {
+        const item = find(params["id"]!);
+        if (!item) return missing(params["id"]!);
+        const { text } = body as { text: string };
+        return { body: { id: item.comments.push(text), workItemId: item.id, text } };
       },
       update({ params, body }) {
         const item = find(params["id"]!);

@@ -85,6 +85,12 @@ export const githubOperations = {
     query: z.strictObject(paged),
     answer: z.array(z.looseObject({ login: z.string(), id: z.int() })),
   },
+  comment: {
+    method: "POST",
+    path: "/repos/{owner}/{repo}/issues/{number}/comments",
+    body: z.strictObject({ body: z.string().min(1).max(65_536) }),
+    answer: z.looseObject({ id: z.int(), body: z.string() }),
+  },
   search: {
     method: "GET",
     path: "/search/issues",

@@ -9,6 +9,7 @@ export type StoredIssue = {
   state: "open" | "closed";
   labels: string[];
   assignee?: string;
+  comments: string[];
   milestone?: number;
   type?: string;
   isPull?: true;

@@ -12,6 +12,7 @@ export function githubIssue(number: number, more: Partial<StoredIssue> = {}): St
     body: "",
     state: "open",
     labels: [],
+    comments: [],
     ...more,
   };
 }
@@ -59,12 +60,12 @@ function handlersOf(state: GithubState, address: string) {
   const shown = (issue: StoredIssue) => issueBody(issue, address);
 
   /** Answers with an issue, unless it is not there or has moved. */
-  function withIssue(call: Call, answer: (issue: StoredIssue) => unknown): Reply {
+  function withIssue(call: Call, answer: (issue: StoredIssue) => unknown, status = 200): Reply {
     const issue = allIn(repositoryOf(call)).find(({ number }) => number === Number(call.params["number"]));
     if (!issue) return missing;
     const location = `${address}/repositories/7/issues/1`;
     if (issue.isMoved) return { status: 301, headers: { location }, body: { message: "Moved Permanently" } };
-    return { body: answer(issue) };
+    return { status, body: answer(issue) };
   }
   const labelled = (call: Call, change: (before: string[]) => string[]) =>
     withIssue(call, (issue) => {
@@ -112,6 +113,16 @@ function handlersOf(state: GithubState, address: string) {
       page(
         call,
         state.assignees.map((login, id) => ({ login, id })),
+      ),
+    comment: (call: Call): Reply =>
+      withIssue(
+        call,
+        (issue) => {
+          const { body } = call.body as { body: string };
+          issue.comments.push(body);
+          return { id: issue.comments.length, body };
+        },
+        201,
       ),
     /** Finds by words in titles. GitHub's operators are left to GitHub. */
     search(call: Call): Reply {

@@ -123,6 +123,12 @@ export const gitlabOperations = {
     answer: z.array(z.looseObject({ id: z.int(), username: z.string(), name: z.string() })),
   },
   issue: { method: "GET", path: issuePath, answer: issue },
+  comment: {
+    method: "POST",
+    path: `${issuePath}/notes`,
+    body: z.strictObject({ body: z.string().min(1).max(1_000_000) }),
+    answer: z.looseObject({ id: z.int(), body: z.string() }),
+  },
   edit: {
     method: "PUT",
     path: issuePath,

@@ -9,6 +9,7 @@ export type StoredIssue = {
   description: string;
   state: "opened" | "closed";
   labels: string[];
+  comments: string[];
   weight: number | null;
   milestone?: string;
   iteration?: number;
@@ -36,7 +37,7 @@ export type GitlabState = {
 /** Returns an issue with defaults. */
 export function gitlabIssue(iid: number, more: Partial<StoredIssue> = {}): StoredIssue {
   const texts = { title: `Fix ${iid}`, description: "" };
-  return { project: 7, iid, ...texts, state: "opened", labels: [], weight: null, ...more };
+  return { project: 7, iid, ...texts, state: "opened", labels: [], comments: [], weight: null, ...more };
 }
 
 /** Returns an imitated GitLab with the project acme/shop at an address, and its state. */
@@ -143,6 +144,11 @@ function handlersOf(state: GitlabState, address: string) {
         ),
       ),
     issue: (call: Call) => withIssue(call, () => null),
+    comment: (call: Call) =>
+      withIssue(call, ({ comments }) => {
+        const { body } = call.body as { body: string };
+        return { status: 201, body: { id: comments.push(body), body } };
+      }),
     edit: (call: Call) =>
       withIssue(call, (issue) => {
         const { weight, add_labels: added, remove_labels: removed } = call.body as Record<string, string>;

@@ -11,6 +11,7 @@ export const linearSchema = `
   type Mutation {
     issueUpdate(id: String!, input: IssueUpdateInput!): IssuePayload!
     issueCreate(input: IssueCreateInput!): IssuePayload!
+    commentCreate(input: CommentCreateInput!): CommentPayload!
   }
   type User { id: ID! name: String! displayName: String! }
   type UserConnection { nodes: [User!]! pageInfo: PageInfo! }
@@ -57,6 +58,7 @@ export const linearSchema = `
   type IssuePayload { success: Boolean! issue: Issue }
   input StringComparator { eq: String in: [String!] nin: [String!] containsIgnoreCase: String }
   input UserFilter { name: StringComparator displayName: StringComparator or: [UserFilter!] }
+  type CommentPayload { success: Boolean! }
   input IDComparator { eq: ID in: [ID!] }
   input NumberComparator { eq: Float in: [Float!] }
   input BooleanComparator { eq: Boolean }
@@ -74,6 +76,7 @@ export const linearSchema = `
     cycle: NullableCycleFilter
     project: NullableProjectFilter
   }
+  input CommentCreateInput { issueId: String body: String }
   input IssueUpdateInput { estimate: Int }
   input IssueCreateInput { teamId: String! title: String description: String assigneeId: String }
 `;

@@ -23,6 +23,7 @@ export type LinearIssue = {
   state: { id: string; name: string; type: string };
   cycle: string | null;
   project: { id: string; name: string } | null;
+  comments: string[];
   /** Identifiers that it had before it moved to its team. */
   before?: string[];
   /** The id of the member to whom it is assigned. */
@@ -111,6 +112,7 @@ export function linearIssue(number: number, more: Partial<LinearIssue> = {}): Li
     state: todo,
     cycle: "cycle-1",
     project: null,
+    comments: [],
     ...more,
   };
 }
@@ -147,6 +149,10 @@ export function imitateLinear(state: LinearState, address = "https://api.linear.
       const issue = found(id);
       if (estimate !== undefined) issue.estimate = estimate;
       return { success: true, issue: shown(issue) };
+    },
+    commentCreate({ input: { issueId, body } }: { input: { issueId: string; body: string } }) {
+      found(issueId).comments.push(body);
+      return { success: true };
     },
     issueCreate({ input }: { input: NewIssue }) {
       const team = state.teams.find((one) => one.id === input.teamId);
