@@ -121,7 +121,7 @@ describe("an offer of changes", () => {
       { ref: "PAY-3", notes: "New notes" },
     ]);
     await t.page.getByRole("dialog", { name: "Update stories from Counter?" }).waitFor();
-    const rows = dialog(t.page).getByRole("checkbox");
+    const rows = dialog(t.page).getByRole("listitem");
     await expect.poll(() => rows.count()).toBe(2);
     await dialog(t.page)
       .getByRole("checkbox", { name: "PAY-1 Log in Before: Story 1", checked: true })
@@ -141,6 +141,25 @@ describe("an offer of changes", () => {
     await update(t.page, "Update 1 story");
     await result(t.page, "done 1");
     expect(await storiesOf(t)).toMatchObject([{ title: "One", notes: "First" }, { title: "Story 2" }]);
+    await t.context.close();
+  });
+
+  test("chooses none and all at once, and only some one by one", async () => {
+    const t = await enter(numbered(3));
+    await offer(t.page, "offerChanges", numbered(3, { title: "New" }));
+    const all = dialog(t.page).getByRole("checkbox", { name: "All stories" });
+    const updating = (label: string, more: object = {}) =>
+      dialog(t.page)
+        .getByRole("button", { name: label, ...more })
+        .waitFor();
+    await all.press("Space");
+    await updating("Update 0 stories", { disabled: true });
+    await dialog(t.page).getByRole("checkbox", { name: /PAY-2/, checked: false }).press("Space");
+    await updating("Update 1 story");
+    await dialog(t.page).locator("input:indeterminate").waitFor();
+    await all.press("Space");
+    await updating("Update 3 stories");
+    expect(await all.isChecked()).toBe(true);
     await t.context.close();
   });
 

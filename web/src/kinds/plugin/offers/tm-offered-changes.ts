@@ -27,6 +27,7 @@ export class TmOfferedChanges extends TmElement {
     buttonStyles,
     fieldStyles,
     css`
+      .all + ul,
       li + li {
         border-block-start: 1px solid var(--line);
       }
@@ -70,6 +71,7 @@ export class TmOfferedChanges extends TmElement {
       .open=${this.isOpen}
       @close=${this.close}
     >
+      ${this.changes.length > 1 ? this.all() : nothing}
       <ul>
         ${this.changes.map((change) => this.change(change))}
       </ul>
@@ -81,6 +83,20 @@ export class TmOfferedChanges extends TmElement {
         })}
       </button>
     </tm-dialog>`;
+  }
+
+  /** The checkbox that chooses all or none. It is neither on nor off while some are chosen. */
+  private all() {
+    const { size } = this.left;
+    return html`<label class="check all">
+      <input
+        type="checkbox"
+        .checked=${size === 0}
+        .indeterminate=${size > 0 && size < this.changes.length}
+        @change=${this.toggleAll}
+      />
+      <span>${msg("All stories")}</span>
+    </label>`;
   }
 
   private change({ story, title, notes }: StoryChange) {
@@ -111,6 +127,10 @@ export class TmOfferedChanges extends TmElement {
     if (!left.delete(id)) left.add(id);
     this.left = left;
   }
+
+  private toggleAll = () => {
+    this.left = new Set(this.left.size === 0 ? this.changes.map(({ story }) => story.id) : []);
+  };
 
   private agree = () => {
     this.isAgreed = true;
