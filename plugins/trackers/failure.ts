@@ -76,3 +76,11 @@ const kinds: Readonly<Record<string, FailureKind>> = {
 function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }
+
+/** Returns a handler of rejections that gives null for failures of these kinds, and throws others again. */
+export function nullFor(...kinds: readonly FailureKind[]): (error: unknown) => null {
+  return (error) => {
+    if (error instanceof TrackerFailure && kinds.includes(error.kind)) return null;
+    throw error;
+  };
+}

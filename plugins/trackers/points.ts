@@ -1,3 +1,5 @@
+import type { Host } from "@standpoint/plugin-sdk/server";
+
 const fractions: Readonly<Record<string, number>> = { "½": 0.5, "¼": 0.25, "¾": 0.75 };
 
 /** Returns the number on a card, such as 5, 0,5 or 1/2, or null for a card without a number. */
@@ -20,4 +22,9 @@ export function pointsFor(card: string, sizes: string): number | null {
     if (points !== null) return points;
   }
   return pointsOf(card.trim());
+}
+
+/** Returns the list of numbers for sizes of the connection's setting `sizes`, or "". */
+export async function readSizes(host: Host): Promise<string> {
+  return String((await host.setting("sizes")) ?? "");
 }

@@ -1,7 +1,8 @@
 import type { Host } from "@standpoint/plugin-sdk/server";
 import { TrackerFailure } from "../../trackers/failure.ts";
-import { pointsFor } from "../../trackers/points.ts";
+import { pointsFor, readSizes } from "../../trackers/points.ts";
 import type { AddComment, Estimated, Sentence } from "../../trackers/tracker.ts";
+import { noNumber } from "../../trackers/unwritten.ts";
 import { isAllowed, readProjects } from "./allowed.ts";
 import { azureApi, pathOf } from "./api.ts";
 import { asHtml } from "./as-html.ts";
@@ -16,9 +17,8 @@ type Item = { fields: { "System.TeamProject": string; "System.WorkItemType": str
 /** Writes an estimate into the field of the work item's process. Returns a sentence for a card without a number. */
 export async function writeEstimate(host: Host, { ref, card }: Estimated): Promise<Sentence | AddComment> {
   const id = String(idOf(ref)!);
-  const points = pointsFor(card, String((await host.setting("sizes")) ?? ""));
-  if (points === null)
-    return { text: "{ref} was not changed: {card} is not a number.", values: { ref, card } };
+  const points = pointsFor(card, await readSizes(host));
+  if (points === null) return noNumber(ref, card);
   const api = azureApi(host);
   const item = ["_apis", "wit", "workitems", id];
   const { fields } = await api.get<Item>(pathOf(item, { fields: "System.TeamProject,System.WorkItemType" }));

@@ -1,5 +1,5 @@
 import type { Host } from "@standpoint/plugin-sdk/server";
-import { TrackerFailure, type FailureKind } from "../../trackers/failure.ts";
+import { nullFor, TrackerFailure, type FailureKind } from "../../trackers/failure.ts";
 import { connection, githubApi } from "./api.ts";
 
 type Answer<Data> = { data?: Data; errors?: { type?: string; message?: string }[] };
@@ -31,9 +31,5 @@ export async function graphql<Data>(host: Host, text: string, variables: object)
   });
 }
 
-/** Returns null for a failure that says that the token may not use projects. Throws others. */
-export function ifAllowed(error: unknown): null {
-  if (error instanceof TrackerFailure && ["forbidden", "missing", "rejected"].includes(error.kind))
-    return null;
-  throw error;
-}
+/** Gives null for a failure that says that the token may not use projects. Throws others. */
+export const ifAllowed = nullFor("forbidden", "missing", "rejected");

@@ -1,6 +1,6 @@
 import type { Host } from "@standpoint/plugin-sdk/server";
 import type { Api } from "../../trackers/api.ts";
-import { TrackerFailure } from "../../trackers/failure.ts";
+import { nullFor } from "../../trackers/failure.ts";
 import { readShare } from "../../trackers/read-share.ts";
 import type { Issue } from "../../trackers/tracker.ts";
 import { githubApi, readList } from "./api.ts";
@@ -35,15 +35,10 @@ async function oneByOne(api: Api, wanted: readonly Wanted[]): Promise<Issue[]> {
   const found: Issue[] = [];
   for (const { ref, repository, number } of wanted) {
     const path = `/repos/${repository}/issues/${number}`;
-    const issue = await api.get<GithubIssue>(path).catch(ifSeen);
+    const issue = await api.get<GithubIssue>(path).catch(nullFor("missing"));
     if (issue && isIssue(issue)) found.push(issueOf(issue, ref));
   }
   return found;
-}
-
-function ifSeen(error: unknown): null {
-  if (error instanceof TrackerFailure && error.kind === "missing") return null;
-  throw error;
 }
 
 async function lastChanged(api: Api, group: readonly Wanted[], requests: number): Promise<Issue[]> {

@@ -4,7 +4,7 @@
 // whatever else its token may see.
 import { trackerPlugin } from "../../trackers/plugin.ts";
 import { accounts } from "./accounts.ts";
-import { connection } from "./api.ts";
+import { connection, product } from "./api.ts";
 import { check } from "./check.ts";
 import { choices, issues } from "./lists.ts";
 import { create } from "./create.ts";
@@ -15,7 +15,7 @@ import { write } from "./write.ts";
 
 export const { onAsk, onEvent, onJob } = trackerPlugin({
   connection,
-  product: "GitHub",
+  product,
   levels: ["Repository", "Milestone or project"],
   choices,
   issues,

@@ -1,4 +1,5 @@
 import type { Host } from "@standpoint/plugin-sdk/server";
+import { shortReference } from "../../trackers/short-reference.ts";
 
 /** Returns true for `owner/repository`. A path of the API must not leave it, so its name is neither `.` nor `..`. */
 export function isRepository(named: string): boolean {
@@ -30,13 +31,9 @@ export function isAllowed({ only }: Repositories, repository: string): boolean {
   return isRepository(repository) && (only === null || only.toLowerCase() === repository.toLowerCase());
 }
 
-/** The most characters of a reference of a story. */
-const MAX_REFERENCE = 40;
-
 /** Returns the reference of an issue: `#12` in the only repository, or else `owner/repository#12` if that is short. */
 export function referenceTo({ only }: Repositories, repository: string, number: number): string {
-  const whole = `${repository}#${number}`;
-  return only !== null || whole.length > MAX_REFERENCE ? `#${number}` : whole;
+  return shortReference(only !== null, repository, number);
 }
 
 /** An issue as a reference names it. `host` is null unless the reference is an address. */

@@ -1,9 +1,10 @@
 import type { Host } from "@standpoint/plugin-sdk/server";
 import { query, trackerApi, type Api } from "../../trackers/api.ts";
-import { readPages } from "../../trackers/pages.ts";
+import { readNumberedPages } from "../../trackers/numbered-pages.ts";
 
-/** The name of the connection in the manifest. */
+/** The name of the connection in the manifest, and that of the product in sentences. */
 export const connection = "gitlab";
+export const product = "GitLab";
 
 /** The version of the API, below the address of the server. */
 export const BASE = "/api/v4";
@@ -20,10 +21,7 @@ function reasonOf(body: unknown): string {
   return typeof words === "string" ? words : JSON.stringify(words);
 }
 
-/**
- * The first pages have so many items. A power of two, because after an answer that is too large numbered pages continue
- * with half of it.
- */
+/** The first pages have so many items. */
 const PAGE_SIZE = 64;
 
 type Parameters = Record<string, string | number | boolean | undefined>;
@@ -33,17 +31,15 @@ export function readList<T>(
   api: Api,
   list: string,
   parameters: Parameters,
-  { most, requests }: { most: number; requests?: number },
+  limits: { most: number; requests?: number },
 ): Promise<{ items: T[]; more: boolean }> {
-  return readPages<T, number>(
-    async (offset, size) => {
-      const start = offset ?? 0;
-      const asked = query({ ...parameters, per_page: size, page: start / size + 1 });
+  return readNumberedPages<T>(
+    async (page, size) => {
+      const asked = query({ ...parameters, per_page: size, page });
       const path = BASE + list + (list.includes("?") ? asked.replace("?", "&") : asked);
       const { body, headers } = await api.send<T[]>({ path });
-      const hasNext = (headers["x-next-page"] ?? "") !== "";
-      return { items: body, next: hasNext ? start + size : null };
+      return { items: body, hasNext: (headers["x-next-page"] ?? "") !== "" };
     },
-    { most, size: PAGE_SIZE, ...(requests !== undefined && { requests }) },
+    { size: PAGE_SIZE, ...limits },
   );
 }

@@ -1,6 +1,6 @@
 import type { Host } from "@standpoint/plugin-sdk/server";
 import type { Api } from "../../trackers/api.ts";
-import { TrackerFailure } from "../../trackers/failure.ts";
+import { nullFor } from "../../trackers/failure.ts";
 import { readShare } from "../../trackers/read-share.ts";
 import type { Choice, Found } from "../../trackers/tracker.ts";
 import { gitlabApi, readList } from "./api.ts";
@@ -48,8 +48,8 @@ async function iterations(api: Api, path: string): Promise<Choice[]> {
     `${path}/iterations`,
     { state: "opened", include_ancestors: true },
     few,
-  ).catch(ifThere<Iteration>);
-  return found.items.map(({ id, title, start_date: start, due_date: due }) => ({
+  ).catch(ifThere);
+  return (found?.items ?? []).map(({ id, title, start_date: start, due_date: due }) => ({
     id: `iteration ${id}`,
     name: title ?? `${start} – ${due}`,
     detail: "Iteration",
@@ -59,8 +59,8 @@ async function iterations(api: Api, path: string): Promise<Choice[]> {
 type Board = { name: string; lists?: { label?: { name: string } | null }[] };
 
 async function boardLists(api: Api, path: string): Promise<Choice[]> {
-  const { items } = await readList<Board>(api, `${path}/boards`, {}, few).catch(ifThere<Board>);
-  const labels = items.flatMap(({ name, lists = [] }) =>
+  const found = await readList<Board>(api, `${path}/boards`, {}, few).catch(ifThere);
+  const labels = (found?.items ?? []).flatMap(({ name, lists = [] }) =>
     lists.flatMap(({ label }) =>
       label ? [{ id: `label ${label.name}`, name: label.name, detail: name }] : [],
     ),
@@ -69,11 +69,8 @@ async function boardLists(api: Api, path: string): Promise<Choice[]> {
   return labels.filter(({ id }, at) => labels.findIndex((one) => one.id === id) === at);
 }
 
-/** Returns an empty list if a subscription or a permission is missing. */
-function ifThere<T>(error: unknown): { items: T[] } {
-  if (error instanceof TrackerFailure && ["forbidden", "missing"].includes(error.kind)) return { items: [] };
-  throw error;
-}
+/** Gives null if a subscription or a permission is missing. */
+const ifThere = nullFor("forbidden", "missing");
 
 /** Returns the open issues of a list in the order of boards. */
 export async function issues(

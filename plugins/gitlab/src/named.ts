@@ -1,5 +1,5 @@
 import type { Host } from "@standpoint/plugin-sdk/server";
-import { TrackerFailure } from "../../trackers/failure.ts";
+import { nullFor } from "../../trackers/failure.ts";
 import { readShare } from "../../trackers/read-share.ts";
 import type { Issue } from "../../trackers/tracker.ts";
 import { gitlabApi, readList } from "./api.ts";
@@ -20,7 +20,7 @@ export async function named(host: Host, refs: readonly string[]): Promise<Issue[
   const share = readShare(wanted.length);
   const found: Issue[] = [];
   for (const [path, group] of [...byProject].slice(0, 3)) {
-    const project = await projectOf(host, path).catch(ifSeen);
+    const project = await projectOf(host, path).catch(nullFor("missing"));
     if (!project) continue;
     for (let at = 0; at < group.length; at += IN_A_REQUEST) {
       const part = group.slice(at, at + IN_A_REQUEST);
@@ -37,9 +37,4 @@ export async function named(host: Host, refs: readonly string[]): Promise<Issue[
     }
   }
   return found;
-}
-
-function ifSeen(error: unknown): null {
-  if (error instanceof TrackerFailure && error.kind === "missing") return null;
-  throw error;
 }

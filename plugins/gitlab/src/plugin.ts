@@ -3,7 +3,7 @@
 // its settings, the plugin reads and writes only there, whatever else its token may see.
 import { trackerPlugin } from "../../trackers/plugin.ts";
 import { accounts } from "./accounts.ts";
-import { connection } from "./api.ts";
+import { connection, product } from "./api.ts";
 import { check } from "./check.ts";
 import { choices, issues } from "./lists.ts";
 import { create } from "./create.ts";
@@ -14,7 +14,7 @@ import { write } from "./write.ts";
 
 export const { onAsk, onEvent, onJob } = trackerPlugin({
   connection,
-  product: "GitLab",
+  product,
   levels: ["Project", "Milestone or list"],
   choices,
   issues,

@@ -1,3 +1,5 @@
+import { shortReference } from "../../trackers/short-reference.ts";
+
 /** An issue as a reference names it. `host` is null unless the reference is an address. */
 export type Reference = { host: string | null; project: string | null; iid: number };
 
@@ -15,11 +17,7 @@ export function referenceOf(ref: string): Reference | null {
   return iid === undefined ? null : { host: null, project, iid: Number(iid) };
 }
 
-/** The most characters of a reference of a story. */
-const MAX_REFERENCE = 40;
-
 /** Returns the reference of an issue: `#12` in the only project, or else `group/project#12` if that is short. */
 export function referenceTo(only: string | null, project: string, iid: number): string {
-  const whole = `${project}#${iid}`;
-  return only !== null || whole.length > MAX_REFERENCE ? `#${iid}` : whole;
+  return shortReference(only !== null, project, iid);
 }

@@ -1,9 +1,10 @@
 import type { Host } from "@standpoint/plugin-sdk/server";
 import type { Api } from "../../trackers/api.ts";
 import { TrackerFailure } from "../../trackers/failure.ts";
-import { pointsFor } from "../../trackers/points.ts";
+import { pointsFor, readSizes } from "../../trackers/points.ts";
 import type { AddComment, Estimated, Sentence } from "../../trackers/tracker.ts";
-import { BASE, connection, gitlabApi } from "./api.ts";
+import { otherPlace, otherServer, nothingPicked } from "../../trackers/unwritten.ts";
+import { BASE, connection, gitlabApi, product } from "./api.ts";
 import { ESTIMATE_LABEL, type GitlabIssue } from "./issue.ts";
 import { projectOf, readOnly } from "./projects.ts";
 import { referenceOf } from "./reference.ts";
@@ -17,20 +18,15 @@ export async function write(host: Host, { ref, card }: Estimated): Promise<Sente
   if (!named) return null;
   const connected = await host.connection(connection);
   if (!connected) throw new TrackerFailure("unconnected");
-  if (named.host !== null && named.host !== connected.host)
-    return { text: "{ref} was not changed: it is not on {host}.", values: { ref, host: connected.host } };
+  if (named.host !== null && named.host !== connected.host) return otherServer(ref, connected.host);
   const only = await readOnly(host);
   if (only !== null && named.project !== null && named.project.toLowerCase() !== only.toLowerCase())
-    return { text: "{ref} was not changed: it is not in {place}.", values: { ref, place: only } };
+    return otherPlace(ref, only);
   const project = await projectOf(host, named.project);
-  if (!project)
-    return {
-      text: "{ref} was not changed: nothing was picked in {product} yet.",
-      values: { ref, product: "GitLab" },
-    };
+  if (!project) return nothingPicked(ref, product);
   const api = gitlabApi(host);
   const path = `${BASE}/projects/${project.id}/issues/${named.iid}`;
-  const points = pointsFor(card, String((await host.setting("sizes")) ?? ""));
+  const points = pointsFor(card, await readSizes(host));
   const weighed = Number.isInteger(points) ? await writeWeight(api, path, points!) : null;
   if (weighed?.weight !== points || points === null) await label(api, path, weighed, card);
   return (body) => api.send({ method: "POST", path: `${path}/notes`, body: { body } });

@@ -1,8 +1,9 @@
 import type { Host } from "@standpoint/plugin-sdk/server";
 import { query, type Api } from "../../trackers/api.ts";
 import { TrackerFailure } from "../../trackers/failure.ts";
-import { pointsFor } from "../../trackers/points.ts";
+import { pointsFor, readSizes } from "../../trackers/points.ts";
 import type { AddComment, Estimated, Sentence } from "../../trackers/tracker.ts";
+import { noNumber } from "../../trackers/unwritten.ts";
 import { accountOf } from "./account.ts";
 import { jiraApi } from "./api.ts";
 import { keptBoard, type Board } from "./board.ts";
@@ -17,9 +18,8 @@ type Write = { key: string; ref: string; points: number };
  * sentence for a card without a number, and otherwise the function that comments on the issue. Throws a `TrackerFailure`.
  */
 export async function write(host: Host, { ref, card }: Estimated): Promise<Sentence | AddComment> {
-  const points = pointsFor(card, String((await host.setting("sizes")) ?? ""));
-  if (points === null)
-    return { text: "{ref} was not changed: {card} is not a number.", values: { ref, card } };
+  const points = pointsFor(card, await readSizes(host));
+  if (points === null) return noNumber(ref, card);
   const api = jiraApi(host);
   const key = await presentKey(host, api, ref);
   await writePoints(host, api, { key, ref, points });

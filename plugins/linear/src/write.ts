@@ -1,6 +1,8 @@
 import type { Host } from "@standpoint/plugin-sdk/server";
 import { TrackerFailure } from "../../trackers/failure.ts";
+import { readSizes } from "../../trackers/points.ts";
 import type { AddComment, Estimated, Sentence } from "../../trackers/tracker.ts";
+import { noNumber } from "../../trackers/unwritten.ts";
 import { linearApi, type LinearApi } from "./api.ts";
 import { referenceOf } from "./reference.ts";
 import { isOnScale, numberFor, type Estimation } from "./scale.ts";
@@ -38,9 +40,8 @@ export async function writeEstimate(host: Host, { ref, card }: Estimated): Promi
     throw new TrackerFailure("rejected", {
       sentence: { text: "{ref} was not changed: its team in Linear uses no estimates.", values: { ref } },
     });
-  const points = numberFor(card, String((await host.setting("sizes")) ?? ""));
-  if (points === null)
-    return { text: "{ref} was not changed: {card} is not a number.", values: { ref, card } };
+  const points = numberFor(card, await readSizes(host));
+  if (points === null) return noNumber(ref, card);
   if (!isOnScale(points, team))
     throw new TrackerFailure("rejected", {
       sentence: {
