@@ -2,7 +2,7 @@ import type { ConnectionView, OrgConnections, SpaceConnections } from "#shared/w
 import { startApp, type TestApp } from "./app.ts";
 import { ok, team, type Person, type Team, type Visitor } from "./client.ts";
 import { makeOrgAdmin } from "./orgs.ts";
-import { recordedCalls, type HostCall, type RecordedCalls } from "./plugin-work.ts";
+import { recordedCalls, recordingPackage, type HostCall, type RecordedCalls } from "./plugin-work.ts";
 import { startReceiver, webhookEnv, type Received, type Receiver } from "./receiver.ts";
 import { startDelivery, type TestDelivery } from "./webhooks.ts";
 
@@ -142,6 +142,17 @@ async function installWithRoom(
   more: object,
 ) {
   return recordedCalls(app, { admin, owner }, spacePath, grants, "default", more);
+}
+
+/** Returns the status with which the preview of a package with these capabilities and connections answers. */
+export async function previewStatus(
+  { admin }: Connected,
+  capabilities: object[],
+  connections: object[],
+): Promise<number> {
+  const one = { ...recordingPackage("odd", capabilities), connections };
+  const path = "/api/orgs/default/admin/plugins/preview";
+  return (await admin.send("POST", path, { body: { package: one } })).status;
 }
 
 /** Returns the connections that a person sees in the space. */

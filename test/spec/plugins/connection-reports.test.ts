@@ -1,11 +1,11 @@
 // Rules: protocol/plugins#connection-reports
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { HostCall } from "#test/support/plugin-work.ts";
-import { recordingPackage } from "#test/support/plugin-work.ts";
 import {
   connectedPlugin,
   fetchOver,
   listForAdmin,
+  previewStatus,
   startConnected,
   tracker,
   type ConnectedPlugin,
@@ -118,11 +118,8 @@ describe("the job check-connection", () => {
   });
 
   test("needs its capability and a check in the package", async () => {
-    const statusOf = async (capabilities: object[], connection: object) => {
-      const one = { ...recordingPackage("odd", capabilities), connections: [connection] };
-      const path = "/api/orgs/default/admin/plugins/preview";
-      return (await admin.send("POST", path, { body: { package: one } })).status;
-    };
+    const statusOf = (capabilities: object[], connection: object) =>
+      previewStatus(to, capabilities, [connection]);
     const job = { capability: "jobs", scope: "check-connection" };
     const { check: _check, ...unchecked } = reporting;
     expect([

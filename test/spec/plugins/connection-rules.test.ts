@@ -13,6 +13,7 @@ import {
   connectedPlugin,
   fetchOver,
   listForAdmin,
+  previewStatus,
   startConnected,
   tracker,
   type ConnectedPlugin,
@@ -209,11 +210,8 @@ describe("upgrades", () => {
   });
 
   test("a package cannot name a connection that it does not declare, nor hide one from the consent", async () => {
-    const path = "/api/orgs/default/admin/plugins";
-    const statusOf = async (capabilities: object[], connections: object[]) => {
-      const one = { ...recordingPackage("odd", capabilities), connections };
-      return (await admin.send("POST", `${path}/preview`, { body: { package: one } })).status;
-    };
+    const statusOf = (capabilities: object[], connections: object[]) =>
+      previewStatus(to, capabilities, connections);
     expect([
       await statusOf([fetchOver("tracker")], []),
       await statusOf([], [tracker]),

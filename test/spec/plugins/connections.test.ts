@@ -4,11 +4,11 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import {
   connectedPlugin,
   fetchOver,
+  previewStatus,
   startConnected,
   tracker,
   type ConnectedPlugin,
 } from "#test/support/connections.ts";
-import { recordingPackage } from "#test/support/plugin-work.ts";
 
 type Refusal = { code: string; error: string; field?: string; rule?: string };
 
@@ -148,9 +148,7 @@ describe("a declared path of the host", () => {
     ["is the root", { alsoAt: ["/"] }],
     ["belongs to a secret address", { secretAddress: true }],
   ])("that %s is refused in a package", async (_what, more) => {
-    const one = { ...recordingPackage("odd", [fetchOver("tracker")]), connections: [{ ...also, ...more }] };
-    const path = "/api/orgs/default/admin/plugins/preview";
-    expect((await to.admin.send("POST", path, { body: { package: one } })).status).toBe(400);
+    expect(await previewStatus(to, [fetchOver("tracker")], [{ ...also, ...more }])).toBe(400);
   });
 });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { act, addStory, ok, team, type Person, type Team, type Visitor } from "#test/support/client.ts";
-import { installNoticing, type NoticingPlugin, type Plan } from "#test/support/noticing-plugin.ts";
+import { act, ok, type Person, type Team, type Visitor } from "#test/support/client.ts";
+import type { NoticingPlugin, Plan } from "#test/support/noticing-plugin.ts";
+import { openNoticingRoom, type NoticingRoom } from "#test/support/noticing-room.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 import { startDelivery } from "#test/support/webhooks.ts";
 import { testApp } from "#test/support/test-app.ts";
@@ -13,28 +13,25 @@ const delivery = await startDelivery(app);
 afterAll(() => delivery.stop());
 const { sql } = app.database;
 
+let room: NoticingRoom;
 let t: Team;
 let ana: Person;
 let ben: Person;
 let plugin: NoticingPlugin;
 let story: string;
-beforeEach(async () => {
-  // Plugins of earlier tests would hear the events, too.
-  await sql.query("update plugin_installs set enabled = false");
-  t = await team(app, ["Ana", "Ben"]);
-  [ana, ben] = t.people as [Person, Person];
-  await makeOrgAdmin(ana);
-  plugin = await installNoticing(app, ana);
-  story = await addStory(ana, t.room, "Login");
-});
+beforeEach(() => open());
+
+async function open(capabilities?: string[]): Promise<void> {
+  room = await openNoticingRoom(app, capabilities);
+  ({ t, ana, ben, plugin, story } = room);
+}
 
 const read = (who: Visitor) => ok<PokerEnvelope>(who, "GET", t.room);
 const problem = { text: "{ref}: not written.", values: { ref: "PAY-1" }, about: "story", level: "problem" };
 
 /** Plans the next event and sets an estimate, which raises it. Waits until the plugin has no work that is due. */
 async function estimate(plan: Plan, value = "5"): Promise<void> {
-  await plugin.plan(plan);
-  await act(ana, t.room, "PATCH", "story", { storyId: story, estimate: value });
+  await room.estimate(plan, value);
   await settled();
 }
 
@@ -163,7 +160,7 @@ describe("notices of a plugin", () => {
   });
 
   test("without the grant a notice is refused", async () => {
-    plugin = await installNoticing(app, ana, []);
+    await open([]);
     await estimate({ notices: [problem] });
     expect(await plugin.refused()).toEqual(["ungranted"]);
   });

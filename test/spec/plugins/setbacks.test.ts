@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { act, addStory, ok, team, type Person, type Team, type Visitor } from "#test/support/client.ts";
-import { installNoticing, type NoticingPlugin, type Plan } from "#test/support/noticing-plugin.ts";
+import { ok, type Person, type Team, type Visitor } from "#test/support/client.ts";
+import type { NoticingPlugin } from "#test/support/noticing-plugin.ts";
+import { openNoticingRoom, type NoticingRoom } from "#test/support/noticing-room.ts";
 import { startDelivery } from "#test/support/webhooks.ts";
 import { testApp } from "#test/support/test-app.ts";
 
@@ -16,14 +16,9 @@ let t: Team;
 let ana: Person;
 let ben: Person;
 let plugin: NoticingPlugin;
-let story: string;
+let estimate: NoticingRoom["estimate"];
 beforeEach(async () => {
-  await sql.query("update plugin_installs set enabled = false");
-  t = await team(app, ["Ana", "Ben"]);
-  [ana, ben] = t.people as [Person, Person];
-  await makeOrgAdmin(ana);
-  plugin = await installNoticing(app, ana);
-  story = await addStory(ana, t.room, "Login");
+  ({ t, ana, ben, plugin, estimate } = await openNoticingRoom(app));
 });
 
 const setbacks = async (who: Visitor) => {
@@ -32,11 +27,6 @@ const setbacks = async (who: Visitor) => {
 };
 const retry = (who: Visitor) => who.send<{ code: string }>("POST", `${t.room}/plugins/${plugin.name}/retry`);
 const codeOf = async (reply: ReturnType<typeof retry>) => [(await reply).status, (await reply).body.code];
-
-async function estimate(plan: Plan, value = "5"): Promise<void> {
-  await plugin.plan(plan);
-  await act(ana, t.room, "PATCH", "story", { storyId: story, estimate: value });
-}
 
 /** Fails an event once, or for the last time. */
 async function fail({ isLast = false } = {}): Promise<void> {

@@ -2,9 +2,9 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { PluginWork } from "#shared/wire/plugin-work.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
-import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
-import { installNoticing, type NoticingPlugin, type Plan } from "#test/support/noticing-plugin.ts";
+import { ok, type Person, type Team } from "#test/support/client.ts";
+import type { NoticingPlugin, Plan } from "#test/support/noticing-plugin.ts";
+import { openNoticingRoom, type NoticingRoom } from "#test/support/noticing-room.ts";
 import { recordedCalls } from "#test/support/plugin-work.ts";
 import { startDelivery } from "#test/support/webhooks.ts";
 import { testApp } from "#test/support/test-app.ts";
@@ -17,15 +17,9 @@ const { sql } = app.database;
 let t: Team;
 let ana: Person;
 let plugin: NoticingPlugin;
-let story: string;
+let estimate: NoticingRoom["estimate"];
 beforeEach(async () => {
-  // Plugins of earlier tests would hear the events, too.
-  await sql.query("update plugin_installs set enabled = false");
-  t = await team(app, ["Ana"]);
-  ana = t.people[0]!;
-  await makeOrgAdmin(ana);
-  plugin = await installNoticing(app, ana, ["notices", "log"]);
-  story = await addStory(ana, t.room, "Login");
+  ({ t, ana, plugin, estimate } = await openNoticingRoom(app, ["notices", "log"]));
 });
 
 const busy = "The tracker asked for a pause.";
@@ -34,11 +28,6 @@ const later = (afterMs: number | null, more: object = { reason: busy }): Plan =>
   notices: [notice],
   calls: [["tryLater", { afterMs, ...more }]],
 });
-
-async function estimate(plan: Plan): Promise<void> {
-  await plugin.plan(plan);
-  await act(ana, t.room, "PATCH", "story", { storyId: story, estimate: "5" });
-}
 
 /** Returns what the facilitator sees: the waiting and the failed work, and the texts of notices. */
 async function seen() {
