@@ -19,9 +19,9 @@ function schemaOf(entry: Setting<unknown>) {
 }
 
 /** Returns the type of a setting's value. Text must be quoted in YAML if it looks like another type, such as `on`. */
-function typeOf({ default: text = "", example }: Setting<unknown>) {
+function typeOf({ default: text = "", example, isNumber }: Setting<unknown>) {
   if (text === "true" || text === "false") return { type: "boolean" };
-  if (/^\d+$/.test(text)) return { type: "integer", minimum: 1 };
+  if (isNumber || /^\d+$/.test(text)) return { type: "integer", minimum: 1 };
   // The values of a release are not secret, so an address has no password there.
   if (example.startsWith("postgres://"))
     return { type: "string", pattern: "^postgres(ql)?://[^:@]*@?[^@]*$", not: { pattern: "password=" } };

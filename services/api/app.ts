@@ -39,6 +39,7 @@ import { pluginPageRoute } from "./routes/plugin-page.ts";
 import { pluginRoutes } from "./routes/plugins.ts";
 import { readRoutes } from "./routes/reads.ts";
 import { pushRoutes } from "./routes/push.ts";
+import { retentionRoutes } from "./routes/retention.ts";
 import { roomScheduleRoutes } from "./routes/room-schedules.ts";
 import { seatRoutes } from "./routes/seats.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
@@ -80,6 +81,7 @@ const routes = [
   deckRoutes,
   kudoRoutes,
   standupSettingsRoutes,
+  retentionRoutes,
   roomScheduleRoutes,
   standupWebhookRoutes,
   legacyRoutes,

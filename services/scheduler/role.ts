@@ -1,4 +1,5 @@
 import { openDatabase } from "#shared/db/database.ts";
+import { adoptMaximum } from "#shared/domain/retention/adopt-maximum.ts";
 import { logFailures } from "#shared/domain/plugins/log-failures.ts";
 import { createPlugins } from "#shared/domain/plugins/run-plugins.ts";
 import { monitorDatabase } from "#shared/db/monitor-database.ts";
@@ -7,6 +8,7 @@ import { startTicker } from "#shared/runtime/ticker.ts";
 import {
   openSlotsTask,
   endWindowsTask,
+  forgetRoomsTask,
   fillFoundTask,
   replanTask,
   sweepGuestsTask,
@@ -22,9 +24,14 @@ export async function startRole(deps: RoleDeps): Promise<RunningRole> {
   const { pluginDir } = settings;
   const plugins = pluginDir === null ? null : createPlugins(db, pluginDir, { failed: logFailures(log) });
   const opening = openSlotsTask(db, settings, log, plugins?.runner);
-  if (settings.metricsEnabled) monitor.registerMetrics(opening.metrics);
+  const forgetting = forgetRoomsTask(db);
+  if (settings.metricsEnabled) monitor.registerMetrics({ ...opening.metrics, ...forgetting.metrics });
+  const start = async () => {
+    await db.jobs.start();
+    await adoptMaximum(db, settings.roomRetentionMaxDays);
+  };
   // Nothing else has started.
-  await db.jobs.start().catch(async (error: unknown) => {
+  await start().catch(async (error: unknown) => {
     await plugins?.close();
     await db.close();
     throw error;
@@ -35,6 +42,7 @@ export async function startRole(deps: RoleDeps): Promise<RunningRole> {
       sweepGuestsTask(db, settings),
       sweepPresenceTask(db),
       endWindowsTask(db),
+      forgetting.task,
       opening.task,
       opening.roomsTask,
       replanTask(db),

@@ -12,6 +12,7 @@ import type { Task } from "#shared/runtime/ticker.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
 import { replan } from "#shared/domain/standups/schedule/replan.ts";
+import { forgetRooms } from "#shared/domain/retention/forget-rooms.ts";
 import { sweepGuests } from "#shared/domain/links/sweep-guests.ts";
 import { sweepPresence } from "#shared/domain/rooms/sweep-presence.ts";
 import { sweepTokens } from "#shared/domain/identity/sweep-tokens.ts";
@@ -90,6 +91,27 @@ export function fillFoundTask(db: Database): Task {
       kind.after = last;
       if (last === null) left.shift();
       return filled;
+    },
+  };
+}
+
+/** Deletes ended rooms that are due by a rule, at most 100 every minute, and counts those that this process deleted. */
+export function forgetRoomsTask(db: Database): { task: Task; metrics: Record<string, Metric> } {
+  let forgotten = 0;
+  const forgot = () => void forgotten++;
+  return {
+    task: {
+      name: "forget-rooms",
+      everyMs: 60_000,
+      atStart: true,
+      run: (stopping) => forgetRooms(db, forgot, stopping),
+    },
+    metrics: {
+      svc_rooms_forgotten_total: {
+        type: "counter",
+        help: "Ended rooms that this process deleted by a rule",
+        read: () => forgotten,
+      },
     },
   };
 }

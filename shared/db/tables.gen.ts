@@ -456,6 +456,12 @@ export interface Replicas {
   id: string;
 }
 
+export interface RoomRetentionMaximum {
+  days: number;
+  only_row: Generated<boolean>;
+  since: Generated<Timestamp>;
+}
+
 export interface RoomSchedules {
   changes: Generated<number>;
   config: Json;
@@ -561,6 +567,7 @@ export interface Sessions {
   facilitator_id: string;
   facilitator_seen_at: Generated<Timestamp>;
   id: Generated<string>;
+  kept_until: Timestamp | null;
   kind: string;
   kind_id: string;
   last_activity_at: Generated<Timestamp>;
@@ -618,6 +625,8 @@ export interface Spaces {
   passcode: Generated<string>;
   reference_link: Generated<string>;
   renamed_at: Timestamp | null;
+  room_retention_days: number | null;
+  room_retention_since: Timestamp | null;
   slug: string;
   visibility: Generated<string>;
 }
@@ -863,6 +872,7 @@ export interface DB {
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   replicas: Replicas;
+  room_retention_maximum: RoomRetentionMaximum;
   room_schedules: RoomSchedules;
   room_slots: RoomSlots;
   rotated_tokens: RotatedTokens;

@@ -11,6 +11,7 @@ export type SecurityEventName =
   | "space.passcode.rotate"
   | "space.passcode.remove"
   | "space.passcode.guessed"
+  | "space.retention"
   | "space.member.add"
   | "space.member.remove"
   | "space.member.role"

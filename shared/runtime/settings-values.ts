@@ -19,6 +19,13 @@ export function parsePositive(text: string): ParseResult<number> {
   return { problem: `must be a whole number above zero, not ${quoted(text)}.` };
 }
 
+/** Parses an integer of a range, both ends included. */
+export function parseBetween(text: string, least: number, most: number): ParseResult<number> {
+  const value = Number(text);
+  if (/^\d{1,10}$/.test(text) && value >= least && value <= most) return { value };
+  return { problem: `must be a whole number from ${least} to ${most}, not ${quoted(text)}.` };
+}
+
 /** Parses a TCP port; with 0 the system chooses a free one. */
 export function parsePort(text: string): ParseResult<number> {
   const value = Number(text);

@@ -150,6 +150,10 @@ export const sessionSummary = z.object({
       pluginResult,
     ])
     .nullable(),
+  /** An owner keeps the room from rules that delete ended rooms. */
+  kept: z.boolean(),
+  /** When a rule deletes the room, if that is within seven days. Otherwise null. */
+  deletesAt: moment.nullable(),
 });
 export type SessionSummary = z.infer<typeof sessionSummary>;
 
@@ -161,6 +165,10 @@ export const memberView = strangerView.extend({
   passcode: z.string().optional().describe("Absent for a side panel; empty if the space has no passcode"),
   /** The link pattern for references of stories, with {ref} in it. Empty for no links. */
   referenceLink: z.string(),
+  /** The number of days after which a rule deletes ended rooms, the space's or the operator's. Null for never. */
+  roomRetention: z.int().nullable(),
+  /** The number of ended rooms that a rule deletes within seven days. */
+  roomsDue: z.int(),
   role,
   /** For owners: the last time that passcode guesses were refused for all people. Null after a passcode change. */
   guessesRefusedAt: moment.nullable(),

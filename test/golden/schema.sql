@@ -298,6 +298,9 @@ push_subscriptions.created_at timestamp with time zone not null default now()
 push_subscriptions.updated_at timestamp with time zone not null default now()
 replicas.id uuid not null
 replicas.beat_at timestamp with time zone not null default now()
+room_retention_maximum.only_row boolean not null default true
+room_retention_maximum.days integer not null
+room_retention_maximum.since timestamp with time zone not null default now()
 room_schedules.id uuid not null default gen_random_uuid()
 room_schedules.space_id uuid not null
 room_schedules.kind text not null
@@ -393,6 +396,7 @@ sessions.speaker_started_at timestamp with time zone
 sessions.created_at timestamp with time zone not null default now()
 sessions.last_activity_at timestamp with time zone not null default now()
 sessions.ended_at timestamp with time zone
+sessions.kept_until timestamp with time zone
 signed_links.id uuid not null default gen_random_uuid()
 signed_links.session_id uuid not null
 signed_links.created_by uuid
@@ -419,6 +423,8 @@ spaces.visibility text not null default 'private'::text
 spaces.reference_link text not null default ''::text
 spaces.archived_at timestamp with time zone
 spaces.created_at timestamp with time zone not null default now()
+spaces.room_retention_days integer
+spaces.room_retention_since timestamp with time zone
 standup_carries.commitment_id uuid not null
 standup_carries.session_id uuid not null
 standup_commitments.id uuid not null default gen_random_uuid()
@@ -780,6 +786,9 @@ push_subscriptions push_subscriptions_token_id_fkey FOREIGN KEY (token_id) REFER
 push_subscriptions push_subscriptions_token_id_key UNIQUE (token_id)
 push_subscriptions push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 replicas replicas_pkey PRIMARY KEY (id)
+room_retention_maximum room_retention_maximum_days_check CHECK (((days >= 30) AND (days <= 730)))
+room_retention_maximum room_retention_maximum_only_row_check CHECK (only_row)
+room_retention_maximum room_retention_maximum_pkey PRIMARY KEY (only_row)
 room_schedules room_schedules_check CHECK ((num_nulls(next_date, next_opens_at, next_closes_at, next_day_ends_at) = ANY (ARRAY[0, 4])))
 room_schedules room_schedules_check1 CHECK ((enabled OR (next_date IS NULL)))
 room_schedules room_schedules_days_off_check CHECK ((cardinality(days_off) <= 60))
@@ -853,6 +862,8 @@ spaces spaces_org_id_slug_key UNIQUE (org_id, slug)
 spaces spaces_passcode_check CHECK ((char_length(passcode) <= 12))
 spaces spaces_pkey PRIMARY KEY (id)
 spaces spaces_reference_link_check CHECK ((char_length(reference_link) <= 500))
+spaces spaces_room_retention CHECK (((room_retention_days IS NULL) = (room_retention_since IS NULL)))
+spaces spaces_room_retention_days_check CHECK (((room_retention_days >= 30) AND (room_retention_days <= 730)))
 spaces spaces_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 64)))
 spaces spaces_visibility_check CHECK ((visibility = ANY (ARRAY['private'::text, 'org'::text])))
 standup_carries standup_carries_commitment_id_fkey FOREIGN KEY (commitment_id) REFERENCES standup_commitments(id) ON DELETE CASCADE
@@ -1039,6 +1050,7 @@ CREATE INDEX session_tokens_by_link ON public.session_tokens USING btree (link_i
 CREATE INDEX session_tokens_by_provider_sid ON public.session_tokens USING btree (provider_sid) WHERE (provider_sid IS NOT NULL)
 CREATE INDEX session_tokens_by_user ON public.session_tokens USING btree (user_id)
 CREATE INDEX sessions_by_current_story ON public.sessions USING btree (current_story_id)
+CREATE INDEX sessions_by_end ON public.sessions USING btree (space_id, ended_at) WHERE (ended_at IS NOT NULL)
 CREATE INDEX sessions_by_facilitator ON public.sessions USING btree (facilitator_id)
 CREATE INDEX sessions_by_kind ON public.sessions USING btree (kind_id)
 CREATE INDEX sessions_by_space ON public.sessions USING btree (space_id, created_at DESC)
@@ -1141,6 +1153,7 @@ CREATE UNIQUE INDEX push_subscriptions_digest_key ON public.push_subscriptions U
 CREATE UNIQUE INDEX push_subscriptions_pkey ON public.push_subscriptions USING btree (id)
 CREATE UNIQUE INDEX push_subscriptions_token_id_key ON public.push_subscriptions USING btree (token_id)
 CREATE UNIQUE INDEX replicas_pkey ON public.replicas USING btree (id)
+CREATE UNIQUE INDEX room_retention_maximum_pkey ON public.room_retention_maximum USING btree (only_row)
 CREATE UNIQUE INDEX room_schedules_pkey ON public.room_schedules USING btree (id)
 CREATE UNIQUE INDEX room_slots_pkey ON public.room_slots USING btree (schedule_id, slot_date)
 CREATE UNIQUE INDEX room_slots_session_id_key ON public.room_slots USING btree (session_id)

@@ -1,15 +1,13 @@
-import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
-import { kinds } from "#shared/kinds/registry.ts";
-import { showsOrigin } from "#shared/standups/commitments.ts";
 import { requireBase } from "#shared/wire/base.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { SessionTitleBody } from "#shared/wire/sessions.ts";
 import type { Credential } from "../callers/credential.ts";
 import { lockSpaceAsOwner } from "../membership/lock-space.ts";
 import { bumpVersion, bumpVersions } from "../rooms/bump-version.ts";
-import { lockRoomsToDelete, lockRooms, type LockedRoom } from "../rooms/locks.ts";
+import { lockRooms, type LockedRoom } from "../rooms/locks.ts";
+import { deleteRoom, lockRoomToDelete, withStandups } from "./delete-room.ts";
 
 type Context = { db: Database };
 export type SessionAddress = { orgSlug: string; slug: string; sessionId: string };
@@ -50,25 +48,11 @@ export async function deleteSession(
   address: SessionAddress,
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    // Lock the space first. Commitments of this room show in the space's other rooms, and resolving one locks the space
-    // too.
     const { spaceId } = await lockSpaceAsOwner(tx, caller, address);
-    const { sessionId } = address;
-    const rooms = await lockRoomsToDelete(tx, withStandups(sessionId, spaceId));
-    const room = requireFound(rooms, sessionId);
-    await kinds.ofRoom(room)?.deleting?.(tx, room.id);
-    await tx.kysely.deleteFrom("sessions").where("id", "=", room.id).execute();
-    await bumpStandups(tx, rooms, sessionId);
-    await tx.close({ why: "session", sessionId: room.id });
+    const found = await lockRoomToDelete(tx, spaceId, address.sessionId);
+    if (!found) throw problem("no_such_session");
+    await deleteRoom(tx, found);
   });
-}
-
-/**
- * Returns a condition over `s` for a room in a space, and for the standups with its commitments. One call locks all of
- * them in order of id.
- */
-function withStandups(sessionId: string, spaceId: string) {
-  return sql`s.space_id = ${spaceId} and (s.id = ${sessionId} or ${showsOrigin(sessionId)})`;
 }
 
 function bumpStandups(tx: Tx, rooms: LockedRoom[], sessionId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { statement, type Runner } from "#shared/db/statement.ts";
 import { kindTexts } from "#shared/kinds/plugin-kind-texts.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-
+import { effectiveDays, isAnnounced, withMaximum } from "../retention/due-rooms.ts";
 import { ENDED_ROOMS_SHOWN, here, roomSummaries } from "./room-summaries.ts";
 
 const members = `
@@ -38,9 +38,12 @@ const memberView = statement<View, [string, string, string[], string[], string[]
    ) as readers
    from spaces sp
    join orgs o on o.id = sp.org_id
+   ${withMaximum}
    cross join lateral (
      select sp.name, sp.passcode <> '' as protected, sp.slug, o.slug as "orgSlug", sp.visibility,
-       sp.archived_at is not null as archived, sp.passcode, sp.reference_link as "referenceLink", $2::text as role,
+       sp.archived_at is not null as archived, sp.passcode, sp.reference_link as "referenceLink",
+       ${effectiveDays} as "roomRetention",
+       (select count(*) from sessions s where s.space_id = sp.id and ${isAnnounced}) as "roomsDue", $2::text as role,
        case when $2 = 'owner' then iso(sp.guesses_refused_at) end as "guessesRefusedAt",
        case when $2 = 'owner' then (
          select count(*)::int from plugin_connections c join plugin_installs i on i.id = c.install_id and i.enabled

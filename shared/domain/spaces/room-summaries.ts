@@ -1,5 +1,6 @@
 import { pluginResult } from "#shared/kinds/plugin-reach.ts";
 import { kinds } from "#shared/kinds/registry.ts";
+import { deletesAt, isAnnounced, withMaximum } from "../retention/due-rooms.ts";
 
 /** Returns the branches of a SQL `case` over the kinds, for a part of a room `s`. */
 const ofKinds = (part: "progress" | "result") =>
@@ -32,7 +33,9 @@ export const roomSummaries = `
     ) shown) as present,
     case when s.place <= ${MAX_PROGRESS_COUNTED} then case s.kind ${ofKinds("progress")} end end as progress,
     case when s.place <= ${MAX_PROGRESS_COUNTED} and s.ended_at is not null
-      then case s.kind ${ofKinds("result")} else ${pluginResult} end end as result
+      then case s.kind ${ofKinds("result")} else ${pluginResult} end end as result,
+    coalesce(s.kept_until = 'infinity', false) as kept,
+    (select iso(${deletesAt}) from spaces sp ${withMaximum} where sp.id = s.space_id and ${isAnnounced}) as "deletesAt"
   from (
     select *, row_number() over (order by ended_at is not null, created_at desc, id desc) as place from room
   ) s

@@ -1,4 +1,4 @@
-import { parsePositive } from "../settings-values.ts";
+import { parseBetween, parsePositive } from "../settings-values.ts";
 import { setting, type Setting } from "./setting.ts";
 
 /** Creates a limit: a whole number above zero. */
@@ -38,6 +38,17 @@ export const limitSettings = {
     500,
     "How many open rooms a space can have. Ended rooms do not count.",
   ),
+  /** The maximum number of days for which spaces keep ended rooms; null for no maximum. */
+  roomRetentionMaxDays: setting({
+    name: "ROOM_RETENTION_MAX_DAYS",
+    help: "The most days for which spaces keep ended rooms, from 30 to 730. Without it, each space decides.",
+    more: "It also applies to spaces whose owners set no number of days. Rooms that owners keep stay. The scheduler reads it at its start. Rooms that are older then are announced in their space for seven days, and deleted afterwards.",
+    parse: (text) => parseBetween(text, 30, 730),
+    unset: null,
+    example: "365",
+    isNumber: true,
+    compose: "pass",
+  }),
   storyLimitPerSession: limit("STORY_LIMIT_PER_SESSION", 500, "How many stories a poker room can have."),
   deckLimitPerSpace: limit("DECK_LIMIT_PER_SPACE", 20, "How many decks a space can save."),
   kudoLimitPerSpace: limit(

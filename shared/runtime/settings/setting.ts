@@ -27,6 +27,8 @@ export type Setting<T> = Default<T> & {
   example: string;
   /** True if deploy/env.example sets the example. Otherwise its line is a comment. */
   isSetInExample?: true;
+  /** True for a number without a default. */
+  isNumber?: true;
   /** True if an operator must not see the value. Passwords in addresses are masked for all settings. */
   secret?: true;
   /** The advice for an operator who did not set it: the rest of a sentence. Only for settings that are always required. */

@@ -19,6 +19,7 @@ import { ownStandupEndpoints } from "./own-standups.ts";
 import { pluginEndpoints } from "./plugins.ts";
 import { pokerEndpoints } from "./poker.ts";
 import { pushEndpoints } from "./push.ts";
+import { retentionEndpoints } from "./retention.ts";
 import { roomScheduleEndpoints } from "./room-schedules.ts";
 import { seatEndpoints } from "./seats.ts";
 import { sessionEndpoints } from "./sessions.ts";
@@ -51,6 +52,7 @@ export const areas = [
   pluginEndpoints,
   pokerEndpoints,
   pushEndpoints,
+  retentionEndpoints,
   roomScheduleEndpoints,
   seatEndpoints,
   sessionEndpoints,

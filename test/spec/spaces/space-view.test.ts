@@ -81,6 +81,8 @@ describe("the member's view of a space", () => {
       archived: false,
       passcode: t.space.passcode,
       referenceLink: "",
+      roomRetention: null,
+      roomsDue: 0,
       role: "member",
       members: [
         member(ana, "member", { at: { sessionId: t.session.id, title: "Planning" } }),
@@ -103,6 +105,8 @@ describe("the member's view of a space", () => {
           present: [{ id: ana.id, name: "Ana", facilitator: false }],
           progress: { kind: "poker", settled: 1, total: 2 },
           result: null,
+          kept: false,
+          deletesAt: null,
         },
       ],
       kinds: coreKinds,
