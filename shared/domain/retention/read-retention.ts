@@ -20,12 +20,12 @@ const retention = statement<{ retention: string }, [string]>(
      where s.space_id = $1 and ${isAnnounced}
      order by ${deletesAt}, s.id limit ${MAX_ROOMS}
    ), ${here}, choice as (
-     select days, case when days >= sp.room_retention_days then sp.room_retention_since else now() end
+     select offered.days, case when offered.days >= sp.room_retention_days then sp.room_retention_since else now() end
        + interval '${RETENTION_NOTICE_DAYS} days' as at
      from spaces sp ${withMaximum}
      cross join lateral (
-       select distinct days from unnest(array[${RETENTION_CHOICES.join()}] || sp.room_retention_days || mx.days) days
-       where days <= coalesce(mx.days, ${MAX_RETENTION_DAYS})
+       select distinct one.days from unnest(array[${RETENTION_CHOICES.join()}] || sp.room_retention_days || mx.days) one (days)
+       where one.days <= coalesce(mx.days, ${MAX_RETENTION_DAYS})
      ) offered
      where sp.id = $1
    )

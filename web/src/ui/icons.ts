@@ -40,6 +40,7 @@ import monitor from "lucide-static/icons/monitor.svg?raw";
 import moon from "lucide-static/icons/moon.svg?raw";
 import notebookPen from "lucide-static/icons/notebook-pen.svg?raw";
 import pencil from "lucide-static/icons/pencil.svg?raw";
+import pin from "lucide-static/icons/pin.svg?raw";
 import play from "lucide-static/icons/play.svg?raw";
 import plus from "lucide-static/icons/plus.svg?raw";
 import presentation from "lucide-static/icons/presentation.svg?raw";
@@ -105,6 +106,7 @@ export const icons = {
   moon,
   "notebook-pen": notebookPen,
   pencil,
+  pin,
   play,
   plus,
   presentation,

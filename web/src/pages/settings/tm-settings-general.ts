@@ -5,10 +5,11 @@ import { authMode } from "../../lib/identity.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import "./tm-passcode.ts";
 import "./tm-rename-space.ts";
+import "./tm-room-retention.ts";
 import "./tm-visibility.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
-/** The space's name, visibility and passcode. */
+/** The space's name, visibility and passcode, and the deletion of ended rooms. */
 @customElement("tm-settings-general")
 export class TmSettingsGeneral extends TmElement {
   @property({ attribute: false }) view!: MemberView;
@@ -21,6 +22,7 @@ export class TmSettingsGeneral extends TmElement {
       <tm-rename-space .view=${view}></tm-rename-space>
       ${canBeFound(view) ? html`<tm-visibility .view=${view}></tm-visibility>` : nothing}
       <tm-passcode .view=${view}></tm-passcode>
+      <tm-room-retention .view=${view}></tm-room-retention>
     `;
   }
 }

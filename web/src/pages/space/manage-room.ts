@@ -1,4 +1,5 @@
 import { msg } from "@lit/localize";
+import { keepRoom } from "../../api/retention.ts";
 import { deleteRoom } from "../../api/space-rooms.ts";
 import { str } from "../../i18n/str.ts";
 import { kindView } from "../../kinds/registry.ts";
@@ -39,4 +40,11 @@ export async function askDelete(element: HTMLElement, { org, slug, room }: RoomP
   if (!isSure || !(await attempt(element, () => deleteRoom(org, slug, room.id)))) return;
   focusHeadingAbove(element);
   showToast({ text: msg(str`${room.title} deleted.`) });
+}
+
+/** Keeps a room from deletion by rule, or takes that back. `element` fires `changed`. */
+export async function setKept(element: HTMLElement, { org, slug, room }: RoomPlace, kept: boolean) {
+  if (!(await attempt(element, () => keepRoom(org, slug, room.id, kept)))) return;
+  focusHeadingAbove(element);
+  showToast({ text: kept ? msg(str`${room.title} stays.`) : msg(str`${room.title} is no longer kept.`) });
 }

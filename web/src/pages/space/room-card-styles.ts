@@ -35,6 +35,14 @@ export const roomCardStyles = [
       color: var(--text);
     }
 
+    .due {
+      display: flex;
+      align-items: center;
+      gap: var(--sp-1);
+      color: var(--warn-ink);
+      font-size: var(--fs-14);
+    }
+
     /* Above the link that covers the whole card. In the corner, so that the card keeps its height. */
     tm-menu {
       position: relative;

@@ -14,8 +14,10 @@ import type { MenuItem } from "../../ui/tm-menu.ts";
 import type * as Questions from "./manage-room.ts";
 import { peopleText } from "../people-text.ts";
 import { roomCardStyles } from "./room-card-styles.ts";
+import type { RoomPlace } from "./room-place.ts";
 import { ensureElement, lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import "../../ui/tm-avatar.ts";
+import "../../ui/tm-icon.ts";
 import "../../ui/tm-menu.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
@@ -29,6 +31,8 @@ export class TmRoomCard extends TmElement {
   @property({ attribute: false }) look!: KindLook;
   /** The viewer owns the space, so they may rename and delete its rooms. */
   @property({ type: Boolean }) owned = false;
+  /** A rule deletes ended rooms of the space. */
+  @property({ type: Boolean }) forgotten = false;
   /** Another room in the list has the same title, so the card shows the opening time. */
   @property({ type: Boolean }) twin = false;
   /** Avatar icons of the space's members by id, because a room lists only the names of its people. */
@@ -42,7 +46,8 @@ export class TmRoomCard extends TmElement {
     const told = room.result?.kind === "plugin" ? room.result : null;
     if (told) ensureElement("tm-worded", () => import("../../lib/worded/tm-worded.ts"));
     const isEnded = room.endedAt !== null;
-    const facts = [this.kindName, this.opened(), this.when(), isEnded ? "" : text].filter(
+    const kept = room.kept ? msg("kept", { id: "room-kept" }) : "";
+    const facts = [this.kindName, this.opened(), this.when(), kept, isEnded ? "" : text].filter(
       (fact) => fact !== "",
     );
     return html`<article class="panel">
@@ -56,6 +61,13 @@ export class TmRoomCard extends TmElement {
         told ? html`<p class="result"><tm-worded page=${told.page} .worded=${told}></tm-worded></p>` : nothing
       }
       <p class="facts">${facts.join(" · ")}</p>
+      ${
+        room.deletesAt
+          ? html`<p class="due">
+              <tm-icon name="trash-2"></tm-icon>${msg(str`Deleted on ${formatDay(new Date(room.deletesAt))}`)}
+            </p>`
+          : nothing
+      }
       ${
         // Hidden because the facts above say the same in words.
         bar ? html`<progress aria-hidden="true" max=${bar.max} value=${bar.value}></progress>` : nothing
@@ -72,11 +84,25 @@ export class TmRoomCard extends TmElement {
         icon: "pencil",
         run: () => void this.manage(({ askRename }) => askRename(this, place)),
       },
+      ...this.keeping(place),
       {
         label: msg("Delete"),
         icon: "trash-2",
         danger: true,
         run: () => void this.manage(({ askDelete }) => askDelete(this, place)),
+      },
+    ];
+  }
+
+  /** Only ended rooms are deleted by rule. A kept room can be let go even if the space has no rule now. */
+  private keeping(place: RoomPlace): MenuItem[] {
+    const { kept, endedAt } = this.room;
+    if (endedAt === null || !(kept || this.forgotten)) return [];
+    return [
+      {
+        label: kept ? msg("Don't keep this room") : msg("Keep this room"),
+        icon: "pin",
+        run: () => void this.manage(({ setKept }) => setKept(this, place, !kept)),
       },
     ];
   }

@@ -10,7 +10,7 @@ import { kindNamesIn } from "../../kinds/kind-name.ts";
 import { sharedTitles } from "../titles.ts";
 import { emptyStyles } from "../../ui/page/empty-styles.ts";
 import { foldStyles } from "../../ui/page/fold-styles.ts";
-import { ensureImported } from "../../lib/lazy/lazy-imports.ts";
+import { ensureElement, ensureImported } from "../../lib/lazy/lazy-imports.ts";
 import "../../ui/tm-icon.ts";
 import "./tm-room-card.ts";
 import { TmElement } from "../../ui/tm-element.ts";
@@ -54,6 +54,7 @@ export class TmRooms extends TmElement {
   ];
 
   protected override updated() {
+    if (this.view.roomsDue > 0) ensureElement("tm-due-rooms", () => import("./tm-due-rooms.ts"));
     if (this.ended.length >= endedInView) ensureImported(() => import("./tm-older-rooms.ts"));
   }
 
@@ -62,6 +63,11 @@ export class TmRooms extends TmElement {
     return html`
       <h2 class="visually-hidden">${msg("Rooms")}</h2>
       ${this.rooms.length === 0 ? this.empty() : this.list(this.rooms, shared)}
+      ${
+        this.view.roomsDue > 0
+          ? html`<tm-due-rooms .view=${this.view} .card=${this.card}></tm-due-rooms>`
+          : nothing
+      }
       ${
         this.ended.length === 0
           ? nothing
@@ -100,6 +106,7 @@ export class TmRooms extends TmElement {
       .room=${room}
       .icons=${this.icons}
       ?owned=${this.owned}
+      ?forgotten=${this.view.roomRetention !== null}
       ?twin=${shared.has(room.title)}
       .look=${{ kind: room.kind, icon: this.view.kindIcons[room.kind], hue: this.view.kindHues[room.kind] }}
       kind-name=${kindNamesIn(this.view)[room.kind] ?? room.kind}
