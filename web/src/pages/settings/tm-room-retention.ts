@@ -10,7 +10,7 @@ import { str } from "../../i18n/str.ts";
 import { formError } from "../../ui/form/field-template.ts";
 import { FormController } from "../../ui/form/form-controller.ts";
 import { rowFormStyles } from "../../ui/form/row-form-styles.ts";
-import { changedMeanwhile } from "../../ui/form/save-over.ts";
+import { changedMeanwhile, replacesText } from "../../ui/form/save-over.ts";
 import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
@@ -101,8 +101,7 @@ export class TmRoomRetention extends TmElement {
         const current = changedMeanwhile<Pick<Retention, "days">>(problem);
         if (!current) throw problem;
         await this.rule.reload();
-        const now = choiceText(current.days);
-        this.form.note(msg(str`Not saved: someone changed this to “${now}”. Saving again replaces that.`));
+        this.form.note(replacesText(choiceText(current.days)));
         return;
       }
       showToast({ text: msg("Saved."), tone: "ok" });

@@ -29,7 +29,7 @@ export async function saveOver<T extends Record<string, string>>(
 }
 
 /** Returns the error of a form whose text was changed elsewhere meanwhile. */
-function replacesText(other: string): string {
+export function replacesText(other: string): string {
   return other === ""
     ? msg("Not saved: someone cleared this in the meantime. Saving again replaces that.")
     : msg(str`Not saved: someone changed this to “${other}”. Saving again replaces that.`);
