@@ -39,7 +39,6 @@ export const roomCardStyles = [
       display: flex;
       align-items: center;
       gap: var(--sp-1);
-      color: var(--warn-ink);
       font-size: var(--fs-14);
     }
 

@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { css, html, nothing, type TemplateResult } from "lit";
+import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { MemberView, SessionSummary } from "#shared/wire/spaces.ts";
@@ -22,9 +22,8 @@ export class TmDueRooms extends TmElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) card!: Card;
   private readonly rule = new Loader(this, {
-    key: () => `${this.view.orgSlug}/${this.view.slug} ${this.view.roomsDue}`,
+    key: () => `${this.view.orgSlug}/${this.view.slug}`,
     load: () => readRetention(this.view.orgSlug, this.view.slug),
-    refresh: true,
   });
 
   static override styles = [
@@ -37,6 +36,11 @@ export class TmDueRooms extends TmElement {
       }
     `,
   ];
+
+  /** Follows the view, which reloads after each change and every 30 seconds. */
+  protected override updated(changed: PropertyValues<this>) {
+    if (changed.get("view")) void this.rule.reload();
+  }
 
   override render() {
     const { roomsDue } = this.view;
