@@ -4,7 +4,7 @@ import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { lockSpace } from "../rooms/locks.ts";
 import { deleteRoom, lockRoomToDelete } from "../sessions/delete-room.ts";
-import { isDue, withMaximum } from "./due-rooms.ts";
+import { isDue, withMaximum } from "../rooms/due-rooms.ts";
 
 /** The maximum number of rooms that one run deletes. The other ones wait for the next run. */
 const MAX_ROOMS = 100;

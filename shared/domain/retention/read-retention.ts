@@ -8,7 +8,7 @@ import type { Credential } from "../callers/credential.ts";
 import { findSpaceSeat } from "../membership/find-space-seat.ts";
 import type { SpaceAddress } from "../membership/lock-space.ts";
 import { here, roomSummaries } from "../spaces/room-summaries.ts";
-import { deletesAt, isAnnounced, withMaximum } from "./due-rooms.ts";
+import { deletesAt, isAnnounced, withMaximum } from "../rooms/due-rooms.ts";
 
 const MAX_ROOMS = 50;
 

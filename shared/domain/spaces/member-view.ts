@@ -2,7 +2,7 @@ import { statement, type Runner } from "#shared/db/statement.ts";
 import { kindTexts } from "#shared/kinds/plugin-kind-texts.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
-import { effectiveDays, isAnnounced, withMaximum } from "../retention/due-rooms.ts";
+import { effectiveDays, isAnnounced, withMaximum } from "../rooms/due-rooms.ts";
 import { ENDED_ROOMS_SHOWN, here, roomSummaries } from "./room-summaries.ts";
 
 const members = `

@@ -1,6 +1,6 @@
 import { pluginResult } from "#shared/kinds/plugin-reach.ts";
 import { kinds } from "#shared/kinds/registry.ts";
-import { deletesAt, isAnnounced, withMaximum } from "../retention/due-rooms.ts";
+import { deletesAt, isAnnounced, withMaximum } from "../rooms/due-rooms.ts";
 
 /** Returns the branches of a SQL `case` over the kinds, for a part of a room `s`. */
 const ofKinds = (part: "progress" | "result") =>
