@@ -160,6 +160,15 @@ describe("schedulers", () => {
     expect(counts).toEqual(runs);
   });
 
+  test("two running schedulers delete due rooms at their start", async () => {
+    await ruleSince(app, t, 30, 100);
+    const ids = [await endedRoom(app, t, 31), await endedRoom(app, t, 32)];
+    const deps = { settings: app.settings, log: createLog("silent") };
+    const roles = await Promise.all([1, 2].map(() => startRole({ ...deps, monitor: createMonitor() })));
+    onTestFinished(async () => void (await Promise.all(roles.map((role) => role.stop()))));
+    await expect.poll(() => existing(app, ids)).toEqual([]);
+  });
+
   test("one run deletes at most 100 rooms, the oldest first", async () => {
     await ruleSince(app, t, 30, 100);
     await app.database.sql.query(
