@@ -124,7 +124,7 @@ test("an owner takes the keeping back, and the room is announced", async () => {
   const old = await endedRoom(app, t, 31);
   await ok(ana, "PATCH", `${t.spacePath}/sessions/${old}/kept`, { kept: true });
   const page = await openAs(ana);
-  await page.getByText("Ended rooms").click();
+  await onScreen(page).getByText("Ended rooms").click();
   await onScreen(page).getByText("kept").waitFor();
   await pick(page, "Old planning", "Don't keep this room");
   await onScreen(page).getByText("Old planning is no longer kept.").waitFor();
