@@ -139,6 +139,12 @@ orgs.created_at timestamp with time zone not null default now()
 orgs.admin_claim text
 people_versions.space_id uuid not null
 people_versions.version bigint not null default 0
+plugin_accounts.connection_id uuid not null
+plugin_accounts.space_id uuid not null
+plugin_accounts.user_id uuid not null
+plugin_accounts.account text not null
+plugin_accounts.name text not null
+plugin_accounts.chosen_at timestamp with time zone not null default now()
 plugin_bundles.digest bytea not null
 plugin_bundles.name text not null
 plugin_bundles.version text not null
@@ -536,12 +542,6 @@ throttles.budget text not null
 throttles.key text not null
 throttles.window_started_at timestamp with time zone not null default now()
 throttles.spent integer not null
-tracker_accounts.connection_id uuid not null
-tracker_accounts.space_id uuid not null
-tracker_accounts.user_id uuid not null
-tracker_accounts.account text not null
-tracker_accounts.name text not null
-tracker_accounts.chosen_at timestamp with time zone not null default now()
 users.id uuid not null
 users.name text not null
 users.issuer text not null default ''::text
@@ -666,6 +666,12 @@ orgs orgs_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char
 orgs orgs_slug_key UNIQUE (slug)
 people_versions people_versions_pkey PRIMARY KEY (space_id)
 people_versions people_versions_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+plugin_accounts plugin_accounts_account_check CHECK (((char_length(account) >= 1) AND (char_length(account) <= 200)))
+plugin_accounts plugin_accounts_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES plugin_connections(id) ON DELETE CASCADE
+plugin_accounts plugin_accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
+plugin_accounts plugin_accounts_pkey PRIMARY KEY (connection_id, space_id, user_id)
+plugin_accounts plugin_accounts_space_id_user_id_fkey FOREIGN KEY (space_id, user_id) REFERENCES space_members(space_id, user_id) ON DELETE CASCADE
+plugin_accounts plugin_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 plugin_bundles plugin_bundles_code_check CHECK ((octet_length(code) <= 262144))
 plugin_bundles plugin_bundles_digest_check CHECK ((octet_length(digest) = 32))
 plugin_bundles plugin_bundles_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
@@ -949,12 +955,6 @@ stories stories_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id)
 stories stories_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'voting'::text, 'estimated'::text])))
 stories stories_title_check CHECK ((char_length(title) <= 200))
 throttles throttles_pkey PRIMARY KEY (budget, key)
-tracker_accounts tracker_accounts_account_check CHECK (((char_length(account) >= 1) AND (char_length(account) <= 200)))
-tracker_accounts tracker_accounts_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES plugin_connections(id) ON DELETE CASCADE
-tracker_accounts tracker_accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
-tracker_accounts tracker_accounts_pkey PRIMARY KEY (connection_id, space_id, user_id)
-tracker_accounts tracker_accounts_space_id_user_id_fkey FOREIGN KEY (space_id, user_id) REFERENCES space_members(space_id, user_id) ON DELETE CASCADE
-tracker_accounts tracker_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 users users_avatar_hue_check CHECK (((avatar_hue >= 0) AND (avatar_hue <= 359)))
 users users_avatar_icon_check CHECK ((avatar_icon ~ '^([a-z0-9-]{1,32})?$'::text))
 users users_check CHECK ((guest OR (link_id IS NULL)))
@@ -1012,6 +1012,8 @@ CREATE INDEX org_audit_by_space ON public.org_audit USING btree (space_id)
 CREATE INDEX org_audit_by_time ON public.org_audit USING btree (created_at DESC, id DESC)
 CREATE INDEX org_members_by_user ON public.org_members USING btree (user_id)
 CREATE INDEX org_members_kept ON public.org_members USING btree (org_id) WHERE (kept_since IS NOT NULL)
+CREATE INDEX plugin_accounts_by_member ON public.plugin_accounts USING btree (user_id, space_id)
+CREATE INDEX plugin_accounts_by_space ON public.plugin_accounts USING btree (space_id)
 CREATE INDEX plugin_connections_by_check ON public.plugin_connections USING btree (check_at) WHERE (check_at IS NOT NULL)
 CREATE INDEX plugin_connections_by_key ON public.plugin_connections USING btree (sealed_key_id)
 CREATE INDEX plugin_connections_by_person ON public.plugin_connections USING btree (set_by) WHERE (set_by IS NOT NULL)
@@ -1084,8 +1086,6 @@ CREATE INDEX standup_webhooks_by_saver ON public.standup_webhooks USING btree (u
 CREATE INDEX stories_by_ref ON public.stories USING btree (ref, session_id) WHERE ((ref <> ''::text) AND (estimate IS NOT NULL))
 CREATE INDEX stories_by_session ON public.stories USING btree (session_id, "position", ordinal)
 CREATE INDEX throttles_by_window ON public.throttles USING btree (window_started_at)
-CREATE INDEX tracker_accounts_by_member ON public.tracker_accounts USING btree (user_id, space_id)
-CREATE INDEX tracker_accounts_by_space ON public.tracker_accounts USING btree (space_id)
 CREATE INDEX users_by_link ON public.users USING btree (link_id) WHERE (link_id IS NOT NULL)
 CREATE INDEX webhook_deliveries_by_space ON public.webhook_deliveries USING btree (space_id, created_at DESC)
 CREATE INDEX webhook_deliveries_done ON public.webhook_deliveries USING btree (COALESCE(delivered_at, failed_at)) WHERE (COALESCE(delivered_at, failed_at) IS NOT NULL)
@@ -1124,6 +1124,7 @@ CREATE UNIQUE INDEX orgs_claim_value_key ON public.orgs USING btree (claim_value
 CREATE UNIQUE INDEX orgs_pkey ON public.orgs USING btree (id)
 CREATE UNIQUE INDEX orgs_slug_key ON public.orgs USING btree (slug)
 CREATE UNIQUE INDEX people_versions_pkey ON public.people_versions USING btree (space_id)
+CREATE UNIQUE INDEX plugin_accounts_pkey ON public.plugin_accounts USING btree (connection_id, space_id, user_id)
 CREATE UNIQUE INDEX plugin_bundles_pkey ON public.plugin_bundles USING btree (digest)
 CREATE UNIQUE INDEX plugin_connections_install_id_space_id_name_key ON public.plugin_connections USING btree (install_id, space_id, name) NULLS NOT DISTINCT
 CREATE UNIQUE INDEX plugin_connections_pkey ON public.plugin_connections USING btree (id)
@@ -1193,7 +1194,6 @@ CREATE UNIQUE INDEX standup_webhooks_pkey ON public.standup_webhooks USING btree
 CREATE UNIQUE INDEX standup_webhooks_space_id_key ON public.standup_webhooks USING btree (space_id)
 CREATE UNIQUE INDEX stories_pkey ON public.stories USING btree (id)
 CREATE UNIQUE INDEX throttles_pkey ON public.throttles USING btree (budget, key)
-CREATE UNIQUE INDEX tracker_accounts_pkey ON public.tracker_accounts USING btree (connection_id, space_id, user_id)
 CREATE UNIQUE INDEX users_by_provider ON public.users USING btree (issuer, subject) WHERE (issuer <> ''::text)
 CREATE UNIQUE INDEX users_pkey ON public.users USING btree (id)
 CREATE UNIQUE INDEX votes_pkey ON public.votes USING btree (story_id, user_id)
