@@ -213,7 +213,7 @@ export const routes: readonly Route[] = [
     name: "data",
     pattern: paths.data,
     tag: "tm-data-page",
-    load: () => import("../pages/data/tm-data-page.ts"),
+    load: () => import("../pages/tm-data-page.ts"),
   },
   {
     name: "legacy",

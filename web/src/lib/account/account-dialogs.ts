@@ -18,7 +18,7 @@ export async function changeLanguage() {
 
 /** Opens the dialog with the data of a guest. */
 export async function showMyData() {
-  openDialog((await lazyImport(() => import("../../pages/data/tm-data-dialog.ts"))).TmDataDialog);
+  openDialog((await lazyImport(() => import("./data/tm-data-dialog.ts"))).TmDataDialog);
 }
 
 /** Opens the dialog with the version. */

@@ -14,7 +14,7 @@ import { FormController } from "../../ui/form/form-controller.ts";
 import { buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";
-import "../tm-slug-dialog.ts";
+import "../../ui/tm-slug-dialog.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
 /** Deletes an organization, after showing its numbers of spaces and rooms and asking for its slug. */

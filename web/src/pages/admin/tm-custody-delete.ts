@@ -8,7 +8,7 @@ import { evictSpace } from "../../lib/spaces/space-cache.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { showToast } from "../../ui/toast.ts";
-import "../tm-slug-dialog.ts";
+import "../../ui/tm-slug-dialog.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
 /** Deletes a space of the organization after its slug is typed. Fires `close` on success and on cancel. */

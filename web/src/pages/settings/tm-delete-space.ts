@@ -11,7 +11,7 @@ import { str } from "../../i18n/str.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
-import "../tm-slug-dialog.ts";
+import "../../ui/tm-slug-dialog.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
 /** Deletes the space. For owners only, with a dialog that asks for the slug. */

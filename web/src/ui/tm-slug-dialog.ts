@@ -2,12 +2,12 @@ import { msg } from "@lit/localize";
 import { css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { str } from "../i18n/str.ts";
-import { formButtons, formError, textField } from "../ui/form/field-template.ts";
-import { formText } from "../ui/form/form-text.ts";
-import { FormController } from "../ui/form/form-controller.ts";
-import { buttonStyles, fieldStyles } from "../ui/styles.ts";
-import "../ui/tm-dialog.ts";
-import { TmElement } from "../ui/tm-element.ts";
+import { formButtons, formError, textField } from "./form/field-template.ts";
+import { formText } from "./form/form-text.ts";
+import { FormController } from "./form/form-controller.ts";
+import { buttonStyles, fieldStyles } from "./styles.ts";
+import "./tm-dialog.ts";
+import { TmElement } from "./tm-element.ts";
 
 /**
  * Asks for a slug or a name before a permanent deletion; the slot describes the deletion. Runs `act` after it is typed,

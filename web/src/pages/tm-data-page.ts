@@ -1,13 +1,13 @@
 import type { Me } from "#shared/wire/identity.ts";
 import { html } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { setPageTitle } from "../../lib/page-title.ts";
-import { pageStyles } from "../../ui/page/page-styles.ts";
-import { tabsStyles } from "../../ui/page/tabs-template.ts";
-import { personalHeader, personalName, personalStyles } from "../personal-frame-template.ts";
-import "../landing/tm-welcome.ts";
-import "./tm-my-data.ts";
-import { TmElement } from "../../ui/tm-element.ts";
+import { setPageTitle } from "../lib/page-title.ts";
+import { pageStyles } from "../ui/page/page-styles.ts";
+import { tabsStyles } from "../ui/page/tabs-template.ts";
+import { personalHeader, personalName, personalStyles } from "./personal-frame-template.ts";
+import "./landing/tm-welcome.ts";
+import "../lib/account/data/tm-my-data.ts";
+import { TmElement } from "../ui/tm-element.ts";
 
 /** My data: the download and the deletion of my account. */
 @customElement("tm-data-page")

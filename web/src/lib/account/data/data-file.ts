@@ -1,9 +1,9 @@
 import { msg } from "@lit/localize";
 import type { OwnData } from "#shared/wire/own-data.ts";
 import { strToU8, zipSync } from "fflate";
-import { formatMoment, readerLocale } from "../../i18n/format.ts";
-import { str } from "../../i18n/str.ts";
-import { escapeHtml } from "../../ui/escape-html.ts";
+import { formatMoment, readerLocale } from "../../../i18n/format.ts";
+import { str } from "../../../i18n/str.ts";
+import { escapeHtml } from "../../../ui/escape-html.ts";
 import { readableData, type DataSection } from "./readable-data.ts";
 
 /** Returns a ZIP file with my data: `index.html` in the reader's language, and `data.json`. */

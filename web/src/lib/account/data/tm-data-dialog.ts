@@ -1,10 +1,10 @@
 import { msg } from "@lit/localize";
 import { html } from "lit";
 import { customElement } from "lit/decorators.js";
-import { currentMe } from "../../lib/identity.ts";
-import "../../ui/tm-dialog.ts";
+import { currentMe } from "../../identity.ts";
+import "../../../ui/tm-dialog.ts";
 import "./tm-my-data.ts";
-import { TmElement } from "../../ui/tm-element.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** My data for a guest, who has no page outside of the room. */
 @customElement("tm-data-dialog")

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import type { OwnData } from "#shared/wire/own-data.ts";
-import { formatDays, formatMoment } from "../../i18n/format.ts";
+import { formatDays, formatMoment } from "../../../i18n/format.ts";
 
 /** A part of my data for reading. An empty `when` or `where` is unknown. */
 export type DataSection = { heading: string; rows: { when: string; where: string; text: string }[] };

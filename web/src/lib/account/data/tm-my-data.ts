@@ -3,15 +3,15 @@ import type { AccountDeletion } from "#shared/wire/own-data.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { readDeletion, readOwnData } from "../../api/own-data.ts";
-import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
-import { partStyles } from "../../ui/page/part-styles.ts";
-import { saveFile } from "../../ui/save-file.ts";
-import { buttonStyles, panelStyles } from "../../ui/styles.ts";
-import { toastOnError } from "../../ui/toast-on-error.ts";
-import "../../ui/tm-icon.ts";
+import { readDeletion, readOwnData } from "../../../api/own-data.ts";
+import { lazyImport } from "../../lazy/lazy-imports.ts";
+import { partStyles } from "../../../ui/page/part-styles.ts";
+import { saveFile } from "../../../ui/save-file.ts";
+import { buttonStyles, panelStyles } from "../../../ui/styles.ts";
+import { toastOnError } from "../../../ui/toast-on-error.ts";
+import "../../../ui/tm-icon.ts";
 import "./tm-delete-account.ts";
-import { TmElement } from "../../ui/tm-element.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /** The download of my data, and the deletion of my account. */
 @customElement("tm-my-data")

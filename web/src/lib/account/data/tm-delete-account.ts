@@ -3,17 +3,17 @@ import type { Me } from "#shared/wire/identity.ts";
 import type { AccountDeletion } from "#shared/wire/own-data.ts";
 import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { deleteAccount } from "../../api/own-data.ts";
-import { formatList } from "../../i18n/format.ts";
-import { str } from "../../i18n/str.ts";
-import { forgetMe } from "../../lib/account/sign-out.ts";
-import { authMode } from "../../lib/identity.ts";
-import { paths } from "../../lib/paths.ts";
-import { buttonStyles } from "../../ui/styles.ts";
-import { showToast } from "../../ui/toast.ts";
-import "../../ui/tm-dialog.ts";
-import "../tm-slug-dialog.ts";
-import { TmElement } from "../../ui/tm-element.ts";
+import { deleteAccount } from "../../../api/own-data.ts";
+import { formatList } from "../../../i18n/format.ts";
+import { str } from "../../../i18n/str.ts";
+import { forgetMe } from "../sign-out.ts";
+import { authMode } from "../../identity.ts";
+import { paths } from "../../paths.ts";
+import { buttonStyles } from "../../../ui/styles.ts";
+import { showToast } from "../../../ui/toast.ts";
+import "../../../ui/tm-dialog.ts";
+import "../../../ui/tm-slug-dialog.ts";
+import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * Deletes my account after my name is typed. Before that, lists the spaces and organizations that need another owner or
