@@ -43,11 +43,16 @@ describe.each(screens)("with the longest names the screen %s", (name, signedIn, 
   });
 });
 
-test("a revealed room is accessible in every viewport and language", async () => {
+test("a revealed room with a free seat is accessible in every viewport and language", async () => {
   await act(t.people[0]!, t.room, "POST", "reveal");
+  await app.database.sql.query(
+    "update sessions set facilitator_seen_at = now() - interval '5 minutes' where id = $1",
+    [t.session.id],
+  );
   const { context, page } = await signedIn(t.people[1]!);
   await page.goto(app.baseUrl + roomPage(w));
   await onScreen(page).getByText("Median").waitFor();
+  await page.getByRole("button", { name: "Take over" }).waitFor();
   await expectFineInEveryViewport(page, "revealed");
   await expectFineInOtherLanguages(page, "revealed");
   await context.close();

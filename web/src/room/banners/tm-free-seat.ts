@@ -29,7 +29,7 @@ export class TmFreeSeat extends TmElement {
     css`
       :host {
         flex: 0 1 auto;
-        min-inline-size: 0;
+        min-inline-size: min-content;
       }
 
       .seat {
@@ -44,10 +44,20 @@ export class TmFreeSeat extends TmElement {
         line-height: 1.25;
       }
 
+      p {
+        display: -webkit-box;
+        min-inline-size: 0;
+        overflow: hidden;
+        overflow-wrap: anywhere;
+        -webkit-box-orient: vertical;
+        -webkit-line-clamp: 2;
+      }
+
       button {
         flex: none;
         padding-inline: var(--sp-3);
         font-size: var(--fs-14);
+        white-space: nowrap;
       }
 
       @media (width < 720px) {
@@ -60,12 +70,9 @@ export class TmFreeSeat extends TmElement {
         }
 
         p {
-          display: -webkit-box;
           max-inline-size: 5.5rem;
-          overflow: hidden;
           font-size: var(--fs-12);
           line-height: 1.15;
-          -webkit-box-orient: vertical;
           -webkit-line-clamp: 3;
         }
       }

@@ -20,7 +20,7 @@ export function readableData(data: OwnData): DataSection[] {
   });
   const section = (heading: string, list: string, of: (row: Stored) => Fields): DataSection => ({
     heading,
-    rows: ((data[list] as Stored[] | undefined) ?? []).map((row) => readable(of(row))),
+    rows: (data[list] ?? []).map((row) => readable(of(row))),
   });
   const sections = [
     section(msg("Organizations"), "orgs", (row) => fields(row, "", "", "name")),
