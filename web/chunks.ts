@@ -48,7 +48,7 @@ export function chunkGroups() {
     // Requests and fields of settings and admin pages. No room needs them.
     {
       name: "settings",
-      test: /\/(web\/src\/(api\/(admin|schedule)|ui\/(accept-drop|form\/tm-setting|loading\/poll))|shared\/rules\/webhook-url)\.ts$/,
+      test: /\/(web\/src\/(api\/(admin|schedule|retention)|ui\/(accept-drop|form\/tm-setting|loading\/poll))|shared\/rules\/webhook-url)\.ts$/,
       ...shared(2),
     },
     // Subscriptions to notices. Only devices that have one need them.
@@ -63,6 +63,14 @@ export function chunkGroups() {
       test: /\/(web\/src\/lib\/spaces\/channels-note|shared\/rules\/chats\/\w+)\.ts$/,
       ...shared(2),
     },
+    // Leaving an account, and files that the browser saves. Dialogs and settings need them.
+    {
+      name: "account",
+      test: /\/web\/src\/(lib\/account\/(sign-out|tm-signed-out)|ui\/(tm-slug-dialog|save-file))\.ts$/,
+      ...shared(2),
+    },
+    // Requests of pages of plugins. No other room needs them.
+    { name: "asks", test: /\/web\/src\/api\/(plugin-asks|tracker-accounts)\.ts$/, ...shared(2) },
     { name: "common", test: /\/(web\/src\/\w+|shared|node_modules)\//, ...shared(3) },
   ];
 }

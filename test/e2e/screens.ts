@@ -67,6 +67,13 @@ const dialogOf =
     await page.getByRole("dialog").waitFor();
   };
 
+/** Opens the dialog with a person's data. */
+const openData: Ready = async (page) => {
+  await page.locator("tm-topbar tm-menu").last().getByRole("button").first().click();
+  await page.getByRole("menuitem", { name: "Your data" }).click();
+  await button("Download")(page);
+};
+
 /** The screens of the product. */
 export const screens: Screen[] = [
   ["landing", false, () => "/", field("Your name")],
@@ -112,12 +119,13 @@ export const screens: Screen[] = [
   ],
   ["admin, plugins", true, () => "/o/default/admin/plugins", button("Approve 2.0.0")],
   ["profile", true, () => "/me/profile", button("Test sound")],
-  ["your data", true, () => "/me/data", button("Download")],
+  ["your data", true, () => "/me/profile", openData],
   [
     "delete account",
     true,
-    () => "/me/data",
+    () => "/me/profile",
     async (page) => {
+      await openData(page);
       await page.getByRole("button", { name: "Delete account…" }).click();
       await page.locator("tm-delete-account tm-dialog[open]").first().waitFor();
     },

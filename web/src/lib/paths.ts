@@ -31,7 +31,6 @@ export const paths = {
   away: "/me/away",
   myStandups: "/me/standups",
   calendar: "/me/calendar",
-  data: "/me/data",
   /** The target of signed links. The token is in the fragment. */
   join: "/join",
   directory: (org: string) => `/o/${encodeURIComponent(org)}`,

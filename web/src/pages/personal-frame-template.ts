@@ -3,7 +3,7 @@ import { css, html } from "lit";
 import { paths } from "../lib/paths.ts";
 import { tabs } from "../ui/page/tabs-template.ts";
 
-export type PersonalPart = "profile" | "away" | "standups" | "calendar" | "data";
+export type PersonalPart = "profile" | "away" | "standups" | "calendar";
 
 /** Returns the displayed name of a personal page. */
 export function personalName(part: PersonalPart): string {
@@ -12,7 +12,6 @@ export function personalName(part: PersonalPart): string {
     away: () => msg("Days away"),
     standups: () => msg("My standups"),
     calendar: () => msg("Calendar"),
-    data: () => msg("Your data"),
   };
   return names[part]();
 }
@@ -24,7 +23,6 @@ export function personalHeader(current: PersonalPart) {
     away: paths.away,
     standups: paths.myStandups,
     calendar: paths.calendar,
-    data: paths.data,
   };
   return html`<header>
     <h1>${msg("Account")}<span class="visually-hidden">: ${personalName(current)}</span></h1>
@@ -62,7 +60,7 @@ export const personalStyles = css`
     min-block-size: var(--target);
   }
 
-  /* Rows of two on a phone: otherwise a row of four would leave the last tab alone. */
+  /* Two rows of two on a phone: otherwise the last tab would be alone in its row. */
   @media (width < 400px) {
     header .tabs {
       display: grid;

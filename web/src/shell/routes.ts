@@ -210,12 +210,6 @@ export const routes: readonly Route[] = [
     load: () => import("../pages/calendar/tm-calendar-page.ts"),
   },
   {
-    name: "data",
-    pattern: paths.data,
-    tag: "tm-data-page",
-    load: () => import("../pages/tm-data-page.ts"),
-  },
-  {
     name: "legacy",
     pattern: "/s/:slug{/}?",
     tag: "tm-legacy-page",

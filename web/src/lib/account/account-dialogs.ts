@@ -16,7 +16,7 @@ export async function changeLanguage() {
   openDialog((await lazyImport(() => import("../language/tm-language-dialog.ts"))).TmLanguageDialog);
 }
 
-/** Opens the dialog with the data of a guest. */
+/** Opens the dialog with the download of my data and the deletion of my account. */
 export async function showMyData() {
   openDialog((await lazyImport(() => import("./data/tm-data-dialog.ts"))).TmDataDialog);
 }

@@ -14,9 +14,7 @@ export function accountItems(): MenuItem[] {
   const isMember = me !== null && !me.linkSessionId;
   return [
     ...(isMember ? myPages() : []),
-    ...(me?.linkSessionId
-      ? [{ label: msg("Your data"), icon: "download" as const, run: () => void showMyData() }]
-      : []),
+    ...(me ? [{ label: msg("Your data"), icon: "download" as const, run: () => void showMyData() }] : []),
     theme("system", msg("System theme"), "monitor"),
     theme("light", msg("Light theme"), "sun"),
     theme("dark", msg("Dark theme"), "moon"),
@@ -36,7 +34,6 @@ function myPages(): MenuItem[] {
     ...(authMode() === "oidc"
       ? []
       : [{ label: msg("Change name"), icon: "pencil" as const, run: () => void renameMe() }]),
-    { label: msg("Your data"), icon: "download", run: () => navigate(paths.data) },
   ];
 }
 

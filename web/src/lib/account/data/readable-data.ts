@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import type { OwnData } from "#shared/wire/own-data.ts";
 import { formatDays, formatMoment } from "../../../i18n/format.ts";
+import { isolated } from "../../../i18n/isolated.ts";
 
 /** A part of my data for reading. An empty `when` or `where` is unknown. */
 export type DataSection = { heading: string; rows: { when: string; where: string; text: string }[] };
@@ -23,15 +24,14 @@ export function readableData(data: OwnData): DataSection[] {
     rows: (data[list] ?? []).map((row) => readable(of(row))),
   });
   const sections = [
-    section(msg("Organizations"), "orgs", (row) => fields(row, "", "", "name")),
     section(msg("Spaces"), "spaces", (row) => fields(row, "joinedAt", "org", "name")),
     section(msg("Rooms"), "rooms", (row) => fields(row, "joinedAt", "", "title")),
     section(msg("Standups"), "standupEntries", (row) =>
       fields(row, "postedAt", "title", "yesterday", "today", "blockers"),
     ),
     section(msg("Commitments"), "commitments", (row) => fields(row, "createdAt", "space", "text")),
-    section(msg("Requests for help"), "mentions", (row) => fields(row, "createdAt", "", "note", "reply")),
     section(msg("Replies"), "standupReplies", (row) => fields(row, "createdAt", "title", "text")),
+    section(msg("Help requests"), "mentions", (row) => fields(row, "createdAt", "", "note", "reply")),
     section(msg("Talk after"), "standupTalkAfter", (row) => fields(row, "", "title", "text")),
     section(msg("Kudos"), "kudos", (row) => fields(row, "createdAt", "space", "text")),
     section(msg("Votes"), "votes", (row) => ({
@@ -42,7 +42,7 @@ export function readableData(data: OwnData): DataSection[] {
       text: [formatDays(textOf(startsOn), textOf(endsOn))],
     })),
     ...data.pluginTexts.map(({ plugin, title, texts }) => ({
-      heading: `${title} (${plugin})`,
+      heading: [isolated(title), `(${plugin})`].join(" "),
       rows: texts.map(({ what, text }) => readable({ where: what, text: [text] })),
     })),
   ];

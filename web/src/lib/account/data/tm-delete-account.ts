@@ -17,7 +17,7 @@ import { TmElement } from "../../../ui/tm-element.ts";
 
 /**
  * Deletes my account after my name is typed. Before that, lists the spaces and organizations that need another owner or
- * admin. Fires `close` on cancel and after the deletion, and `deleted` before it leaves the page.
+ * admin. Fires `close` on cancel and after the deletion, and `leave` when it leads to another page.
  */
 @customElement("tm-delete-account")
 export class TmDeleteAccount extends TmElement {
@@ -29,43 +29,14 @@ export class TmDeleteAccount extends TmElement {
   override render() {
     const { spaces, orgs } = this.deletion;
     if (spaces.length + orgs.length === 0) return this.question(this.deletion);
-    return html`<tm-dialog open heading=${msg("Before you delete your account")} @close=${this.closed}>
-      ${this.needs(this.deletion)}
+    return html`<tm-dialog open heading=${msg("Delete your account?")} @close=${this.closed}>
+      <p>${msg("These need another owner or admin first, or are deleted first.")}</p>
+      <ul>
+        ${spaces.map(({ org, slug, name }) => this.place(paths.settings(org, slug, "members"), name))}
+        ${orgs.map(({ slug, name }) => this.place(paths.admin(slug, "members"), name))}
+      </ul>
       <button slot="footer" class="quiet" @click=${this.closed}>${msg("Close")}</button>
     </tm-dialog>`;
-  }
-
-  private needs({ spaces, orgs }: AccountDeletion) {
-    return html`
-      ${
-        spaces.length > 0
-          ? html`<p>
-                ${msg("These spaces have no other owner. Make someone an owner, or delete the space.")}
-              </p>
-              <ul>
-                ${spaces.map(
-                  ({ org, slug, name }) =>
-                    html`<li>
-                      <a href=${paths.settings(org, slug, "members")}><bdi>${name}</bdi></a>
-                    </li>`,
-                )}
-              </ul>`
-          : nothing
-      }
-      ${
-        orgs.length > 0
-          ? html`<p>${msg("These organizations have no other admin. Make someone an admin.")}</p>
-              <ul>
-                ${orgs.map(
-                  ({ slug, name }) =>
-                    html`<li>
-                      <a href=${paths.admin(slug, "members")}><bdi>${name}</bdi></a>
-                    </li>`,
-                )}
-              </ul>`
-          : nothing
-      }
-    `;
   }
 
   private question({ plugins }: AccountDeletion) {
@@ -79,25 +50,29 @@ export class TmDeleteAccount extends TmElement {
     >
       <p>
         ${msg(
-          "This deletes your name, your texts and your sign-ins for good. Your votes stay in their rooms, under the name “Someone”. What you wrote anonymously stays without a link to you.",
+          "Deletes your name, your texts and your sign-ins for good. Your votes stay under the name “Someone”, and what you wrote anonymously stays without a link to you.",
         )}
       </p>
       ${plugins.length > 0 ? html`<p>${msg(str`Texts in rooms of these plugins may stay: ${list}.`)}</p>` : nothing}
       ${
         authMode() === "oidc" && !this.me.linkSessionId
-          ? html`<p>
-              ${msg("Your account at the sign-in provider stays. If you sign in again, you start as a new person.")}
-            </p>`
+          ? html`<p>${msg("You can still sign in again, as a new person.")}</p>`
           : nothing
       }
     </tm-slug-dialog>`;
+  }
+
+  private place(href: string, name: string) {
+    return html`<li>
+      <a href=${href} @click=${() => this.dispatchEvent(new Event("leave"))}><bdi>${name}</bdi></a>
+    </li>`;
   }
 
   private closed = () => this.dispatchEvent(new Event("close"));
 
   private delete = async () => {
     await deleteAccount(this.me.name);
-    this.dispatchEvent(new Event("deleted", { bubbles: true, composed: true }));
+    this.dispatchEvent(new Event("leave"));
     forgetMe();
     showToast({ text: msg("Your account is deleted.") });
   };
