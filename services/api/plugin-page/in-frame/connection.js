@@ -107,7 +107,7 @@ export function ask(given) {
 function resolveRequest({ id, ok, created, value, ...refusedReason }) {
   const waiter = pending.get(id);
   pending.delete(id);
-  if (ok) waiter?.resolve(value !== undefined ? value : created === undefined ? {} : { created });
+  if (ok) waiter?.resolve(value === undefined ? { created } : value);
   else waiter?.reject(refusal(refusedReason));
 }
 

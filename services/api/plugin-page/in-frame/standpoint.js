@@ -7,8 +7,11 @@ import { reasonText } from "./reason-text.js";
 import { text, texts } from "./texts.js";
 import { timer } from "./timer.js";
 
-/** Returns a function that sends its arguments by these names. The application checks their values. */
-const asks = (type, first, second) => (given, more) => ask({ type, [first]: given, [second]: more });
+/**
+ * Returns a function that sends its arguments by these names. The application checks their values. Tabs of an earlier build
+ * need a body and an action.
+ */
+const asks = (type, first, second) => (given, more = {}) => ask({ type, [first]: given, [second]: more });
 
 Object.defineProperty(globalThis, "standpoint", {
   value: Object.freeze({
@@ -34,6 +37,6 @@ Object.defineProperty(globalThis, "standpoint", {
     texts,
     reasonText,
     announce: (said) => announce(String(said)),
-    confirm: (text, options) => ask({ ...options, type: "confirm", text }),
+    confirm: (text, options) => ask({ action: "", ...options, type: "confirm", text }),
   }),
 });
