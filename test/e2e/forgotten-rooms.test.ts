@@ -99,7 +99,7 @@ test("the list of rooms says which rooms go and when", async () => {
   for (const width of [320, 768, 1366]) {
     const page = await openAs(ben, "", width);
     await openDue(page);
-    await card(page, "Old planning").getByText("Deleted on").waitFor();
+    await card(page, "Old planning").getByText("Will be deleted on").waitFor();
     await expectNoSidewaysScroll(page, `rooms that go soon at ${width} px`);
     expect(await page.getByRole("button", { name: "Manage Old planning" }).count()).toBe(0);
   }
