@@ -138,6 +138,7 @@ describe("the repeating tasks of the delivery role", () => {
       "fetch-calendars": 2,
       "sweep-deliveries": 3600,
       "sweep-bundles": 3600,
+      "erase-people": 5,
       "sweep-plugin-work": 3600,
       "reseal-secrets": 3600,
       "move-secrets": 60,

@@ -6,7 +6,8 @@ const records = z.array(z.record(z.string(), z.unknown()));
 /** The texts of a person in a room of a plugin. `missing`: why the plugin did not return them. */
 const pluginTexts = z.object({
   sessionId: id,
-  title: z.string(),
+  /** Null for a room that the caller may no longer see. */
+  title: z.string().nullable(),
   org: z.string(),
   space: z.string(),
   plugin: z.string(),

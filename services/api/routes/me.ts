@@ -47,7 +47,7 @@ export const meRoutes = serve(meEndpoints, {
     if (settings.authMode === "oidc" && !caller.embedded && !signedOut?.guest)
       reply.header("set-cookie", issueAskCookie(settings));
   },
-  "GET /api/me/data": ({ ctx, caller }) => downloadOwnData(ctx, caller),
+  "POST /api/me/data": ({ ctx, caller }) => downloadOwnData(ctx, caller),
   "GET /api/me/account": ({ ctx, caller }) => findDeletion(ctx.db.pool, caller),
   "DELETE /api/me/account": async ({ ctx: { settings }, reporting, caller, body, request, reply }) => {
     const { guest } = await deleteAccount(reporting(), caller, () => body().name);

@@ -12,9 +12,9 @@ import { eraseInOrgs, lockOrgsOf } from "./erase-person.ts";
 /**
  * Erases the caller, also a guest by link, as `erasePerson` does, without a successor. The delivery role then erases
  * them in the data of plugins. `name` decodes the typed name after the caller is known. Returns whether the caller was a
- * guest. Reports `account.delete`. Throws `not_signed_in`, `session_ended`, the problems of `name`,
- * `confirmation_needed` for another name, `last_admin` for the only admin of an org, and `spaces_stranded` with the
- * spaces of which they are the only owner. Then nothing is written.
+ * guest. Reports `account.delete`. Throws `not_signed_in`, `session_ended`, the problems of `name`, and
+ * `confirmation_needed` for another name. Throws `last_admin` for the only admin of an org, and `spaces_stranded` with the
+ * spaces of which they are the only owner.
  */
 export async function deleteAccount(
   ctx: { db: Database; report: Report },

@@ -43,6 +43,8 @@ export async function erasePerson(db: Database, input: Input): Promise<Erasure> 
 
 /** Erases a person like `erasePerson`, after `lockOrgsOf`. */
 export async function eraseInOrgs(tx: Tx, { userId, successorId }: Input): Promise<Erasure> {
+  // A sign-in that is under way ends first, so that its token and memberships are found. A later one makes a new person.
+  await sql`select from users where id = ${userId} for update`.execute(tx.kysely);
   const orgs = await leaveOrgs(tx, userId);
   const spaceIds = await lockSpacesOf(tx, userId);
   const transferred = await transferSpaces(tx, { spaceIds, userId, successorId });

@@ -40,7 +40,7 @@ export const meEndpoints = area("identity", {
     replies: { 204: "Signed out, or there was no sign-in" },
     refusals: [401, 403],
   },
-  "GET /api/me/data": {
+  "POST /api/me/data": {
     summary: "Get all stored data of the caller; at most three times an hour",
     guest: "seat",
     replies: { 200: ownData },

@@ -36,6 +36,7 @@ test("doctor finds no problem in a running system", async () => {
     ["schedules", "ok"],
     ["memberships", "ok"],
     ["plugins", "ok"],
+    ["deleted accounts", "ok"],
     ["plugin files", "ok"],
     ["webhook secrets", "ok"],
     ["plugin secrets", "ok"],

@@ -1,7 +1,7 @@
 // Rules: protocol/identity#own-data, protocol/limits#other-hourly-limits
 import { describe, expect, test } from "vitest";
 import { admin } from "#test/support/admin.ts";
-import { act, ok, team, visitor, type Person } from "#test/support/client.ts";
+import { act, ok, standup, team, visitor, type Person } from "#test/support/client.ts";
 import { installStoring } from "#test/support/erasing-plugin.ts";
 import { guest, mint } from "#test/support/guests.ts";
 import { makeOrgAdmin, openRoom } from "#test/support/orgs.ts";
@@ -11,7 +11,7 @@ import { testApp } from "#test/support/test-app.ts";
 import type { OwnData } from "#shared/wire/own-data.ts";
 
 const app = await testApp({ env: { PLUGIN_DIR: "/nowhere" } });
-const dataOf = (who: Person) => ok<OwnData>(who, "GET", "/api/me/data");
+const dataOf = (who: Person) => ok<OwnData>(who, "POST", "/api/me/data");
 
 describe("my data", () => {
   test("it is the export of the operator, without audit records", async () => {
@@ -48,11 +48,20 @@ describe("my data", () => {
     ]);
   });
 
+  test("rooms of a space that I have left keep my texts and lose their titles", async () => {
+    const t = await team(app, ["Ana", "Ben"]);
+    const [ana, ben] = t.people as [Person, Person];
+    const daily = await standup(t, { mode: "async" });
+    await act(ben, daily.room, "PUT", "standup", { yesterday: "Tests", today: "", blockers: "" });
+    await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
+    expect((await dataOf(ben))["standupEntries"]).toMatchObject([{ yesterday: "Tests", title: null }]);
+  });
+
   test("the fourth download of a person in an hour is 429, also with another sign-in", async () => {
     const [ana] = (await team(app, ["Ana"])).people as [Person];
     for (let n = 0; n < 3; n++) await dataOf(ana);
     await ok(ana, "POST", "/api/me", { name: "Anna" });
-    const refused = await ana.send<{ code: string }>("GET", "/api/me/data");
+    const refused = await ana.send<{ code: string }>("POST", "/api/me/data");
     expect([refused.status, refused.body.code]).toEqual([429, "too_often"]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3000);
   });
@@ -67,10 +76,10 @@ describe("my data", () => {
     expect(person).toMatchObject({ name: "Gwen", guest: true });
     expect(rooms).toMatchObject([{ sessionId: t.session.id }]);
     await ok(ana, "DELETE", `${t.room}/links/${id}`);
-    expect((await gwen.send("GET", "/api/me/data")).status).toBe(401);
+    expect((await gwen.send("POST", "/api/me/data")).status).toBe(401);
   });
 
   test("a caller without a sign-in is 401", async () => {
-    expect((await visitor(app).send("GET", "/api/me/data")).status).toBe(401);
+    expect((await visitor(app).send("POST", "/api/me/data")).status).toBe(401);
   });
 });

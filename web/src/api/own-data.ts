@@ -3,7 +3,7 @@ import { call } from "./call.ts";
 
 /** Returns everything that the service stores about me. At most three times an hour. */
 export function readOwnData(): Promise<OwnData> {
-  return call("GET /api/me/data");
+  return call("POST /api/me/data");
 }
 
 /** Returns what a deletion of my account needs first, and what it leaves. */

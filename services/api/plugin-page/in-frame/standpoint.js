@@ -11,7 +11,10 @@ import { timer } from "./timer.js";
  * Returns a function that sends its arguments by these names. The application checks their values. Tabs of an earlier build
  * need a body and an action.
  */
-const asks = (type, first, second) => (given, more = {}) => ask({ type, [first]: given, [second]: more });
+const asks =
+  (type, first, second) =>
+  (given, more = {}) =>
+    ask({ type, [first]: given, [second]: more });
 
 Object.defineProperty(globalThis, "standpoint", {
   value: Object.freeze({

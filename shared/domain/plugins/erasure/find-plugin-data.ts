@@ -19,16 +19,27 @@ export type RoomWithData = {
  */
 export const findRoomsWith = statement<RoomWithData, [string]>(
   "plugin-rooms-with-person",
-  `select s.id as "sessionId", s.title, o.slug as org, p.slug as space, i.name as plugin,
+  roomsWhere("true"),
+);
+
+/** Returns the same rooms, but only those of the person's spaces and those in which the person took part. */
+export const findOwnRoomsWith = statement<RoomWithData, [string]>(
+  "own-plugin-rooms-with-person",
+  roomsWhere(`(s.space_id in (select space_id from space_members where user_id = $1::uuid)
+     or s.id in (select session_id from session_participants where user_id = $1::uuid))`),
+);
+
+function roomsWhere(condition: string): string {
+  return `select s.id as "sessionId", s.title, o.slug as org, p.slug as space, i.name as plugin,
      json_build_object('kind', s.kind, 'kindId', s.kind_id, 'plugin', ${pluginOfKind("s.kind_id")}) as kind
    from plugin_rooms r
    join sessions s on s.id = r.session_id
    join spaces p on p.id = s.space_id
    join orgs o on o.id = p.org_id
    join plugin_installs i on i.id = r.install_id
-   where strpos(r.state, $1) > 0
-   order by s.id`,
-);
+   where ${condition} and strpos(r.state, $1::text) > 0
+   order by s.id`;
+}
 
 /** The stored values of an install that have a person's id: its own, or those of a space. */
 export type StoreWithData = {

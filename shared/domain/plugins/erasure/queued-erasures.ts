@@ -13,9 +13,9 @@ export async function queueErasure(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Runs the queued erasures that are due and returns their number. If data may be left, logs a warning and repeats the
- * erasure after an hour, then after two, and so on up to a day. Several processes may run it at once. `runner` is null
- * if this process runs no plugins.
+ * Runs the queued erasures that are due and returns their number. If data may be left, it logs a warning. The erasure is
+ * repeated after one hour, two, four, and so on up to 30 days. Several processes may run it at once. `runner` is null if
+ * this process runs no plugins.
  */
 export async function runQueuedErasures(
   db: Database,
@@ -39,7 +39,7 @@ export async function runQueuedErasures(
 async function claimErasure(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ userId: string }>`
     update plugin_erasures
-    set attempts = attempts + 1, due_at = now() + least(attempts + 1, 24) * interval '1 hour'
+    set attempts = attempts + 1, due_at = now() + least(power(2, attempts), 720) * interval '1 hour'
     where user_id = (
       select user_id from plugin_erasures where due_at <= now() order by due_at limit 1 for update skip locked)
     returning user_id as "userId"`.execute(db.kysely);

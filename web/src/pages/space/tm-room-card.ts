@@ -64,7 +64,8 @@ export class TmRoomCard extends TmElement {
       ${
         room.deletesAt
           ? html`<p class="due">
-              <tm-icon name="trash-2"></tm-icon>${msg(str`Will be deleted on ${formatDay(new Date(room.deletesAt))}`)}
+              <tm-icon name="trash-2"></tm-icon
+              >${msg(str`Will be deleted on ${formatDay(new Date(room.deletesAt))}`)}
             </p>`
           : nothing
       }

@@ -42,7 +42,7 @@ export function readableData(data: OwnData): DataSection[] {
       text: [formatDays(textOf(startsOn), textOf(endsOn))],
     })),
     ...data.pluginTexts.map(({ plugin, title, texts }) => ({
-      heading: [isolated(title), `(${plugin})`].join(" "),
+      heading: [isolated(title ?? ""), `(${plugin})`].join(" "),
       rows: texts.map(({ what, text }) => readable({ where: what, text: [text] })),
     })),
   ];
