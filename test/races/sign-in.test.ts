@@ -22,19 +22,28 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Completes a sign-in as the callback does for a verified person. Returns the new cookie. */
-async function signIn(subject: string, cookie: string | null = null): Promise<string> {
+type SignIn = { mode?: "add" | "mirror"; groups?: string[] };
+
+/**
+ * Completes a sign-in as the callback does for a verified person. With `mirror`, the default org has the claim value
+ * `everyone`. Returns the new cookie.
+ */
+async function signIn(
+  subject: string,
+  cookie: string | null = null,
+  { mode = "add", groups = [] }: SignIn = {},
+): Promise<string> {
   const ctx = {
     db,
     report: () => {},
     log: createLog("silent"),
     settings: {
-      defaultOrgClaim: "",
+      defaultOrgClaim: mode === "mirror" ? "everyone" : "",
       bootstrapAdmin: { issuer, subject: "root" },
-      oidcMemberships: "add" as const,
+      oidcMemberships: mode,
     },
   };
-  const person = { issuer, subject, name: subject, orgValues: [], hasAllOrgValues: true, sid: null };
+  const person = { issuer, subject, name: subject, orgValues: groups, hasAllOrgValues: true, sid: null };
   return (await completeSignIn(ctx, credential(cookie, app.settings), person)).token;
 }
 
@@ -80,18 +89,20 @@ describe("simultaneous sign-ins", () => {
     raceTimeout,
   );
 
-  test(
-    "a revocation during a sign-in holds",
-    async () => {
+  test.each(["add", "mirror"] as const)(
+    "a revocation during a sign-in holds, with OIDC_MEMBERSHIPS=%s",
+    async (mode) => {
       const admin = visitor(app, await signIn("root"));
       await race(async (n) => {
-        const who = visitor(app, await signIn(`leaver-${n}`));
+        const leaver = `leaver-${mode}-${n}`;
+        const who = visitor(app, await signIn(leaver, null, { mode, groups: ["everyone"] }));
         const { id } = (await who.send<{ id: string }>("GET", "/api/me")).body;
-        await app.database.sql.query("delete from org_members where user_id = $1", [id]);
+        // With `add` the sign-ins below would make the person a member; with `mirror` they would end the membership.
+        if (mode === "add") await app.database.sql.query("delete from org_members where user_id = $1", [id]);
         const [, revoked] = await Promise.all([
-          signIn(`leaver-${n}`),
+          signIn(leaver, null, { mode }),
           admin.send("DELETE", `/api/orgs/default/admin/members/${id}`),
-          signIn(`leaver-${n}`),
+          signIn(leaver, null, { mode }),
         ]);
         const { isRevoked } = await queryOne<{ isRevoked: boolean }>(
           `select count(revoked_at) = 1 as "isRevoked" from org_members where user_id = $1`,

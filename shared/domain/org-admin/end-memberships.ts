@@ -31,6 +31,7 @@ export async function endMemberships(tx: Tx, userId: string, orgIds: string[]): 
     .deleteFrom("org_members")
     .where("user_id", "=", userId)
     .where("org_id", "in", ending)
+    .where("revoked_at", "is", null)
     .execute();
   const ended = staying.size === 0 ? plan : await planHandover(tx, userId, ending);
   await handOver(tx, userId, ended);

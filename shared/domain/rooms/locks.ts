@@ -11,6 +11,10 @@ import type { Tx } from "#shared/db/transaction.ts";
  * 4. rows that refer to rooms: links, tokens of guests, entries, deliveries;
  * 5. kinds of plugins, then installs of plugins.
  *
+ * A sign-in is the exception: before the orgs it locks the person's own account, and the revocations that an erasure of
+ * the account left. It can deadlock with the person's erasure, or with a change of such a revocation. After a deadlock,
+ * `transaction` runs the work again.
+ *
  * A transaction that changes several rooms locks their space first. A transaction that locks rooms without their space
  * skips locked rooms, or locks all its rooms in one call. Locks are `for no key update`, so other transactions can
  * insert rows that refer to the space or room. Only a deletion takes a stronger lock.

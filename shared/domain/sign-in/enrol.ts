@@ -10,10 +10,10 @@ export type EnrolmentSettings = Pick<Settings, "defaultOrgClaim" | "bootstrapAdm
 type Context = { settings: EnrolmentSettings; report: Report; log: Log };
 
 /**
- * Makes a person who signs in a member of every org in their claim, and an admin where the claim has the org's value for
- * admins. It creates no org and lifts no revocation. The default org's claim value is a setting; without it, everyone
- * who signs in is a member. With OIDC_MEMBERSHIPS=mirror it also takes away what an earlier claim gave. Then a claim that
- * is incomplete changes no membership.
+ * Makes a person who signs in a member of every org in their claim. Makes them an admin where the claim has the org's
+ * value for admins. It creates no org and lifts no revocation. The default org's claim value is a setting; without it,
+ * everyone who signs in is a member. With OIDC_MEMBERSHIPS=mirror it also takes away what an earlier claim gave. Then a
+ * claim that is incomplete changes no membership.
  */
 export async function enrol(tx: Tx, ctx: Context, userId: string, person: ProviderPerson): Promise<void> {
   const { settings } = ctx;
@@ -21,11 +21,12 @@ export async function enrol(tx: Tx, ctx: Context, userId: string, person: Provid
   const mirrors = settings.oidcMemberships === "mirror";
   const match = matchOf(settings, mirrors && !person.hasAllOrgValues ? [] : person.orgValues);
   const takes = mirrors && person.hasAllOrgValues;
-  const changing = await lockChanging(tx, userId, match, takes);
+  const mayBeFirstAdmin = isBootstrapAdmin(settings, person);
+  const changing = await lockChanging(tx, userId, match, { takes, mayBeFirstAdmin });
   await addMemberships(tx, userId, match);
   await addAdminRoles(tx, ctx, userId, match);
   if (takes) await takeAway(tx, ctx, userId, changing);
-  if (isBootstrapAdmin(settings, person)) await makeFirstAdmin(tx, userId);
+  if (mayBeFirstAdmin) await makeFirstAdmin(tx, userId);
 }
 
 /** Returns the conditions on an org `o` under which these entries of the claim match. */
@@ -37,8 +38,8 @@ function matchOf({ defaultOrgClaim }: EnrolmentSettings, values: string[]): Clai
 }
 
 /**
- * Adds the memberships that the person lacks. A membership of unknown origin, or of the default org before it had a
- * claim value, counts as given by a claim once a claim matches.
+ * Adds the memberships that the person lacks. A membership of unknown origin counts as given by a claim once a claim
+ * matches. So does one of the default org from before it had a claim value.
  */
 async function addMemberships(tx: Tx, userId: string, { takesEveryone, isMember, isAdmin }: ClaimMatch) {
   await sql`
@@ -88,9 +89,8 @@ function isBootstrapAdmin({ bootstrapAdmin }: EnrolmentSettings, { issuer, subje
   );
 }
 
-/** Makes the person an admin if the default org has none. The org is locked, so its admins cannot change. */
+/** Makes the person an admin if the default org, which is locked, has none. */
 async function makeFirstAdmin(tx: Tx, userId: string): Promise<void> {
-  await sql`select from orgs where slug = 'default' for no key update`.execute(tx.kysely);
   await sql`
     insert into org_members as m (org_id, user_id, role, origin, role_origin)
     select o.id, ${userId}::uuid, 'admin', 'operator', 'operator'

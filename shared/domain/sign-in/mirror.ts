@@ -14,28 +14,41 @@ export type ChangingOrg = { id: string; slug: string; losesRole: boolean; losesM
 
 type Context = { report: Report; log: Log };
 
+/** Whether a sign-in takes away what the claim no longer gives, and whether it may make the default org's first admin. */
+type Reach = { takes: boolean; mayBeFirstAdmin: boolean };
+
 /**
- * Locks, in order of id, the orgs in which a sign-in gives the person the admin role or takes something away. Only what
- * a claim had given is taken: an admin by hand stays an admin and a member. Without `takes` nothing is taken.
+ * Locks, in order of id, the orgs in which a sign-in gives the person the admin role or takes something away. With
+ * `mayBeFirstAdmin` it also locks the default org. Returns the orgs in which something is taken. Only what a claim had
+ * given is taken: an admin by hand stays an admin and a member. Without `takes` nothing is taken.
  */
 export async function lockChanging(
   tx: Tx,
   userId: string,
   { takesEveryone, isMember, isAdmin }: ClaimMatch,
-  takes: boolean,
+  { takes, mayBeFirstAdmin }: Reach,
 ): Promise<ChangingOrg[]> {
   const losesRole = sql`(${takes} and coalesce(m.role_origin = 'claim' and m.role = 'admin', false) and not ${isAdmin})`;
   const losesMembership = sql`(${takes} and coalesce(m.origin = 'claim', false)
     and (m.role = 'member' or coalesce(m.role_origin = 'claim', false))
     and not (${takesEveryone} or ${isMember} or ${isAdmin}))`;
+  const locked = await sql<{ id: string }>`
+    select o.id
+    from orgs o
+    left join org_members m on m.org_id = o.id and m.user_id = ${userId}
+    where (${mayBeFirstAdmin} and o.slug = 'default') or (m.revoked_at is null
+      and (${losesRole} or ${losesMembership} or (${isAdmin} and coalesce(m.role, 'member') = 'member')))
+    order by o.id
+    for no key update of o`.execute(tx.kysely);
+  if (!takes || locked.rows.length === 0) return [];
+  // A second statement reads the memberships again. The first one may have waited for an admin who changed them.
   const { rows } = await sql<ChangingOrg>`
     select o.id, o.slug, ${losesRole} as "losesRole", ${losesMembership} as "losesMembership"
     from orgs o
-    left join org_members m on m.org_id = o.id and m.user_id = ${userId}
-    where m.revoked_at is null
-      and (${losesRole} or ${losesMembership} or (${isAdmin} and coalesce(m.role, 'member') = 'member'))
-    order by o.id
-    for no key update of o`.execute(tx.kysely);
+    join org_members m on m.org_id = o.id and m.user_id = ${userId}
+    where o.id = any(${locked.rows.map(({ id }) => id)}::uuid[]) and m.revoked_at is null
+      and (${losesRole} or ${losesMembership})
+    order by o.id`.execute(tx.kysely);
   return rows;
 }
 

@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import { adminJson } from "#test/support/admin.ts";
 import { startApp } from "#test/support/app.ts";
 import { doctorOf, mirrorEnv, mirroringApp, orgsOf } from "#test/support/claimed-orgs.ts";
-import { ok, visitor } from "#test/support/client.ts";
+import { ok, visitor, type Person } from "#test/support/client.ts";
 import {
   callbackFrom,
   clientId,
   startHostileProvider,
   type Misdeeds,
 } from "#test/support/hostile-provider.ts";
-import { openRoom, orgSpace } from "#test/support/orgs.ts";
+import { openRoom, orgSpace, type TestOrg } from "#test/support/orgs.ts";
 import { begin, completeSignIn, signedIn, startOidcApp } from "#test/support/provider.ts";
 import { watch } from "#test/support/socket.ts";
 
@@ -92,6 +92,46 @@ describe("a membership from a claim, with OIDC_MEMBERSHIPS=mirror", () => {
     } finally {
       await replica.stop();
     }
+  });
+});
+
+/** Changes a person's row in a locked org while a sign-in without the claim waits for the lock. */
+async function changeDuringSignIn(org: TestOrg, person: Person, sub: string, change: string) {
+  const admin = await app.database.sql.connect();
+  try {
+    await admin.query("begin");
+    await admin.query("select from orgs where id = $1 for no key update", [org.id]);
+    await admin.query(`update org_members set ${change} where org_id = $1 and user_id = $2`, [
+      org.id,
+      person.id,
+    ]);
+    const { pid } = (await admin.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]!;
+    const signedIn = signIn(sub, []);
+    await expect
+      .poll(() => query("select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))", [pid]), {
+        timeout: 60_000,
+      })
+      .toMatchObject({ rowCount: 1 });
+    await admin.query("commit");
+    await signedIn;
+  } finally {
+    admin.release(true);
+  }
+}
+
+describe("a sign-in that waits for an admin", () => {
+  test("keeps the revocation that the admin writes", async () => {
+    const org = await claimedOrg();
+    const person = await signIn("y1", [org.slug]);
+    await changeDuringSignIn(org, person, "y1", "revoked_at = now()");
+    expect(await orgsAfter("y1", [org.slug])).toEqual([]);
+  });
+
+  test("keeps the admin role that the admin gives", async () => {
+    const org = await claimedOrg();
+    const person = await signIn("y2", [org.slug]);
+    await changeDuringSignIn(org, person, "y2", "role = 'admin', role_origin = 'admin'");
+    expect(await orgsOf(person)).toEqual([`${org.slug} admin`]);
   });
 });
 
