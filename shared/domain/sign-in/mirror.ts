@@ -55,7 +55,8 @@ export async function lockChanging(
 /**
  * Takes away what the claim no longer gives in locked orgs: the admin role, and the membership. The last admin of an org
  * stays, and so does the only member of a space. A `warn` line names the org and its spaces then, and the doctor does
- * until a later sign-in. Reports `org.member.role`, `org.member.remove`, and `ics.revoke` if a feed ended.
+ * until a later sign-in. Reports `org.member.remove` for a membership, `org.member.role` for a role whose membership
+ * stays, and `ics.revoke` if a feed ended.
  */
 export async function takeAway(
   tx: Tx,
@@ -66,22 +67,26 @@ export async function takeAway(
   const slugs = new Map(orgs.map(({ id, slug }) => [id, slug]));
   const kept: string[] = [];
   const leaving: string[] = [];
+  const demoted: string[] = [];
   for (const { id, slug, losesRole, losesMembership } of orgs) {
     if (losesRole && (await isLastAdmin(tx, { orgId: id, userId }))) {
       kept.push(id);
       tx.afterCommit(() => log.warn({ org: slug, user_id: userId }, lastAdminStays));
       continue;
     }
-    if (losesRole) await takeRole(tx, id, userId);
-    if (losesRole && !losesMembership)
-      tx.afterCommit(() => report({ event: "org.member.role", actor: userId, org: slug, target: userId }));
+    if (losesRole) {
+      await takeRole(tx, id, userId);
+      demoted.push(id);
+    }
     if (losesMembership) leaving.push(id);
   }
   const { orgIds, stranded, endedFeed } = await endMemberships(tx, userId, leaving);
-  for (const id of orgIds) {
+  const reportIn = (event: "org.member.role" | "org.member.remove", id: string) => {
     const org = slugs.get(id)!;
-    tx.afterCommit(() => report({ event: "org.member.remove", actor: userId, org, target: userId }));
-  }
+    tx.afterCommit(() => report({ event, actor: userId, org, target: userId }));
+  };
+  for (const id of demoted) if (!orgIds.includes(id)) reportIn("org.member.role", id);
+  for (const id of orgIds) reportIn("org.member.remove", id);
   for (const [id, spaces] of Map.groupBy(stranded, ({ orgId }) => orgId)) {
     kept.push(id);
     const found = { org: slugs.get(id), spaces: spaces.map(({ slug }) => slug), user_id: userId };

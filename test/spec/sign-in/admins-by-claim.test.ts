@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { adminJson } from "#test/support/admin.ts";
 import { doctorOf, mirroringApp, orgsOf } from "#test/support/claimed-orgs.ts";
 import { ok } from "#test/support/client.ts";
+import { orgSpace } from "#test/support/orgs.ts";
 
 const { app, claimedOrg, signIn, orgsAfter, linesWith, eventsOf } = await mirroringApp();
 
@@ -35,6 +36,15 @@ describe("the claim value of an org's admins", () => {
     await signIn("r0", [`${org.slug}-admins`]);
     await signIn("r1", [org.slug, `${org.slug}-admins`]);
     expect(await orgsAfter("r1", [])).toEqual([]);
+  });
+
+  test("reports a role that is gone from a membership that stays for a space", async () => {
+    const org = await claimedOrg();
+    await signIn("x0", [`${org.slug}-admins`]);
+    const person = await signIn("x1", [`${org.slug}-admins`]);
+    await orgSpace(org, [person]);
+    expect(await orgsAfter("x1", [])).toEqual([`${org.slug} member`]);
+    expect(eventsOf(person).filter((event) => event === `org.member.role ${org.slug}`)).toHaveLength(2);
   });
 
   test("never takes the role of the last admin, with a warning and a doctor's line", async () => {
