@@ -8,9 +8,10 @@ import { LogoutTokenError, type ProviderLogout } from "./provider-logout.ts";
 
 /**
  * Ends the tokens that a verified logout token names, and closes their sockets on every replica. Returns the number of
- * tokens. With a session (`sid`) these are the tokens of that session, and the person's tokens of unknown session;
- * otherwise all tokens of the person. A person who is signed out already is no mistake. Reports
- * `auth.backchannel_logout` for each person. Throws `LogoutTokenError` for a logout token that was used before.
+ * tokens. With a session (`sid`) these are the tokens of that session. If the person is named too, their tokens of
+ * unknown session end as well. Without a session these are all tokens of the person. A person who is signed out already
+ * is no mistake. Reports `auth.backchannel_logout` for each person. Throws `LogoutTokenError` for a logout token that was
+ * used before.
  */
 export async function logOutByProvider(
   ctx: { db: Database; report: Report },

@@ -28,8 +28,8 @@ const ageWithoutExpirySeconds = 600;
 type KeySet = { uri: string; keys: ReturnType<typeof createRemoteJWKSet> };
 
 /**
- * Returns the function that verifies logout tokens as in OpenID Connect Back-Channel Logout 1.0, section 2.6, but for the
- * single use of their id. It caches the provider's keys.
+ * Returns the function that verifies logout tokens as in OpenID Connect Back-Channel Logout 1.0, section 2.6. It does
+ * not check the single use of their id. It caches the provider's keys.
  */
 export function createReadLogoutToken({
   oidcClientId: audience,
@@ -79,7 +79,10 @@ const aboutKeys = new Set(["ERR_JOSE_GENERIC", "ERR_JWKS_TIMEOUT", "ERR_JWKS_INV
 
 function refuseToken(error: unknown): never {
   if (!(error instanceof errors.JOSEError) || aboutKeys.has(error.code)) throw error;
-  throw new LogoutTokenError(error.message, { cause: error });
+  // The library's message for an unsupported header quotes the token.
+  const isUnsupported = error.code === errors.JOSENotSupported.code;
+  const reason = isUnsupported ? "the logout token has a header that is not supported" : error.message;
+  throw new LogoutTokenError(reason, { cause: error });
 }
 
 /** Checks the claims that only a logout token has. */

@@ -1,6 +1,7 @@
 import * as oidc from "openid-client";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
+import { throttleLog } from "#shared/runtime/throttle-log.ts";
 import { problem, type Problem } from "#shared/wire/problems.ts";
 import {
   createConfigure,
@@ -19,6 +20,8 @@ import { isRefused, isUnreachable, providerProblem, reasonOf, throwUnreachable }
 import { createRedeemCode } from "./redeem-code.ts";
 import { isSameSecret } from "./same-secret.ts";
 import { createClaimWarning } from "./warn-of-claim.ts";
+
+const warnEveryMs = 60_000;
 
 /** The sign-in provider. It stores no state of a person's sign-in. */
 export type Provider = {
@@ -55,6 +58,9 @@ export function createProvider({ settings, log }: Context): Provider {
   const readLogoutToken = createReadLogoutToken(settings);
   const redirectUri = `${settings.baseUrl}/auth/callback`;
   const warnOfClaim = createClaimWarning({ settings, log });
+  const warnOfUnverified = throttleLog(warnEveryMs, (leftOut, error: unknown) =>
+    log.warn({ ...reasonOf(error), leftOut }, "a logout token could not be verified"),
+  );
 
   /** Runs `work` with the provider. Its failures become provider problems, not failures of this service. */
   async function withProvider<T>(work: (server: DiscoveredProvider) => Promise<T>): Promise<T> {
@@ -80,7 +86,7 @@ export function createProvider({ settings, log }: Context): Provider {
         return await readLogoutToken(await discovery.read(), token, seconds);
       } catch (error) {
         if (error instanceof LogoutTokenError) throw error;
-        log.warn(reasonOf(error), "a logout token could not be verified");
+        warnOfUnverified(error);
         throw problem("provider_unreachable");
       }
     },

@@ -171,6 +171,15 @@ describe("a logout token that is refused", () => {
     expect(await statusOf(who)).toBe(200);
   });
 
+  test("gets a sentence that does not quote it", async () => {
+    await forgetRefusals();
+    const reply = await logOut({ sub: "x1" }, { header: { crit: ["text-of-the-sender"] } });
+    expect(JSON.parse(reply.text)).toMatchObject({
+      error_description: "the logout token has a header that is not supported",
+    });
+    expect(app.logLines.join()).not.toContain("text-of-the-sender");
+  });
+
   test("that was used before, also on another replica", async () => {
     await forgetRefusals();
     const replica = await startApp({ database: app.database, env });
@@ -246,6 +255,18 @@ describe("the address for logout tokens", () => {
     expect((await fetch(other.baseUrl + address, { method: "POST", body: body() })).status).toBe(200);
   });
 
+  test("warns once a minute at most while the keys cannot be read", async () => {
+    const other = await startApp({ env });
+    onTestFinished(() => other.stop());
+    hostile.next = { broken: { path: "/jwks", status: 503 } };
+    onTestFinished(() => void (hostile.next = {}));
+    for (const sub of ["m1", "m2"]) {
+      const body = new URLSearchParams({ logout_token: hostile.logoutToken({ sub }) });
+      expect((await fetch(other.baseUrl + address, { method: "POST", body })).status).toBe(503);
+    }
+    expect(other.logLines.filter((line) => line.includes("could not be verified"))).toHaveLength(1);
+  });
+
   test("accepts only POST, and does not exist in open mode", async () => {
     expect((await fetch(app.baseUrl + address)).status).toBe(405);
     const open = await sharedApp();
@@ -257,12 +278,19 @@ describe("the address for logout tokens", () => {
     const db = openDatabase(app.settings, createLog("silent"));
     onTestFinished(() => db.close());
     await logOut({ sub: "k1" });
-    const count = async () => (await app.database.sql.query("select 1 from logout_tokens")).rowCount!;
-    const before = await count();
-    await app.database.sql.query(
-      "update logout_tokens set expires_at = now() where digest = (select digest from logout_tokens limit 1)",
+    await logOut({ sub: "k2" });
+    const { rows } = await app.database.sql.query<{ digest: Buffer; isPast: boolean }>(
+      `update logout_tokens t set expires_at = case when n = 1 then now() else now() + interval '1 day' end
+       from (select digest, row_number() over (order by digest) as n from logout_tokens) as numbered
+       where t.digest = numbered.digest and n <= 2
+       returning t.digest, n = 1 as "isPast"`,
     );
+    const find = (isPast: boolean) => rows.find((row) => row.isPast === isPast)!.digest;
     await sweepTokens(db, app.settings);
-    expect(await count()).toBe(before - 1);
+    const left = await app.database.sql.query<{ isPast: boolean }>(
+      `select digest = $1 as "isPast" from logout_tokens where digest in ($1, $2)`,
+      [find(true), find(false)],
+    );
+    expect(left.rows).toEqual([{ isPast: false }]);
   });
 });
