@@ -13,8 +13,8 @@ type Seat = { orgSlug: string; userId: string };
 
 /**
  * Makes a person an admin of an org, in every mode. A non-member becomes a member too. No sign-in takes this role away,
- * even if a claim gave it first. For operators: this is how an org gets its first admin. Throws `no_such_org`, and `no_such_member` for an unknown id, a guest by link, and a
- * revoked person.
+ * even if a claim gave it first. For operators: this is how an org gets its first admin. Throws `no_such_org`. Throws
+ * `no_such_member` for an unknown id, a guest by link, and a revoked person.
  */
 export async function grantAdmin(db: Database, { orgSlug, userId }: Seat): Promise<"granted" | "already"> {
   return transaction(db, async (tx) => {

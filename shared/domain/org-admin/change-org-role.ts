@@ -10,8 +10,8 @@ export type OrgMemberAddress = { orgSlug: string; userId: string };
 
 /**
  * Changes a person's role in an org to admin or member. Setting the current role again changes nothing, but no sign-in
- * takes a role of admin away that was set here. For org admins, also for themselves if another admin is left. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`,
- * `no_such_member`, the problems of `role`, `last_admin`.
+ * takes a role of admin away that was set here. For org admins, also for themselves if another admin is left. Throws
+ * `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_member`, the problems of `role`, `last_admin`.
  */
 export async function changeOrgRole(
   ctx: { db: Database },

@@ -16,9 +16,9 @@ const MAX_TOKENS = 100;
 type Context = { db: Database; report: Report; log: Log; settings: EnrolmentSettings };
 
 /**
- * Signs in the person from the provider. Returns the new token, and whether it replaced one of this browser. One transaction saves the person with their current
- * name, enrols them in their orgs, and replaces the browser's old token. Closes the old token's sockets; reports
- * `auth.signin` and the changes of `enrol`. Throws `guest_refused`.
+ * Signs in the person from the provider. Returns the new token, and whether it replaced one of this browser. One
+ * transaction saves the person with their current name, enrols them in their orgs, and replaces the browser's old token.
+ * Closes the old token's sockets; reports `auth.signin` and the changes of `enrol`. Throws `guest_refused`.
  */
 export async function completeSignIn(
   ctx: Context,
