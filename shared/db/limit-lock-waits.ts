@@ -9,3 +9,8 @@ import type { Tx } from "./transaction.ts";
 export async function limitLockWaits(tx: Tx): Promise<void> {
   await sql`set local lock_timeout = '3s'`.execute(tx.kysely);
 }
+
+/** Returns true for the error of a statement that waited too long for a lock. */
+export function isLockTimeout(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && error.code === "55P03";
+}

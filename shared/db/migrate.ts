@@ -7,6 +7,7 @@ import { begin } from "./begin.ts";
 import { connectAtBoot } from "./connect.ts";
 import { describeForeignTables, listForeignTables } from "./foreign-tables.ts";
 import { JOB_QUEUE_VERSION, prepareJobQueue } from "./job-queue.ts";
+import { isLockTimeout } from "./limit-lock-waits.ts";
 import { type Migration, readSchema, type Schema } from "./migration-files.ts";
 import {
   changedFunctions,
@@ -110,7 +111,7 @@ async function untilUnlocked<T>(step: () => Promise<T>, log: Log): Promise<T> {
 }
 
 function isLocked(error: unknown): error is Error {
-  return isDeadlock(error) || (error instanceof Error && "code" in error && error.code === "55P03");
+  return isDeadlock(error) || isLockTimeout(error);
 }
 
 // Reads the records under the lock, so that a replica which waited sees the other replica's changes.

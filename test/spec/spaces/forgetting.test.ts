@@ -169,14 +169,18 @@ describe("schedulers", () => {
     await expect.poll(() => existing(app, ids)).toEqual([]);
   });
 
-  test("one run deletes at most 100 rooms, the oldest first", async () => {
-    await ruleSince(app, t, 30, 100);
-    await app.database.sql.query(
+  /** Ends a hundred rooms of the team 40 days ago. */
+  const hundredOldRooms = () =>
+    app.database.sql.query(
       `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id, ended_at)
        select space_id, kind, kind_id, 'Old', config, facilitator_id, now() - interval '40 days'
        from sessions, generate_series(1, 100) where id = $1`,
       [t.session.id],
     );
+
+  test("one run deletes at most 100 rooms, the oldest first", async () => {
+    await ruleSince(app, t, 30, 100);
+    await hundredOldRooms();
     const newest = await endedRoom(app, t, 31);
     expect([await s.run(), await existing(app, [newest])]).toEqual([100, [newest]]);
     expect([await s.run(), await existing(app, [newest])]).toEqual([1, []]);
@@ -209,6 +213,38 @@ describe("schedulers", () => {
     expect(await existing(app, [locked, free])).toEqual([locked]);
     await release();
     expect([await s.run(), await existing(app, [locked])]).toEqual([1, []]);
+  });
+
+  test("a hundred rooms of a locked space cost one wait, and delay no other space", async () => {
+    const other = await team(app, ["Olga"]);
+    for (const each of [t, other]) await ruleSince(app, each, 30, 100);
+    await hundredOldRooms();
+    const free = await endedRoom(app, other, 31);
+    const release = await holdLock(app.database, "select from spaces where id = $1 for no key update", [
+      t.space.id,
+    ]);
+    onTestFinished(release);
+    await expect(s.run()).rejects.toThrow("lock timeout");
+    expect(await existing(app, [free])).toEqual([]);
+    await release();
+    expect(await s.run()).toBe(100);
+  });
+
+  test("a hundred rooms that cannot be deleted delay no room of another space", async () => {
+    const other = await team(app, ["Olga"]);
+    for (const each of [t, other]) await ruleSince(app, each, 30, 100);
+    await hundredOldRooms();
+    const free = await endedRoom(app, other, 31);
+    await app.database.sql.query(
+      `create function break_space() returns trigger language plpgsql as $$
+       begin raise exception 'broken'; end $$;
+       create trigger break_space before delete on sessions for each row
+       when (old.space_id = '${t.space.id}') execute function break_space()`,
+    );
+    await expect(s.run()).rejects.toThrow("broken");
+    expect(await existing(app, [free])).toEqual([]);
+    await app.database.sql.query("drop function break_space cascade");
+    expect(await s.run()).toBe(100);
   });
 
   test("a stopping scheduler deletes no further room", async () => {
