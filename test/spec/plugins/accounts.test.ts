@@ -81,6 +81,19 @@ test("a member chooses their own account, changes it and removes it", async () =
   expect(await read(member)).toEqual({ account: null, chosenBy: [] });
 });
 
+test("another choice of an account has the time of that choice", async () => {
+  await choose(member);
+  await app.database.sql.query("update plugin_accounts set chosen_at = now() - interval '2 days'");
+  await choose(member, { id: "77", name: "Maximilian" });
+  const { trackerAccounts } = await adminJson<{ trackerAccounts: { account: string; chosenAt: string }[] }>(
+    app,
+    "export-user",
+    member.id,
+  );
+  expect(trackerAccounts).toMatchObject([{ account: "77" }]);
+  expect(Date.now() - Date.parse(trackerAccounts[0]!.chosenAt)).toBeLessThan(86_400_000);
+});
+
 test("other members learn who has chosen an account, and not which one", async () => {
   await choose(member);
   expect(await read(owner)).toEqual({ account: null, chosenBy: [{ userId: member.id, name: "Max" }] });

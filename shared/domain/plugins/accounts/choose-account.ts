@@ -1,4 +1,5 @@
 import type { Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { TrackerAccount } from "#shared/wire/tracker-accounts.ts";
 import { problem } from "#shared/wire/problems.ts";
@@ -26,7 +27,9 @@ export async function chooseAccount(
       .insertInto("plugin_accounts")
       .values({ connection_id: connectionId, space_id: spaceId, user_id: userId, account, name })
       .onConflict((clash) =>
-        clash.columns(["connection_id", "space_id", "user_id"]).doUpdateSet({ account, name }),
+        clash
+          .columns(["connection_id", "space_id", "user_id"])
+          .doUpdateSet({ account, name, chosen_at: sql<Date>`now()` }),
       )
       .execute();
   });
