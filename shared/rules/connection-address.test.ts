@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressOver, readConnectionAddress } from "./connection-address.ts";
+import { addressOver, isBelow, readConnectionAddress } from "./connection-address.ts";
 
 const read = (typed: string, isSecret = false) =>
   readConnectionAddress(typed, { isSecret, ownHost: "meet.example.com", privateHosts: ["jira"] });
@@ -108,4 +108,14 @@ describe("the address of a request", () => {
   test("is no declared path if the address has a query", () => {
     expect(addressOver("https://chat.example.com/a?key=b", "/api/graphql", also)).toBe(null);
   });
+});
+
+test.each([
+  ["https://github.acme.example", "/api/graphql", true],
+  ["https://github.acme.example/api", "/api/graphql", true],
+  ["https://github.acme.example/api/v3", "/api/graphql", false],
+  ["https://github.acme.example/api", "/api-keys", false],
+  ["https://github.acme.example/api", "/api", false],
+])("whether a path is below an address: %s %s", (address, path, expected) => {
+  expect(isBelow(address, path)).toBe(expected);
 });

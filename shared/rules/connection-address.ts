@@ -63,6 +63,11 @@ export function addressOver(
   return url.origin === base.origin && url.pathname.startsWith(`${root}/`) ? url : null;
 }
 
+/** Returns true if a path of the host is below a connection's address, which has no query. */
+export function isBelow(address: string, path: string): boolean {
+  return path.startsWith(`${withoutFinalSlashes(new URL(address).pathname)}/`);
+}
+
 /** Returns true for a path whose parts have only letters, digits, `.`, `-` and `_`, and begin with no dot. */
 export function isHostPath(path: string): boolean {
   return /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/.test(path);

@@ -190,6 +190,31 @@ describe("upgrades", () => {
     ]);
   });
 
+  describe("that only add paths of the host", () => {
+    const also = { connections: [{ ...tracker, alsoAt: ["/api/graphql"] }] };
+    const address = `https://${to.host}/api/v3`;
+    const upgradeToPaths = () => upgrade([jobs, fetchOver("tracker")], also);
+
+    test("suspend connections to a folder until an owner confirms the paths", async () => {
+      await plugin.connect({ address });
+      await upgradeToPaths();
+      expect([(await own()).state, await plugin.fetch("/api/graphql")]).toEqual([
+        "suspended",
+        "refused: unconnected",
+      ]);
+      await plugin.connect({ address: undefined, values: { account: "ana@example.com" } });
+      expect((await own()).state).toBe("ready");
+      expect(await plugin.fetch("/api/graphql")).toMatchObject({ status: 200 });
+    });
+
+    test("keep connections to the host's root, which have these paths already", async () => {
+      await plugin.connect();
+      await upgradeToPaths();
+      expect((await own()).state).toBe("ready");
+      expect(await plugin.fetch("/api/graphql")).toMatchObject({ status: 200 });
+    });
+  });
+
   test("an upgrade without new fetch grants keeps the connections", async () => {
     await plugin.connect();
     await upgrade([jobs, fetchOver("tracker"), { capability: "log" }]);

@@ -1,3 +1,4 @@
+import { isBelow } from "#shared/rules/connection-address.ts";
 import { hostOf, matchesHost } from "#shared/rules/hosts.ts";
 import { coveredBy } from "#shared/rules/grants.ts";
 import type { ConnectionState } from "#shared/wire/connections.ts";
@@ -11,7 +12,9 @@ export type ConnectionRow = {
   spaceId: string | null;
   host: string;
   keyId: string;
-  /** The scopes of the plugin's `fetch` grants at the last confirmation. */
+  /** Null if the address itself is secret. */
+  address: string | null;
+  /** The scopes of the plugin's `fetch` grants and the paths in `alsoAt` at the last confirmation. */
   accepted: string[];
   /** True since the host refused the sign-in. */
   isPaused: boolean;
@@ -26,17 +29,20 @@ type Install = {
 };
 
 /**
- * Returns the state of a connection. A space's is suspended while the plugin has `fetch` grants that its owners have not
- * confirmed. `hasKey` tells whether this server has a key.
+ * Returns the state of a connection. A space's is suspended while its owners have not confirmed `fetch` grants of the
+ * plugin, or paths of `alsoAt` outside of the address. `hasKey` tells whether this server has a key.
  */
 export function stateOf(
-  { host, spaceId, accepted, keyId, isPaused }: Omit<ConnectionRow, "id" | "name">,
+  { host, address, spaceId, accepted, keyId, isPaused }: Omit<ConnectionRow, "id" | "name">,
   { fetches, allowedHosts }: Install,
+  { alsoAt = [] }: Pick<DeclaredConnection, "alsoAt">,
   hasKey: (keyId: string) => boolean,
 ): Exclude<ConnectionState, "unset"> {
   if (!isAllowedHost(host, allowedHosts)) return "forbidden";
   const held = accepted.map((scope) => ({ capability: "fetch" as const, scope }));
-  const isAccepted = fetches.every((scope) => coveredBy(held, { capability: "fetch", scope }));
+  const isAccepted =
+    fetches.every((scope) => coveredBy(held, { capability: "fetch", scope })) &&
+    alsoAt.every((path) => accepted.includes(path) || (address !== null && isBelow(address, path)));
   if (spaceId !== null && !isAccepted) return "suspended";
   if (!hasKey(keyId)) return "unavailable";
   return isPaused ? "refused" : "ready";

@@ -6,7 +6,6 @@ import { isAllowedHost, type ConnectionRow } from "./connection-row.ts";
 
 /** A stored connection with what its setters see of it. */
 export type ShownRow = ConnectionRow & {
-  address: string | null;
   plain: Record<string, string | number>;
   setBy: { id: string; name: string } | null;
   setAt: string;

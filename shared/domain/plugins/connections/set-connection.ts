@@ -20,9 +20,9 @@ type Context = Pick<PluginContext, "db" | "report"> & { settings: ConnectionSett
 /**
  * Sets or changes a connection: of a space for its owners, of the org for its admins. A changed address needs every
  * secret again, so that a secret never goes to an address that its author did not type. Confirms the plugin's `fetch`
- * grants, and has the connection checked. Leaves an audit record and reports `plugin.connect`. Throws the problems of
- * `lockConnection`, the problems of `body`, `invalid` with the field, `changed_meanwhile` if the
- * host that was read is no longer the stored one, `secrets_unavailable`, `too_often`.
+ * grants and `alsoAt`, and has the connection checked. Leaves an audit record and reports `plugin.connect`. Throws the
+ * problems of `lockConnection`, the problems of `body`, `invalid` with the field, `changed_meanwhile` if the host that
+ * was read is no longer the stored one, `secrets_unavailable`, `too_often`.
  */
 export async function setConnection(
   { db, report, settings }: Context,
@@ -52,7 +52,7 @@ export async function setConnection(
       secret_names: Object.keys(secrets),
       sealed: sealed.box,
       sealed_key_id: sealed.keyId,
-      accepted: JSON.stringify(place.install.fetches),
+      accepted: JSON.stringify([...place.install.fetches, ...(declared.alsoAt ?? [])]),
       set_by: place.admin.userId,
       set_at: sql<Date>`now()`,
       expires_on: given.expiresOn === null ? null : sql<Date>`${given.expiresOn}::date`,

@@ -75,7 +75,7 @@ export async function connectionOfRun(
   const declared = manifest.connections?.find(({ name }) => name === connection);
   if (!declared) throw new HostRefusal("invalid", "the package declares no such connection");
   const { rows } = await sql<Row>`
-    select id, name, space_id as "spaceId", host, sealed, sealed_key_id as "keyId", accepted, plain,
+    select id, name, space_id as "spaceId", host, address, sealed, sealed_key_id as "keyId", accepted, plain,
       set_at::text as "setAt", refused_at is not null as "isPaused"
     from plugin_connections
     where install_id = ${install} and name = ${connection}
@@ -86,7 +86,7 @@ export async function connectionOfRun(
     throw new HostRefusal("unconnected", "the connection is not set");
   }
   const box = openConnectionBox(sealing, row);
-  const state = stateOf(row, { fetches, allowedHosts }, () => box !== null);
+  const state = stateOf(row, { fetches, allowedHosts }, declared, () => box !== null);
   if (state === "forbidden") throw new HostRefusal("ungranted", "the org does not allow this host");
   if (state === "suspended")
     throw new HostRefusal("unconnected", "an owner must confirm the plugin's new permissions");

@@ -28,7 +28,6 @@ export function viewConnections(
   const place = viewer === "admin" ? "org" : "space";
   const names = textsOf(locales, "display");
   const hasKey = (keyId: string) => createSealing(settings)?.hasKey(keyId) ?? false;
-  const state = (row: ShownRow) => stateOf(row, install, hasKey);
   const shown = connections.filter(({ by }) => place === "space" || isSetBy(by, "org"));
   return {
     plugin: name,
@@ -36,7 +35,9 @@ export function viewConnections(
     ...(names && { names }),
     ...(icon !== undefined && { icon }),
     ...textsIn(locales),
-    connections: shown.map((declared) => viewOf(declared, install, viewer, state)),
+    connections: shown.map((declared) =>
+      viewOf(declared, install, viewer, (row) => stateOf(row, install, declared, hasKey)),
+    ),
     settings: viewer === "member" ? [] : plain.flatMap((one) => viewSetting(one, install, place)),
   };
 }
