@@ -9,9 +9,10 @@ import { lockRooms } from "../rooms/locks.ts";
 import type { SessionAddress } from "../sessions/own-session.ts";
 
 /**
- * Keeps a room from rules that delete ended rooms, or takes that back: then a rule deletes it seven days later at the
- * earliest. An unchanged value has no effect. For owners of its space. It notifies no viewers, because rooms do not show
- * it. Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, the problems of `kept`, `no_such_session`.
+ * Keeps a room from rules that delete ended rooms, or takes that back. After that, a rule deletes it seven days later
+ * at the earliest. An unchanged value has no effect. For owners of its space. It notifies no viewers, because rooms do
+ * not show it. Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, the problems of `kept`,
+ * `no_such_session`.
  */
 export async function keepRoom(
   ctx: { db: Database },

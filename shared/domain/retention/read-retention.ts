@@ -47,8 +47,8 @@ const retention = statement<{ retention: string }, [string]>(
 );
 
 /**
- * Returns the rule that deletes ended rooms of a space, what other numbers of days would do, and the rooms that go
- * within seven days, as JSON text. For members. Throws `not_signed_in`, `session_ended`, `no_such_space`.
+ * Returns the rule that deletes ended rooms of a space, as JSON text. It has what other numbers of days would do, and
+ * the rooms that go within seven days. For members. Throws `not_signed_in`, `session_ended`, `no_such_space`.
  */
 export async function readRetention(
   runner: Runner,

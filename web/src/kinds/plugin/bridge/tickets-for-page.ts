@@ -28,9 +28,10 @@ const keptMs = 60_000;
 const kept = new Map<string, { until: number; result: Promise<Result> }>();
 
 /**
- * Lists the connected trackers of a room's space for its page, creates a ticket after the person agreed, reads the
- * states of tickets, or lets the person choose their own account. Returns the result for the page. A tracker's plugin answers in the name of the person at the
- * screen. Nothing is sent without the grant, and for guests.
+ * Answers a message of a page about trackers, and returns the result for the page. It lists the connected trackers of
+ * the room's space, or reads the states of tickets. It creates a ticket after the person agreed. Or the person chooses
+ * their own account. A tracker's plugin answers in the name of the person at the screen. Nothing is sent without the
+ * grant, and for guests.
  */
 export async function ticketsForPage(
   { name, grants }: Panel,
