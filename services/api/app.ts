@@ -42,6 +42,7 @@ import { pushRoutes } from "./routes/push.ts";
 import { retentionRoutes } from "./routes/retention.ts";
 import { roomScheduleRoutes } from "./routes/room-schedules.ts";
 import { seatRoutes } from "./routes/seats.ts";
+import { scimRoutes } from "./scim/routes.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { signInRoutes } from "./routes/sign-in.ts";
 import { spaceSettingsRoutes } from "./routes/space-settings.ts";
@@ -60,6 +61,7 @@ const routes = [
   authRoutes,
   signInRoutes,
   backchannelLogoutRoutes,
+  scimRoutes,
   embedRoutes,
   embedDocumentRoutes,
   embedSignInRoutes,

@@ -12,6 +12,8 @@ export type Metrics = Exposition & {
   responded(url: string | undefined, status: number): void;
   /** Counts a logout token of the provider. */
   loggedOut(outcome: "accepted" | "refused"): void;
+  /** Counts an answer to a SCIM request, by its status. */
+  scimAnswered(status: number): void;
 };
 
 const refusalMetrics = {
@@ -49,6 +51,7 @@ export async function createMetrics(
   const { exposeMetrics } = await import("#shared/runtime/metrics.ts");
   const responses: Record<string, number> = Object.fromEntries(usualStatuses.map((status) => [status, 0]));
   let upgradesLost = 0;
+  const scim = { accepted: 0, refused: 0, failed: 0 };
   const logouts = { accepted: 0, refused: 0 };
   const refusals = { guesses: 0, guessesOfSpaces: 0, identities: 0 };
   const metrics: MetricsByName = {
@@ -74,6 +77,12 @@ export async function createMetrics(
       label: "outcome",
       read: () => ({ ...logouts }),
     },
+    svc_scim_requests_total: {
+      type: "counter",
+      help: "SCIM requests of the sign-in provider: accepted, refused (4xx) and failed (5xx).",
+      label: "outcome",
+      read: () => ({ ...scim }),
+    },
     svc_upgrades_lost_total: {
       type: "counter",
       help: "Requests for a socket that arrived without their upgrade.",
@@ -98,6 +107,7 @@ export async function createMetrics(
       if (url === "/ws") upgradesLost++;
     },
     loggedOut: (outcome) => void logouts[outcome]++,
+    scimAnswered: (status) => void scim[status < 400 ? "accepted" : status < 500 ? "refused" : "failed"]++,
     refused(error) {
       if (!isProblem(error)) return;
       const { guessesSpent } = error.extra;

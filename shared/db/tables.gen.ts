@@ -209,6 +209,7 @@ export interface OrgMembers {
   org_id: string;
   origin: string | null;
   revoked_at: Timestamp | null;
+  revoked_by_provider: Generated<boolean>;
   role: Generated<string>;
   role_origin: string | null;
   user_id: string;
@@ -534,6 +535,28 @@ export interface SchemaMigrations {
   version: number;
 }
 
+export interface ScimGroups {
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  display_name: string;
+  external_id: string | null;
+  id: string;
+}
+
+export interface ScimMembers {
+  group_id: string;
+  scim_user_id: string;
+}
+
+export interface ScimUsers {
+  active: Generated<boolean>;
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  external_id: string | null;
+  id: string;
+  user_name: string;
+}
+
 export interface SessionKinds {
   actions: Generated<Json>;
   declared_as: string | null;
@@ -791,6 +814,7 @@ export interface Users {
   avatar_hue: number;
   avatar_icon: Generated<string>;
   created_at: Generated<Timestamp>;
+  directory_id: string | null;
   guest: Generated<boolean>;
   id: string;
   issuer: Generated<string>;
@@ -881,6 +905,9 @@ export interface DB {
   rounds: Rounds;
   schema_functions: SchemaFunctions;
   schema_migrations: SchemaMigrations;
+  scim_groups: ScimGroups;
+  scim_members: ScimMembers;
+  scim_users: ScimUsers;
   session_kinds: SessionKinds;
   session_participants: SessionParticipants;
   session_tokens: SessionTokens;

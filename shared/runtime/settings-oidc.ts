@@ -32,6 +32,12 @@ export function parseProviderText(text: string): ParseResult<string> {
   return { value: text };
 }
 
+/** Parses the token of the SCIM client: at least 32 characters that an Authorization header may have. */
+export function parseScimToken(text: string): ParseResult<string> {
+  if (/^[\w.~+/=-]{32,255}$/.test(text)) return { value: text };
+  return { problem: "must have 32 to 255 letters, digits and characters out of -._~+/=." };
+}
+
 /** Parses the requested scopes, which must include `openid`. They may be separated by commas, too. */
 export function parseScopes(text: string): ParseResult<string> {
   const scopes = [...new Set(text.split(/[\s,]+/).filter((scope) => scope !== ""))];

@@ -131,6 +131,7 @@ org_members.account bytea
 org_members.origin text
 org_members.role_origin text
 org_members.kept_since timestamp with time zone
+org_members.revoked_by_provider boolean not null default false
 orgs.id uuid not null default gen_random_uuid()
 orgs.slug text not null
 orgs.name text not null
@@ -355,6 +356,19 @@ schema_functions.digests jsonb not null
 schema_migrations.version integer not null
 schema_migrations.name text not null
 schema_migrations.applied_at timestamp with time zone not null default now()
+scim_groups.id uuid not null
+scim_groups.external_id text
+scim_groups.display_name text not null
+scim_groups.created_at timestamp with time zone not null default now()
+scim_groups.changed_at timestamp with time zone not null default now()
+scim_members.group_id uuid not null
+scim_members.scim_user_id uuid not null
+scim_users.id uuid not null
+scim_users.external_id text
+scim_users.user_name text not null
+scim_users.active boolean not null default true
+scim_users.created_at timestamp with time zone not null default now()
+scim_users.changed_at timestamp with time zone not null default now()
 session_kinds.id uuid not null default gen_random_uuid()
 session_kinds.kind text not null
 session_kinds.provider text not null
@@ -552,6 +566,7 @@ users.notification_sounds boolean not null default false
 users.guest boolean not null default false
 users.link_id uuid
 users.created_at timestamp with time zone not null default now()
+users.directory_id text
 votes.story_id uuid not null
 votes.user_id uuid not null
 votes.value text not null
@@ -827,6 +842,18 @@ rounds rounds_pkey PRIMARY KEY (session_id, ordinal)
 rounds rounds_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 rounds rounds_story_id_fkey FOREIGN KEY (story_id) REFERENCES stories(id) ON DELETE CASCADE
 schema_migrations schema_migrations_pkey PRIMARY KEY (version)
+scim_groups scim_groups_display_name_check CHECK (((char_length(display_name) >= 1) AND (char_length(display_name) <= 255)))
+scim_groups scim_groups_display_name_key UNIQUE (display_name)
+scim_groups scim_groups_external_id_check CHECK (((char_length(external_id) >= 1) AND (char_length(external_id) <= 255)))
+scim_groups scim_groups_external_id_key UNIQUE (external_id)
+scim_groups scim_groups_pkey PRIMARY KEY (id)
+scim_members scim_members_group_id_fkey FOREIGN KEY (group_id) REFERENCES scim_groups(id) ON DELETE CASCADE
+scim_members scim_members_pkey PRIMARY KEY (group_id, scim_user_id)
+scim_members scim_members_scim_user_id_fkey FOREIGN KEY (scim_user_id) REFERENCES scim_users(id) ON DELETE CASCADE
+scim_users scim_users_external_id_check CHECK (((char_length(external_id) >= 1) AND (char_length(external_id) <= 255)))
+scim_users scim_users_external_id_key UNIQUE (external_id)
+scim_users scim_users_pkey PRIMARY KEY (id)
+scim_users scim_users_user_name_check CHECK (((char_length(user_name) >= 1) AND (char_length(user_name) <= 255)))
 session_kinds session_kinds_declared CHECK (((install_id IS NULL) = (declared_as IS NULL)))
 session_kinds session_kinds_declared_as_check CHECK (((char_length(declared_as) >= 1) AND (char_length(declared_as) <= 64)))
 session_kinds session_kinds_hue_check CHECK (((hue >= 0) AND (hue <= 359)))
@@ -958,6 +985,7 @@ throttles throttles_pkey PRIMARY KEY (budget, key)
 users users_avatar_hue_check CHECK (((avatar_hue >= 0) AND (avatar_hue <= 359)))
 users users_avatar_icon_check CHECK ((avatar_icon ~ '^([a-z0-9-]{1,32})?$'::text))
 users users_check CHECK ((guest OR (link_id IS NULL)))
+users users_directory_id_check CHECK (((char_length(directory_id) >= 1) AND (char_length(directory_id) <= 255)))
 users users_issuer_check CHECK ((char_length(issuer) <= 255))
 users users_link_id_fkey FOREIGN KEY (link_id) REFERENCES signed_links(id) ON DELETE SET NULL
 users users_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
@@ -1048,6 +1076,9 @@ CREATE INDEX room_schedules_by_space ON public.room_schedules USING btree (space
 CREATE INDEX room_schedules_due ON public.room_schedules USING btree (next_opens_at) WHERE (next_opens_at IS NOT NULL)
 CREATE INDEX round_votes_by_user ON public.round_votes USING btree (user_id)
 CREATE INDEX rounds_by_story ON public.rounds USING btree (story_id, ordinal)
+CREATE INDEX scim_groups_by_time ON public.scim_groups USING btree (created_at, id)
+CREATE INDEX scim_members_by_user ON public.scim_members USING btree (scim_user_id)
+CREATE INDEX scim_users_by_time ON public.scim_users USING btree (created_at, id)
 CREATE INDEX session_tokens_by_link ON public.session_tokens USING btree (link_id) WHERE (link_id IS NOT NULL)
 CREATE INDEX session_tokens_by_provider_sid ON public.session_tokens USING btree (provider_sid) WHERE (provider_sid IS NOT NULL)
 CREATE INDEX session_tokens_by_user ON public.session_tokens USING btree (user_id)
@@ -1086,6 +1117,7 @@ CREATE INDEX standup_webhooks_by_saver ON public.standup_webhooks USING btree (u
 CREATE INDEX stories_by_ref ON public.stories USING btree (ref, session_id) WHERE ((ref <> ''::text) AND (estimate IS NOT NULL))
 CREATE INDEX stories_by_session ON public.stories USING btree (session_id, "position", ordinal)
 CREATE INDEX throttles_by_window ON public.throttles USING btree (window_started_at)
+CREATE INDEX users_by_directory_id ON public.users USING btree (COALESCE(directory_id, subject)) WHERE (issuer <> ''::text)
 CREATE INDEX users_by_link ON public.users USING btree (link_id) WHERE (link_id IS NOT NULL)
 CREATE INDEX webhook_deliveries_by_space ON public.webhook_deliveries USING btree (space_id, created_at DESC)
 CREATE INDEX webhook_deliveries_done ON public.webhook_deliveries USING btree (COALESCE(delivered_at, failed_at)) WHERE (COALESCE(delivered_at, failed_at) IS NOT NULL)
@@ -1163,6 +1195,13 @@ CREATE UNIQUE INDEX round_voters_pkey ON public.round_voters USING btree (sessio
 CREATE UNIQUE INDEX round_votes_pkey ON public.round_votes USING btree (session_id, ordinal, user_id)
 CREATE UNIQUE INDEX rounds_pkey ON public.rounds USING btree (session_id, ordinal)
 CREATE UNIQUE INDEX schema_migrations_pkey ON public.schema_migrations USING btree (version)
+CREATE UNIQUE INDEX scim_groups_display_name_key ON public.scim_groups USING btree (display_name)
+CREATE UNIQUE INDEX scim_groups_external_id_key ON public.scim_groups USING btree (external_id)
+CREATE UNIQUE INDEX scim_groups_pkey ON public.scim_groups USING btree (id)
+CREATE UNIQUE INDEX scim_members_pkey ON public.scim_members USING btree (group_id, scim_user_id)
+CREATE UNIQUE INDEX scim_users_by_name ON public.scim_users USING btree (lower(user_name))
+CREATE UNIQUE INDEX scim_users_external_id_key ON public.scim_users USING btree (external_id)
+CREATE UNIQUE INDEX scim_users_pkey ON public.scim_users USING btree (id)
 CREATE UNIQUE INDEX session_kinds_name ON public.session_kinds USING btree (kind, org_id) NULLS NOT DISTINCT
 CREATE UNIQUE INDEX session_kinds_of_plugins ON public.session_kinds USING btree (kind) WHERE (install_id IS NOT NULL)
 CREATE UNIQUE INDEX session_kinds_offered ON public.session_kinds USING btree (install_id, declared_as) WHERE (retired_at IS NULL)

@@ -41,9 +41,18 @@ async function signIn(
       defaultOrgClaim: mode === "mirror" ? "everyone" : "",
       bootstrapAdmin: { issuer, subject: "root" },
       oidcMemberships: mode,
+      scimToken: "",
     },
   };
-  const person = { issuer, subject, name: subject, orgValues: groups, hasAllOrgValues: true, sid: null };
+  const person = {
+    issuer,
+    subject,
+    name: subject,
+    orgValues: groups,
+    hasAllOrgValues: true,
+    sid: null,
+    directoryId: null,
+  };
   return (await completeSignIn(ctx, credential(cookie, app.settings), person)).token;
 }
 

@@ -6,7 +6,7 @@
 - name: {{ $name }}
   value: {{ include "standpoint.text" $value | quote }}
 {{- end }}
-{{- $apart := dict "OIDC_CLIENT_SECRET" (list "api") "PLUGIN_SECRET_KEY" (list "api" "delivery") "PLUGIN_SECRET_KEY_PREVIOUS" (list "api" "delivery") }}
+{{- $apart := dict "OIDC_CLIENT_SECRET" (list "api") "SCIM_TOKEN" (list "api") "PLUGIN_SECRET_KEY" (list "api" "delivery") "PLUGIN_SECRET_KEY_PREVIOUS" (list "api" "delivery") }}
 {{- range $name, $secret := .root.Values.secrets }}
 {{- if and $secret.name (has $.role (get $apart $name | default (list $.role))) }}
 - name: {{ $name }}

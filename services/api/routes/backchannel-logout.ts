@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { databaseSeconds } from "#shared/domain/sign-in/database-seconds.ts";
-import { limitLogoutTokens } from "#shared/domain/sign-in/limit-logout-tokens.ts";
+import { limitRefusals } from "#shared/domain/sign-in/limit-refusals.ts";
 import { logOutByProvider } from "#shared/domain/sign-in/log-out-by-provider.ts";
 import type { Provider } from "#shared/domain/sign-in/provider.ts";
 import { LogoutTokenError } from "#shared/domain/sign-in/provider-logout.ts";
@@ -35,7 +35,7 @@ function registerLogout(app: FastifyInstance, ctx: ApiContext, provider: Provide
     } catch (error) {
       if (!(error instanceof LogoutTokenError)) throw error;
       metrics?.loggedOut("refused");
-      await limitLogoutTokens(db.pool, ctx.clientOf(request.raw));
+      await limitRefusals(db.pool, ctx.clientOf(request.raw), "logout-token");
       log.warn({ reason: error.message, request_id: request.id }, "a logout token was refused");
       const event = "auth.backchannel_logout";
       await reporting.report({ event, actor: "", subject: "", target: "", outcome: "refused" });

@@ -16,6 +16,7 @@ export function plainNotFound(app: FastifyInstance, { metrics, settings }: ApiCo
   const unused = [
     ...(metrics ? [] : ["/metrics"]),
     ...(settings.authMode === "open" ? signIn : []),
+    ...(settings.scimToken === "" ? ["/scim/*"] : []),
     ...(settings.embedProviders.length === 0 ? ["/api/embed/*"] : []),
   ];
   app.all("/embed/*", { schema: { hide: true } }, ({ method }, reply) => {

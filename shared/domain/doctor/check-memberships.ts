@@ -9,15 +9,16 @@ const MAX_REPORTED = 20;
 type Kept = { org: string; spaces: string[] };
 
 /**
- * Names the memberships that stay although their claim is gone. The person is the only member of the named spaces, or the
+ * Names the memberships that stay although their claim is gone, or the provider deactivated the person. The person is the only member of the named spaces, or the
  * only admin of the org.
  */
 export async function examineMemberships(
   db: Database,
-  { oidcMemberships }: Pick<Settings, "oidcMemberships">,
+  { oidcMemberships, scimToken }: Pick<Settings, "oidcMemberships" | "scimToken">,
 ): Promise<CheckResult> {
   const what = "memberships";
-  if (oidcMemberships === "add") return { what, state: "ok", detail: "sign-ins only add them" };
+  if (oidcMemberships === "add" && scimToken === "")
+    return { what, state: "ok", detail: "sign-ins only add them" };
   const found = await sql<{ there: boolean }>`
     select to_regclass('org_members_kept') is not null as there`.execute(db.kysely);
   if (!found.rows[0]!.there) return { what, state: "ok", detail: "none yet" };

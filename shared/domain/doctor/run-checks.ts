@@ -65,6 +65,7 @@ type Context = {
     | "databaseUrl"
     | "listenerDatabaseUrl"
     | "oidcMemberships"
+    | "scimToken"
     | "preparedStatements"
     | "pluginDir"
     | "pluginSecretKey"

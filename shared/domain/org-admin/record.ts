@@ -12,6 +12,8 @@ export type AuditedAct = {
     | "space.add_owner"
     | "org.purge"
     | "org.admin_link"
+    | "scim.user.deactivate"
+    | "scim.user.activate"
     | `plugin.${string}`
     | `theme.${string}`
   >;

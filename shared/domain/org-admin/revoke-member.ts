@@ -13,6 +13,9 @@ import { requireAnotherAdmin } from "./require-another-admin.ts";
 /** A person in an org, whether or not they are a member. */
 export type OrgPerson = { orgId: string; userId: string };
 
+/** Who revokes a person: the provider, whose reactivation lifts the revocation, or a person who administers. */
+type Revoker = { byProvider: boolean };
+
 /**
  * Revokes a person's access to an org and to every space in it, in one transaction. If they were a space's only owner,
  * the most recently active remaining member becomes its owner. The revocation stays until it is lifted, also for a user
@@ -41,10 +44,14 @@ export async function revokeMember(
  * Revokes a person in a locked org, like `revokeMember`, without a check of the caller. `endedFeed` is true if a feed
  * ended. Without a revocation, `endMemberships` ends a membership. Throws `spaces_stranded`.
  */
-export async function revoke(tx: Tx, person: OrgPerson): Promise<{ endedFeed: boolean }> {
+export async function revoke(
+  tx: Tx,
+  person: OrgPerson,
+  revoker: Revoker = { byProvider: false },
+): Promise<{ endedFeed: boolean }> {
   // Write the revocation before the spaces are read. A transaction that joins or creates a space locks this row, or
   // finds it revoked.
-  const wasMember = await writeRevocation(tx, person);
+  const wasMember = await writeRevocation(tx, person, revoker);
   const plan = await planHandover(tx, person.userId, [person.orgId]);
   const stranded = plan.stranded.map(({ slug }) => slug);
   if (stranded.length > 0) throw problem("spaces_stranded", undefined, { details: { spaces: stranded } });
@@ -54,17 +61,22 @@ export async function revoke(tx: Tx, person: OrgPerson): Promise<{ endedFeed: bo
 }
 
 /** Returns true if the person was a member of the org until now. */
-async function writeRevocation(tx: Tx, { orgId, userId }: OrgPerson): Promise<boolean> {
+async function writeRevocation(
+  tx: Tx,
+  { orgId, userId }: OrgPerson,
+  { byProvider }: Revoker,
+): Promise<boolean> {
   const { rows } = await sql<{ wasMember: boolean | null }>`
     with before as (
       select enrolled and revoked_at is null as member
       from org_members where org_id = ${orgId} and user_id = ${userId}
     )
-    insert into org_members (org_id, user_id, role, revoked_at, enrolled)
-    values (${orgId}, ${userId}, 'member', now(), false)
+    insert into org_members (org_id, user_id, role, revoked_at, enrolled, revoked_by_provider)
+    values (${orgId}, ${userId}, 'member', now(), false, ${byProvider})
     on conflict (org_id, user_id) do update
       set role = 'member', role_origin = null, kept_since = null,
-        revoked_at = coalesce(org_members.revoked_at, now())
+        revoked_at = coalesce(org_members.revoked_at, now()),
+        revoked_by_provider = ${byProvider} and (org_members.revoked_at is null or org_members.revoked_by_provider)
     returning (select member from before) as "wasMember"`.execute(tx.kysely);
   return rows[0]?.wasMember === true;
 }

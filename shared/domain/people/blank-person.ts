@@ -45,9 +45,12 @@ export async function blankPerson(tx: Tx, userId: string): Promise<ErasedPerson>
       delete from idempotency_keys where user_id = ${userId}
     ), limits as (
       delete from throttles where key = ${userId}::text
+    ), provisioned as (
+      delete from scim_users s using users u
+      where u.id = ${userId} and u.issuer <> '' and s.external_id = coalesce(u.directory_id, u.subject)
     ), person as (
       update users
-      set name = 'Someone', issuer = '', subject = '', avatar_icon = '', notification_sounds = false, link_id = null
+      set name = 'Someone', issuer = '', subject = '', directory_id = null, avatar_icon = '', notification_sounds = false, link_id = null
       where id = ${userId}
     )
     select (select count(*) from kudo) as kudos, (select count(*) from away) as "awayRanges"`.execute(

@@ -43,12 +43,13 @@ export async function completeSignIn(
   return { token, hasReplaced };
 }
 
-async function saveAccount(tx: Tx, { issuer, subject, name }: ProviderPerson): Promise<string> {
+async function saveAccount(tx: Tx, { issuer, subject, name, directoryId }: ProviderPerson): Promise<string> {
   const id = randomUUID();
   const { rows } = await sql<{ id: string }>`
-    insert into users (id, name, issuer, subject, avatar_hue)
-    values (${id}, ${name}, ${issuer}, ${subject}, ${avatarHue(id)})
-    on conflict (issuer, subject) where issuer <> '' do update set name = excluded.name
+    insert into users (id, name, issuer, subject, avatar_hue, directory_id)
+    values (${id}, ${name}, ${issuer}, ${subject}, ${avatarHue(id)}, nullif(${directoryId}::text, ${subject}))
+    on conflict (issuer, subject) where issuer <> ''
+      do update set name = excluded.name, directory_id = excluded.directory_id
     returning id`.execute(tx.kysely);
   return rows[0]!.id;
 }

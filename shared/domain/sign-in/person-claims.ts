@@ -13,6 +13,8 @@ export type ProviderPerson = {
    * could not be read.
    */
   hasAllOrgValues: boolean;
+  /** The entry of the claim that SCIM knows the person by; null if the claim is missing or cannot be read. */
+  directoryId: string | null;
   /** The provider's session (`sid`); null if the ID token names none. */
   sid: string | null;
 };
@@ -27,8 +29,8 @@ const MAX_VALUES = 1000;
  * Reads a person from verified claims. Issuer and subject identify the account. Returns null if one of them is missing,
  * empty, longer than 255 characters or not storable.
  */
-export function personOf(claims: Claims, orgClaim: string): ProviderPerson | null {
-  const { iss: issuer, sub: subject, sid } = claims;
+export function personOf(claims: Claims, orgClaim: string, scimClaim = "sub"): ProviderPerson | null {
+  const { iss: issuer, sub: subject, sid, [scimClaim]: directoryId } = claims;
   if (!isKey(issuer) || !isKey(subject)) return null;
   return {
     issuer,
@@ -36,6 +38,7 @@ export function personOf(claims: Claims, orgClaim: string): ProviderPerson | nul
     name: nameOf(claims, subject),
     orgValues: valuesOf(claims[orgClaim]),
     hasAllOrgValues: !isOverage(claims, orgClaim) && isReadable(claims[orgClaim]),
+    directoryId: isKey(directoryId) ? directoryId : null,
     sid: isKey(sid) ? sid : null,
   };
 }

@@ -47,7 +47,8 @@ export type Provider = {
 };
 
 type Context = {
-  settings: ProviderSettings & Pick<Settings, "baseUrl" | "oidcOrgClaim" | "expectsOrgClaim" | "oidcScopes">;
+  settings: ProviderSettings &
+    Pick<Settings, "baseUrl" | "oidcOrgClaim" | "scimClaim" | "expectsOrgClaim" | "oidcScopes">;
   log: Log;
 };
 
@@ -116,7 +117,7 @@ export function createProvider({ settings, log }: Context): Provider {
           throw refused("the ID token was not issued to this client for this sign-in");
         const { all, isWhole } = await withUserInfo(server, tokens.access_token, claims);
         warnOfClaim(all);
-        const person = personOf({ ...all, sid: claims["sid"] }, settings.oidcOrgClaim);
+        const person = personOf({ ...all, sid: claims["sid"] }, settings.oidcOrgClaim, settings.scimClaim);
         if (!person) throw refused("the ID token has no storable subject");
         return isWhole ? person : { ...person, hasAllOrgValues: false };
       }),

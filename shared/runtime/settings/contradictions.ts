@@ -14,6 +14,7 @@ export function contradictions(
     bootstrapAdmin,
     embedProviders,
     oidcIssuer,
+    scimToken,
     trustProxyHeaders,
   }: ValuesOf<typeof settingsTable>,
   isGiven: (name: string) => boolean,
@@ -28,6 +29,9 @@ export function contradictions(
     sentences.push(
       "AUTH_MODE is missing: OIDC_ISSUER is set, so set AUTH_MODE to oidc, or to open for a service without accounts.",
     );
+  }
+  if (scimToken !== "" && authMode !== "oidc") {
+    sentences.push("SCIM_TOKEN is set, so AUTH_MODE must be oidc: SCIM is for people of a provider.");
   }
   const hasProjectNumber = isGiven("MEET_CLOUD_PROJECT_NUMBER");
   sentences.push(...missingForEmbedding({ providers: embedProviders, hasProjectNumber, base }));

@@ -1,4 +1,10 @@
-import { parseAccount, parseIssuer, parseProviderText, parseScopes } from "../settings-oidc.ts";
+import {
+  parseAccount,
+  parseIssuer,
+  parseProviderText,
+  parseScimToken,
+  parseScopes,
+} from "../settings-oidc.ts";
 import { parseChoice, parseDuration, parseText } from "../settings-values.ts";
 import { setting } from "./setting.ts";
 
@@ -87,6 +93,27 @@ export const signInSettings = {
     parse: (text) => parseChoice(text, MEMBERSHIPS),
     default: "add",
     example: "mirror",
+    compose: "pass",
+  }),
+  /** "" without SCIM. */
+  scimToken: setting({
+    name: "SCIM_TOKEN",
+    help: "The token with which the provider sends people and groups to `/scim/v2`. Without it, the address is off.",
+    more: "Create it with `openssl rand -hex 32`. See [SCIM](../docs/sign-in/README.md#scim).",
+    parse: parseScimToken,
+    unset: "",
+    secret: true,
+    example: "",
+    compose: "pass",
+    usedBy: ["api"],
+  }),
+  /** The claim that equals a person's `externalId` at the SCIM client. */
+  scimClaim: setting({
+    name: "SCIM_CLAIM",
+    help: "The claim of a sign-in that equals the person's `externalId` in SCIM: `sub`, or `oid` for Entra ID.",
+    parse: parseProviderText,
+    default: "sub",
+    example: "oid",
     compose: "pass",
   }),
   bootstrapAdmin: setting({

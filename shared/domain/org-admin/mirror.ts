@@ -3,8 +3,8 @@ import type { Tx } from "#shared/db/transaction.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import { redactedFeed } from "../feed/feed-token.ts";
-import { endMemberships } from "../org-admin/end-memberships.ts";
-import { isLastAdmin } from "../org-admin/require-another-admin.ts";
+import { endMemberships } from "./end-memberships.ts";
+import { isLastAdmin } from "./require-another-admin.ts";
 
 /** Conditions on an org `o`: it takes everyone, a person's claim has its value, or its value for admins. */
 export type ClaimMatch = Record<"takesEveryone" | "isMember" | "isAdmin", SqlPart<unknown>>;
@@ -14,20 +14,24 @@ export type ChangingOrg = { id: string; slug: string; losesRole: boolean; losesM
 
 type Context = { report: Report; log: Log };
 
-/** Whether a sign-in takes away what the claim no longer gives, and whether it may make the default org's first admin. */
-type Reach = { takes: boolean; mayBeFirstAdmin: boolean };
+/**
+ * The orgs `o` in which what the claim no longer gives is taken away, null for none, and whether the person may become the
+ * default org's first admin.
+ */
+export type Reach = { takes: SqlPart<unknown> | null; mayBeFirstAdmin?: boolean };
 
 /**
  * Locks, in order of id, the orgs in which a sign-in gives the person the admin role or takes something away. With
  * `mayBeFirstAdmin` it also locks the default org. Returns the orgs in which something is taken. Only what a claim had
- * given is taken: an admin by hand stays an admin and a member. Without `takes` nothing is taken.
+ * given is taken, and only where the condition `takes` on the org holds. An admin by hand stays an admin and a member.
  */
 export async function lockChanging(
   tx: Tx,
   userId: string,
   { takesEveryone, isMember, isAdmin }: ClaimMatch,
-  { takes, mayBeFirstAdmin }: Reach,
+  { takes: wanted, mayBeFirstAdmin = false }: Reach,
 ): Promise<ChangingOrg[]> {
+  const takes = wanted ?? sql`false`;
   const losesRole = sql`(${takes} and coalesce(m.role_origin = 'claim' and m.role = 'admin', false) and not ${isAdmin})`;
   const losesMembership = sql`(${takes} and coalesce(m.origin = 'claim', false)
     and (m.role = 'member' or coalesce(m.role_origin = 'claim', false))
@@ -40,7 +44,7 @@ export async function lockChanging(
       and (${losesRole} or ${losesMembership} or (${isAdmin} and coalesce(m.role, 'member') = 'member')))
     order by o.id
     for no key update of o`.execute(tx.kysely);
-  if (!takes || locked.rows.length === 0) return [];
+  if (wanted === null || locked.rows.length === 0) return [];
   // A second statement reads the memberships again. The first one may have waited for an admin who changed them.
   const { rows } = await sql<ChangingOrg>`
     select o.id, o.slug, ${losesRole} as "losesRole", ${losesMembership} as "losesMembership"
@@ -111,8 +115,8 @@ async function takeRole(tx: Tx, orgId: string, userId: string) {
     .execute();
 }
 
-/** Marks the memberships that stay without their claim, and no others of the person. */
-async function markKept(tx: Tx, userId: string, orgIds: string[]) {
+/** Marks the memberships that stay although the provider gives them no longer, and no others of the person. */
+export async function markKept(tx: Tx, userId: string, orgIds: string[]) {
   await sql`
     update org_members m
     set kept_since = case when m.org_id = any(${orgIds}::uuid[]) then coalesce(m.kept_since, now()) end
