@@ -16,8 +16,9 @@ const typeOfProblem: Partial<Record<ProblemCode, ScimErrorType>> = {
 export function refuseScim(log: Log, reply: FastifyReply, error: unknown): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.status === 500) log.error({ err: error, request_id: reply.request.id }, "request failed");
-  if (error instanceof Problem && error.extra.retryAfterSeconds !== undefined)
-    reply.header("retry-after", String(Math.ceil(error.extra.retryAfterSeconds)));
+  const { retryAfterSeconds, allow } = error instanceof Problem ? error.extra : {};
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", String(Math.ceil(retryAfterSeconds)));
+  if (allow !== undefined) reply.header("allow", allow);
   if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
   const body = {
     schemas: ["urn:ietf:params:scim:api:messages:2.0:Error"],

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ScimError } from "#shared/domain/scim/scim-error.ts";
+import { pathOf } from "#shared/runtime/request-target.ts";
+import { problem } from "#shared/wire/problems.ts";
 import type { ApiContext, RouteContext } from "../context.ts";
+import { createAllow } from "../guards/allow.ts";
 import { authenticate } from "./authenticate.ts";
 import { resourceTypes, schemas, serviceProviderConfig } from "./discovery.ts";
 import { refuseScim, scimType } from "./errors.ts";
@@ -19,7 +22,9 @@ export function scimRoutes(app: FastifyInstance, ctx: RouteContext): void {
 
 function registerScim(app: FastifyInstance, ctx: ApiContext): void {
   const base = `${ctx.settings.baseUrl}/scim/v2`;
+  const allow = createAllow();
   app.addHook("onRoute", (route) => {
+    if (!route.url.endsWith("*")) allow.add(route);
     route.schema = { hide: true };
     route.config = { ...route.config, countsInFlight: true };
   });
@@ -35,8 +40,10 @@ function registerScim(app: FastifyInstance, ctx: ApiContext): void {
   discover(app, "/Schemas", schemas(base));
   userRoutes(app, ctx, base);
   groupRoutes(app, ctx, base);
-  app.all("/*", async () => {
-    throw new ScimError(404, undefined, "there is no such address, or it does not have this method");
+  app.all("/*", async ({ raw }) => {
+    const methods = allow.methodsOf(pathOf(raw.url ?? ""));
+    if (methods) throw problem("method_not_allowed", undefined, { allow: methods });
+    throw new ScimError(404, undefined, "there is no such address");
   });
 }
 

@@ -53,6 +53,7 @@ describe("the OpenAPI document", () => {
       "/auth/login",
       "/auth/callback",
       "/auth/backchannel-logout",
+      "/scim/*",
       "/ws",
       "/plugin-ui/*",
       "/embed/*",

@@ -161,6 +161,7 @@ describe("addresses that this configuration switches off", () => {
     "/auth/login?next=/",
     "/auth/callback",
     "/auth/backchannel-logout",
+    "/scim/v2/Users",
     "/auth/callback?code=x&state=y",
     "/plugin-ui/name/1.0.0",
     "/plugin-ui/",

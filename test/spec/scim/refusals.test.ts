@@ -110,7 +110,7 @@ describe("a bad request is refused with its type", () => {
     ["an unknown id", "GET", `/Users/${anyId}`, undefined, 404],
     ["an id of another form", "GET", "/Users/1", undefined, 404],
     ["an unknown address", "GET", "/Bulk", undefined, 404],
-    ["another method", "PUT", "/Users", {}, 404],
+    ["another method", "PUT", "/Users", {}, 405],
     ["a filter of schemas", "GET", "/Schemas?filter=x", undefined, 403],
     ["an unknown schema", "GET", "/Schemas/x", undefined, 404],
     ["no userName", "POST", "/Users", { externalId: "x" }, 400, "invalidValue"],
