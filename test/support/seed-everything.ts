@@ -74,6 +74,10 @@ export async function seedEverything(app: TestApp): Promise<SeededLife> {
   await act(ana, `/api/sessions/${live}`, "POST", "talk-after", { text: `${said} later` });
 
   await sql.query(
+    "insert into scim_users (id, external_id, user_name) select gen_random_uuid(), subject, $2 from users where id = $1",
+    [ana.id, `${ana.id} ${said}`],
+  );
+  await sql.query(
     "insert into away_ranges (user_id, starts_on, ends_on) values ($1, current_date, current_date)",
     [ana.id],
   );

@@ -89,6 +89,13 @@ const lists = Object.entries(parts).map(
   ([name, rows]) => `(select coalesce(json_agg(part), '[]') from (${rows}) part) as "${name}"`,
 );
 
+/** What the provider stored about person `p` by SCIM; null for nothing. */
+const provisioned = sql`(
+  select json_build_object('userName', s.user_name, 'externalId', s.external_id, 'active', s.active, 'groups', array(
+    select g.display_name from scim_members m join scim_groups g on g.id = m.group_id
+    where m.scim_user_id = s.id order by g.display_name))
+  from scim_users s where p.issuer <> '' and s.external_id = coalesce(p.directory_id, p.subject))`;
+
 /**
  * Returns all stored data of one person or guest, in one consistent read. It contains their identity, memberships and
  * texts, and texts of others that are addressed to them. It contains no digest, passcode or token. For
@@ -102,7 +109,8 @@ export async function exportPerson(db: Database, userId: string): Promise<Person
       select iso(now()) as "exportedAt",
         json_build_object('id', p.id, 'name', p.name, 'issuer', p.issuer, 'subject', p.subject,
           'avatarIcon', p.avatar_icon, 'avatarHue', p.avatar_hue, 'notificationSounds', p.notification_sounds,
-          'guest', p.guest, 'linkId', p.link_id, 'createdAt', iso(p.created_at)) as person,
+          'guest', p.guest, 'linkId', p.link_id, 'createdAt', iso(p.created_at), 'directoryId', p.directory_id,
+          'provisioned', ${provisioned}) as person,
         ${sql.raw(lists.join(",\n"))}
     ) whole
     where p.id = ${userId}`.execute(db.kysely);

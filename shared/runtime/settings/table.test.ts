@@ -29,7 +29,7 @@ describe("the table of settings", () => {
 
   it("marks every setting as secret whose name tells of a secret", () => {
     const secrets = allSettings.filter(({ secret }) => secret).map(({ name }) => name);
-    expect(secrets).toEqual(names.filter((name) => /SECRET|PASSWORD/.test(name)));
+    expect(secrets).toEqual(names.filter((name) => /SECRET|PASSWORD|SCIM_TOKEN/.test(name)));
   });
 
   it("has defaults that an operator may write, and that name only settings of the table", () => {

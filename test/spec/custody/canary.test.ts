@@ -53,7 +53,10 @@ async function fillTables() {
   };
   await ok(ana, "POST", `${team.path}/room-schedules`, { ...rule, enabled: false });
   await app.database.sql.query(
-    `with webhook as (
+    `with provisioned as (
+       insert into scim_users (id, user_name) values (gen_random_uuid(), 'x')
+     ), grouped as (insert into scim_groups (id, display_name) values (gen_random_uuid(), 'x')
+     ), webhook as (
        insert into standup_webhooks (space_id, url, secret, secret_key_id) values ($1, 'x', '', 'x')
      ), event as (insert into webhook_room_events (session_id, event) values ($2, 'session.ended')
      )
@@ -146,7 +149,9 @@ async function plantCanary(): Promise<string[]> {
           ? `array['${canary}', '${canary}2']`
           : `'${canary}'`;
     // In a unique column only one row is filled.
-    const unique = ["issuer", "subject", "claim_value"].includes(column!);
+    const unique = ["issuer", "subject", "claim_value", "external_id", "user_name", "display_name"].includes(
+      column!,
+    );
     const where = unique ? `where ctid = (select min(ctid) from ${table})` : "";
     const { rowCount } = await sql.query(`update ${table} set ${column} = ${value} ${where}`);
     if (!rowCount) missed.push(name);
