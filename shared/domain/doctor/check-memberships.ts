@@ -14,11 +14,9 @@ type Kept = { org: string; spaces: string[] };
  */
 export async function examineMemberships(
   db: Database,
-  { oidcMemberships, scimToken }: Pick<Settings, "oidcMemberships" | "scimToken">,
+  { oidcMemberships }: Pick<Settings, "oidcMemberships">,
 ): Promise<CheckResult> {
   const what = "memberships";
-  if (oidcMemberships === "add" && scimToken === "")
-    return { what, state: "ok", detail: "sign-ins only add them" };
   const found = await sql<{ there: boolean }>`
     select to_regclass('org_members_kept') is not null as there`.execute(db.kysely);
   if (!found.rows[0]!.there) return { what, state: "ok", detail: "none yet" };
@@ -32,7 +30,10 @@ export async function examineMemberships(
     from org_members m join orgs o on o.id = m.org_id
     where m.kept_since is not null and m.revoked_at is null
     order by o.slug, m.user_id`.execute(db.kysely);
-  if (rows.length === 0) return { what, state: "ok", detail: "none outlasts its claim" };
+  if (rows.length === 0) {
+    const detail = oidcMemberships === "add" ? "sign-ins only add them" : "none outlasts its claim";
+    return { what, state: "ok", detail };
+  }
   const places = rows.flatMap(({ org, spaces }) =>
     spaces.length === 0
       ? [`${org} (last admin, or until the next sign-in)`]
@@ -40,6 +41,6 @@ export async function examineMemberships(
   );
   const omitted = places.length - MAX_REPORTED;
   const names = [...places.slice(0, MAX_REPORTED), ...(omitted > 0 ? [`${omitted} more`] : [])].join(", ");
-  const detail = `${rows.length} outlast their claim, because nobody else could own or administer ${names}`;
+  const detail = `${rows.length} outlast what the provider gives, because nobody else could own or administer ${names}`;
   return { what, state: "warning", detail };
 }

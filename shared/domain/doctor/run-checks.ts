@@ -65,7 +65,6 @@ type Context = {
     | "databaseUrl"
     | "listenerDatabaseUrl"
     | "oidcMemberships"
-    | "scimToken"
     | "preparedStatements"
     | "pluginDir"
     | "pluginSecretKey"

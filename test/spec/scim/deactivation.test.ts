@@ -1,6 +1,6 @@
 // Rules: protocol/scim#inactive-users, protocol/scim#active-users, protocol/scim#users-before-their-sign-in
 import { describe, expect, onTestFinished, test } from "vitest";
-import { orgsOf } from "#test/support/claimed-orgs.ts";
+import { doctorOf, orgsOf } from "#test/support/claimed-orgs.ts";
 import { ok, type Visitor } from "#test/support/client.ts";
 import { openRoom, orgSpace } from "#test/support/orgs.ts";
 import { scimApp, type ScimBody } from "#test/support/scim.ts";
@@ -83,6 +83,18 @@ describe("a user who becomes inactive", () => {
       orgs: [org.slug],
       spaces: [space.slug],
     });
+  });
+
+  test("and stays a member is named by the doctor until they are active again", async () => {
+    const org = await claimedOrg();
+    const alone = await signIn("p1", [org.slug]);
+    const { space } = await orgSpace(org, [alone]);
+    const user = await createUser("p1");
+    await setActive(user, false);
+    const place = expect.stringContaining(`${org.slug}/${space.slug}`) as string;
+    expect(await doctorOf(scim.app, "add")).toMatchObject({ state: "warning", detail: place });
+    await setActive(user, true);
+    expect(await doctorOf(scim.app, "add")).not.toMatchObject({ detail: place });
   });
 
   test("stays the last admin of an org without a token", async () => {
