@@ -90,7 +90,8 @@ export async function changeScimUser(
         returning ${columns}`.execute(tx.kysely),
     );
     const user = rows[0]!;
-    await applyState(tx, ctx, user);
+    const staysActive = user.active && before.active && user.externalId === before.externalId;
+    if (!staysActive) await applyState(tx, ctx, user);
     if (user.active !== before.active)
       reportUser(tx, ctx, user.active ? "scim.user.activate" : "scim.user.deactivate", id);
     return user;
