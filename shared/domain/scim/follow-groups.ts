@@ -37,5 +37,5 @@ export async function followGroups(
     join users u on u.issuer = ${oidcIssuer} and u.issuer <> '' and coalesce(u.directory_id, u.subject) = s.external_id
     where s.active and s.id = any(${scimUserIds}::uuid[])
     order by u.id`.execute(tx.kysely);
-  for (const { userId, groups } of rows) await giveMemberships(tx, ctx, userId, groups, isNamed);
+  for (const { userId, groups } of rows) await giveMemberships(tx, ctx, userId, groups, { takes: isNamed });
 }
