@@ -23,6 +23,7 @@ const columns: Record<string, string> = {
   "notice_events.id": "the insertion order of a table; deleted within seconds",
   "org_audit.id": "the insertion order of a table",
   "people_versions.version": "changes of a space's people; validates cached rooms",
+  "plugin_erasures.attempts": "attempts to erase one deleted account in the data of plugins",
   "plugin_events.hops": "plugin events in the chain before this event",
   "plugin_installs.refused_events": "events not delivered to a plugin",
   "plugin_installs.failures": "calls of a plugin that failed in a row, of any caller",
