@@ -9,7 +9,8 @@ import { readSettings } from "#shared/runtime/settings.ts";
 import { startRole } from "#services/scheduler/role.ts";
 import { forgetRoomsTask } from "#services/scheduler/tasks.ts";
 import { databaseForThisTest } from "#test/support/database.ts";
-import { act, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
+import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { commit } from "#test/support/commitments.ts";
 import { holdLock } from "#test/support/hold-lock.ts";
 import { endedRoom, existing, forgetting, maximumSince, ruleSince } from "#test/support/retention.ts";
@@ -158,6 +159,25 @@ describe("schedulers", () => {
     expect([runs[0]! + runs[1]!, await existing(app, ids)]).toEqual([30, []]);
     const counts = tasks.map(({ metrics }) => metrics["svc_rooms_forgotten_total"]!.read());
     expect(counts).toEqual(runs);
+  });
+
+  test("due rooms go while 50 people vote in another room of the space", async () => {
+    const names = Array.from({ length: 50 }, (_, n) => `Voter ${n}`);
+    const voting = await team(app, names);
+    const facilitator = voting.people[0]!;
+    await ruleSince(app, voting, 30, 100);
+    const ids: string[] = [];
+    for (let n = 0; n < 20; n++) ids.push(await endedRoom(app, voting, 31));
+    const storyId = await addStory(facilitator, voting.room, "Refund");
+    await act(facilitator, voting.room, "POST", "select", { storyId });
+    const vote = async (who: Person) => {
+      for (const value of ["3", "5", "8"]) await act(who, voting.room, "POST", "vote", { storyId, value });
+    };
+    const [deleted] = await Promise.all([s.run(), ...voting.people.map(vote)]);
+    expect([deleted, await existing(app, ids)]).toEqual([20, []]);
+    await act(facilitator, voting.room, "POST", "reveal");
+    const { state } = await ok<PokerEnvelope>(facilitator, "GET", voting.room);
+    expect(state.stories[0]!.votes).toHaveLength(50);
   });
 
   test("two running schedulers delete due rooms at their start", async () => {
