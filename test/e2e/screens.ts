@@ -127,7 +127,7 @@ export const screens: Screen[] = [
     async (page) => {
       await openData(page);
       await page.getByRole("button", { name: "Delete account…" }).click();
-      await page.locator("tm-delete-account tm-dialog[open]").first().waitFor();
+      await page.locator("tm-delete-account").getByRole("dialog").first().waitFor();
     },
   ],
   [

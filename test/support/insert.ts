@@ -19,7 +19,7 @@ export async function insertPeople({ sql }: TestDatabase, names: string[]) {
      ), person as (
        insert into users (id, name, avatar_hue) select id, name, hue from arrived returning id
      ), enrolled as (
-       insert into org_members (org_id, user_id) select o.id, p.id from orgs o, person p where o.slug = 'default'
+       insert into org_members (org_id, user_id, origin) select o.id, p.id, 'default' from orgs o, person p where o.slug = 'default'
      )
      insert into session_tokens (digest, user_id) select a.digest, p.id from arrived a join person p on p.id = a.id`,
     [
