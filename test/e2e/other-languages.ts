@@ -83,8 +83,8 @@ async function englishTextsIn(page: Page, language: string): Promise<string[]> {
   return found.filter((text) => !parts.has(text) && !patterns.some((pattern) => pattern.test(text)));
 }
 
-/** English names that are data: of colours that were saved in English; of a room. German has the word "in", too. */
-const data = new Set(["Custom colors", "Planning", "in"]);
+/** English names that are data: of colours that were saved in English; of a room. */
+const data = new Set(["Custom colors", "Planning"]);
 
 const checks = new Map<string, (text: string) => boolean>();
 

@@ -118,7 +118,7 @@ test("a person chooses their account in Jira, and another assigns the ticket of 
 
   await pressCreate(opened, opened.ana);
   const question = opened.seen.page.locator("tm-confirm");
-  await question.getByText("Assigned to Ana in Jira.").waitFor();
+  await question.getByText("Assigned to Ana.").waitFor();
   await question.getByRole("button", { name: "Create ticket" }).press("Enter");
   await opened.retro.getByText("PAY-2").waitFor();
   expect(jira.state.issues[1]).toMatchObject({ summary: "Rotate the keys", assignee: "Ana Lima" });

@@ -106,7 +106,7 @@ test("a ticket is assigned to its owner, whom the question names", async () => {
   const asks = serve({ state: "done", value: { ref: "PAY-7" } });
   const { questions, confirm } = answerQuestions(true);
   expect(await createFor(ana, confirm)).toEqual({ ok: true, value: { ref: "PAY-7" } });
-  expect(questions).toEqual(["Rotate the keys\n\nAssigned to Ana Lima in Jira."]);
+  expect(questions).toEqual(["Rotate the keys\n\nAssigned to Ana Lima."]);
   const body = { title: "Rotate the keys", text: "" };
   expect(asks).toEqual([{ name: "ticket", body, assignee: ana }]);
 });

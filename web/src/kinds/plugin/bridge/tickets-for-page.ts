@@ -77,7 +77,7 @@ async function createTicket(
   if (!navigator.userActivation.isActive) return { ok: false, reason: "no-gesture" };
   const assignee = await assigneeOf(tracker, room, given["owner"]);
   const name = pluginName(tracker);
-  const assigned = assignee && msg(str`Assigned to ${assignee.name} in ${name}.`);
+  const assigned = assignee && msg(str`Assigned to ${assignee.name}.`);
   const question = {
     heading: msg(str`Create a ticket in ${name}?`),
     text: [title, text, assigned].filter(Boolean).join("\n\n"),
