@@ -16,7 +16,7 @@ const attribute = (given: Attribute): Attribute => ({
 
 const unsupported = { supported: false };
 
-/** Returns what this service supports, for `ServiceProviderConfig`. */
+/** Returns the resource `ServiceProviderConfig`: the supported features of SCIM. */
 export function serviceProviderConfig(base: string) {
   return {
     schemas: ["urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig"],

@@ -28,8 +28,8 @@ const deletionOf = statement<AccountDeletion, [string]>(
 );
 
 /**
- * Returns what keeps the caller from deleting their account, and the plugins with rooms in their spaces that erase
- * nobody. Also for guests by link. Throws `not_signed_in`, `session_ended`.
+ * Returns the spaces and orgs that need another owner or admin before the caller's account can be deleted. Also returns the
+ * plugins without `onErase` that have rooms in the caller's spaces. Also for guests by link. Throws `not_signed_in`, `session_ended`.
  */
 export async function findDeletion(runner: Runner, caller: Credential): Promise<AccountDeletion> {
   const { id } = await findMe(runner, caller);

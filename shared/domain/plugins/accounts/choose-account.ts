@@ -10,8 +10,8 @@ import { lockInstall } from "../work/queue-work.ts";
 import { findTrackerConnection } from "./tracker-connection.ts";
 
 /**
- * Keeps which account in a tracker the caller has, for tickets of their actions in a space. It replaces an earlier
- * choice. Nobody chooses for another person. For members. Throws the problems of `lockSpaceAsMember`, `no_such_plugin`
+ * Stores the caller's own account in a tracker. Tickets of their actions in the space are assigned to it. It replaces an
+ * earlier choice. For members, each for their own account only. Throws the problems of `lockSpaceAsMember`, `no_such_plugin`
  * for a plugin that creates no tickets for the space, and the problems of `body`.
  */
 export async function chooseAccount(
