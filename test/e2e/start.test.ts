@@ -91,6 +91,8 @@ test("only a space with a default name offers to name the team", async () => {
   await page.getByRole("button", { name: "New space" }).click();
   await page.getByLabel("Space name").fill("Chosen");
   await page.getByRole("button", { name: "Create" }).click();
+  // The landing page has a button *New room* too.
+  await page.getByRole("heading", { name: "Chosen" }).waitFor();
   await page.getByRole("button", { name: "New room" }).click();
   await expect.poll(() => page.getByLabel("Title").inputValue()).toMatch(/^Planning, /);
   await expect.poll(() => focusedLabel()).toBe("Title");

@@ -25,7 +25,7 @@ export async function estimateAcrossRestart(open: OpenProfile): Promise<void> {
   await ana.page.getByRole("button", { name: "New space" }).first().click();
   await ana.page.getByLabel("Space name").fill("Payments");
   await ana.page.getByRole("button", { name: "Create" }).click();
-  await ana.page.waitForURL("**/o/default/s/payments");
+  await ana.page.getByRole("heading", { name: "Payments" }).waitFor();
   const passcode = (await database.sql.query<{ passcode: string }>("select passcode from spaces")).rows[0]!
     .passcode;
   await ana.page.getByRole("button", { name: "New room" }).first().click();
