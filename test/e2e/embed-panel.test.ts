@@ -45,8 +45,11 @@ test("a person votes in the side panel of a meeting", async () => {
   await panel.getByRole("button", { name: t.session.title }).waitFor();
   await expectFine(page, "a space in a meeting");
   await panel.getByRole("button", { name: t.session.title }).click();
+  const stored = page.waitForResponse(/\/actions\/vote$/);
   await panel.getByRole("button", { name: "5", exact: true }).click();
   await panel.getByRole("button", { name: "5", exact: true, pressed: true }).waitFor();
+  // The card is pressed before the server has the vote.
+  await stored;
   await expectFine(page, "a room in a meeting");
   await page.emulateMedia({ colorScheme: "dark" });
   await settled(panel);

@@ -140,7 +140,9 @@ test("a guest's standup entry survives a reload", async () => {
     .locator("tm-standup-entry")
     .getByText(/^Saved/)
     .waitFor();
+  const stored = gus.page.waitForResponse(/\/actions\/ready$/);
   await gus.page.getByRole("button", { name: "I'm ready" }).click();
+  await stored;
   await gus.page.reload();
   await waitUntilLive(gus.page);
   await expect.poll(() => gus.page.getByLabel("Today", { exact: true }).inputValue()).toBe("Show the demo");
