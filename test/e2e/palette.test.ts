@@ -48,6 +48,8 @@ describe("from a poker room", () => {
     const id = await newRetro("Retro of sprint 24");
     await openPalette();
     await page.keyboard.type("retro");
+    // Enter waits for the reply of the server, but at most 1.5 s.
+    await expect.poll(selected).toBe("Retro of sprint 24");
     await page.keyboard.press("Enter");
     await page.waitForURL(`${space()}/r/${id}`);
   });
@@ -109,6 +111,7 @@ describe("from a poker room", () => {
   test("New room: Retrospective opens the dialog with that kind", async () => {
     await openPalette();
     await page.keyboard.type("new retrospective");
+    await expect.poll(selected).toBe("New room: Retrospective");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: "New room" }).waitFor();
     await page.getByRole("radio", { name: "Retrospective", checked: true }).waitFor();
