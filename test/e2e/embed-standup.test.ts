@@ -71,7 +71,7 @@ test("an async standup takes entries, commitments and help requests in the panel
   await panel.getByRole("button", { name: "Asked Ana Souza for help" }).waitFor();
   await expectFineInEveryViewport(panel, "a standup over a day, in the panel");
 
-  const mentions = await ok<{ needsYou: string[] }>(ana, "GET", `/api/sessions/${id}/mentions`);
-  expect(mentions.needsYou).toEqual([ben.id]);
+  const mentions = () => ok<{ needsYou: string[] }>(ana, "GET", `/api/sessions/${id}/mentions`);
+  await expect.poll(async () => (await mentions()).needsYou).toEqual([ben.id]);
   expect(refusals).toEqual([]);
 });

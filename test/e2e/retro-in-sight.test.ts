@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/install-examples.ts";
 import { team, type Person } from "#test/support/client.ts";
-import { inPage, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { inPage, pageFrame, startPluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 import { button, focused, moveTo, newRetro, waitForText, write } from "#test/e2e/pages/retro-pages.ts";
 import { defaultViewport } from "#test/e2e/viewports.ts";
 
@@ -15,7 +15,12 @@ async function openVote() {
   const [ana, ben] = t.people as [Person, Person];
   for (let at = 0; at < 12; at++) await write(at % 2 ? ana : ben, t, `Card ${at} of the sprint`);
   await moveTo(ana, t, "vote");
-  return { t, ana, ben, ...(await world.enter(ana, t, defaultViewport)) };
+  const profile = await world.enter(ana, t, defaultViewport);
+  await inPage(profile.page).locator("li.ballot").last().waitFor();
+  // The frame gets its height after its first drawing, which moves what the mouse presses.
+  const frame = await pageFrame(profile.page);
+  await expect.poll(() => frame.evaluate("document.documentElement.scrollHeight - innerHeight")).toBe(0);
+  return { t, ana, ben, ...profile };
 }
 
 /** Returns the vertical range of the bar with the steps in the window. */
@@ -28,7 +33,6 @@ test("the steps, the title and the main button stay in sight while a person scro
   const { page, context } = await openVote();
   await button(page, "End voting").waitFor();
   await page.mouse.move(160, 500);
-  // The frame gets its height after its first drawing, so an early turn of the wheel scrolls nothing.
   await expect
     .poll(async () => {
       await page.mouse.wheel(0, 100);

@@ -39,7 +39,7 @@ export class Loader<T> implements ReactiveController {
     this.host = host;
     this.options = options;
     host.addController(this);
-    if (options.refresh) host.addController(new Refresh(() => void this.reload()));
+    if (options.refresh) host.addController(new Refresh(this.reload));
   }
 
   /** The value of the current key. It stays after a failed refresh, except after a 403. */

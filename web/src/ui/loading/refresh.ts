@@ -1,12 +1,16 @@
 import type { ReactiveController } from "lit";
 
-/** Calls `load` every 30 seconds while the page is visible, and when it becomes visible or gets the focus. */
+/**
+ * Calls `load` every 30 seconds while the page is visible, and when it becomes visible or gets the focus. It does not call
+ * it again before the promise, which must not reject, is settled: only the newest request of a `Loader` counts.
+ */
 export class Refresh implements ReactiveController {
   private timer: ReturnType<typeof setInterval> | undefined;
   private lastAt = 0;
-  private readonly load: () => void;
+  private isLoading = false;
+  private readonly load: () => Promise<void>;
 
-  constructor(load: () => void) {
+  constructor(load: () => Promise<void>) {
     this.load = load;
   }
 
@@ -28,8 +32,9 @@ export class Refresh implements ReactiveController {
   /** A return to the page fires both `focus` and `visibilitychange`. One request is enough. */
   private tick = () => {
     const now = performance.now();
-    if (document.visibilityState === "hidden" || now - this.lastAt < 1000) return;
+    if (document.visibilityState === "hidden" || this.isLoading || now - this.lastAt < 1000) return;
     this.lastAt = now;
-    this.load();
+    this.isLoading = true;
+    void this.load().then(() => (this.isLoading = false));
   };
 }
