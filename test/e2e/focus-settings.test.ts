@@ -77,6 +77,8 @@ test("a space's settings move the focus after each action", async () => {
     await card.getByRole("button", { name: "Save" }).focus();
     await page.keyboard.press("Enter");
     await waitForText(page, "Saved.");
+    // The message of the first save is still there when the second one waits for its reply.
+    await card.getByRole("button", { name: "Save", disabled: false }).waitFor();
     await expectFocus(page, "button Save");
   }
   await card.locator("input").fill("nowhere");

@@ -68,7 +68,7 @@ test("a room whose reply was lost is one room after the person presses again", a
   await page.getByRole("button", { name: "New room" }).press("Enter");
   const button = page.getByRole("button", { name: "Open room" });
   await button.waitFor();
-  proxy.loseReplies("POST /api/orgs/default/spaces/");
+  proxy.loseReplies(`POST ${t.spacePath}/sessions`);
   await button.press("Enter");
   await onScreen(page).getByText("Can't reach the server.").first().waitFor();
   await expect.poll(() => countOf("sessions", "space_id", t.space.id)).toBe(2);

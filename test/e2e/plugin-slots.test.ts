@@ -75,6 +75,9 @@ test("axe finds no violation around and inside the frames", async () => {
   const ownRoom = await world.roomWith(controls);
   const { page: tab, context } = await world.enter(ownRoom.people[0]!, ownRoom, { width: 320, height: 720 });
   await tab.frameLocator("tm-plugin-room iframe").getByText("3 cards so far").waitFor();
+  // The frames of the other test's plugin.
+  await expect.poll(() => tab.frames().map((frame) => frame.url())).not.toContain("about:blank");
+  for (const frame of tab.frames()) await frame.waitForLoadState("domcontentloaded");
   await expectAccessible(tab, "a plugin's room at 320 px");
   await expectNoSidewaysScroll(tab);
   await tab.emulateMedia({ colorScheme: "dark" });

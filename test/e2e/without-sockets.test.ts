@@ -25,12 +25,13 @@ afterAll(async () => {
 });
 
 /** Opens a room with a story as the second of two members, in a page whose clock the test can put forward. */
-async function openRoom({ script = "" } = {}) {
+async function openRoom({ script = "", watch = (_page: Page): unknown => undefined } = {}) {
   const t = await team(app, ["Ana Souza", "Ben Okafor"]);
   const [ana, ben] = t.people as [Person, Person];
   const storyId = await addStory(ana, t.room, "Refund a captured payment");
   await act(ana, t.room, "POST", "select", { storyId });
   const { page, complaints } = await openProfileOf(browser, app, ben);
+  watch(page);
   await page.addInitScript(script);
   await page.clock.install();
   await page.goto(`${address}/o/default/s/${t.space.slug}/r/${t.session.id}`);
@@ -40,10 +41,31 @@ async function openRoom({ script = "" } = {}) {
 const reason = (page: Page) => onScreen(page).getByText("blocks live updates");
 const story = (page: Page, title: string) => onScreen(page).getByText(title).first();
 
+/** Opens a room whose sockets are refused. Puts the clock forward between the tries, until the page says so. */
+async function openRefused() {
+  proxy.loseReplies("Upgrade: websocket");
+  const tries = { begun: 0, ended: 0 };
+  const world = await openRoom({
+    watch: (page) =>
+      page.on("websocket", (socket) => {
+        tries.begun++;
+        socket.on("close", () => tries.ended++);
+      }),
+  });
+  await expect.poll(() => tries.begun).toBeGreaterThan(0);
+  while (!(await reason(world.page).isVisible())) {
+    await expect.poll(() => tries.ended).toBe(tries.begun);
+    await world.page.clock.fastForward(1_000);
+  }
+  return world;
+}
+
 /** Expects that a person votes and reveals by HTTP, and sees what another person did at the next read. */
 async function expectRound({ ana, room, page }: Awaited<ReturnType<typeof openRoom>>) {
+  const stored = page.waitForResponse(/\/actions\/vote$/);
   await card(page, "5").click();
   await onScreen(page).getByText("You voted 5.").waitFor();
+  await stored;
   await addStory(ana, room, "Pay by invoice");
   await page.clock.fastForward(6_000);
   await story(page, "Pay by invoice").waitFor();
@@ -60,16 +82,11 @@ test("a browser without WebSocket reads the room each few seconds, and says why"
 });
 
 test("behind a proxy that refuses sockets, the room is read each few seconds", async () => {
-  proxy.loseReplies("Upgrade: websocket");
-  const world = await openRoom();
-  while (!(await reason(world.page).isVisible())) await world.page.clock.fastForward(1_000);
-  await expectRound(world);
+  await expectRound(await openRefused());
 });
 
 test("a room without a socket gets one as soon as the proxy lets it through", async () => {
-  proxy.loseReplies("Upgrade: websocket");
-  const { ana, room, page } = await openRoom();
-  while (!(await reason(page).isVisible())) await page.clock.fastForward(1_000);
+  const { ana, room, page } = await openRefused();
   proxy.restore();
   await page.clock.fastForward(15_000);
   await reason(page).waitFor({ state: "detached" });

@@ -52,7 +52,8 @@ export async function startTcpProxy(address: string, fixed?: number): Promise<Tc
     let isLost = false;
     near.on("data", (bytes: Buffer) => {
       const text = bytes.toString("latin1");
-      isLost = lostRequest !== null && text.includes(lostRequest);
+      // The body of a request may come separately.
+      if (/^[A-Z]+ \//.test(text)) isLost = lostRequest !== null && text.includes(lostRequest);
       if (heldRequest !== null && text.includes(heldRequest)) held.add(near);
     });
     const requests: Buffer[] = [];
