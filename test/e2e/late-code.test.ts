@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
-import { onScreen, openProfileOf } from "#test/support/browser.ts";
+import { onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { testBrowser } from "#test/support/test-browser.ts";
@@ -9,6 +9,7 @@ import { testBrowser } from "#test/support/test-browser.ts";
 const roomCode = /\/assets\/tm-poker-room-/;
 const facilitatorCode = /\/assets\/facilitator-code-/;
 const dialogCode = /\/assets\/tm-poker-dialogs-/;
+const headerCode = /\/assets\/room-items-/;
 const questionCode = /\/assets\/tm-confirm-/;
 
 const browser = await testBrowser();
@@ -126,5 +127,19 @@ test("without its code a confirmation uses the browser's dialog", async () => {
   await waitUntilLive(page);
   await end("accept");
   await onScreen(page).getByText("Ended today at").waitFor();
+  await context.close();
+});
+
+test("a press on the team's name waits for code that is still loading", async () => {
+  const { context, page, complaints } = await openProfile(browser);
+  const code = await holdFile(page, headerCode);
+  await page.goto(app.baseUrl);
+  await page.getByLabel("Your name").fill("Dora");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Name your team" }).click();
+  await code.requested;
+  code.release();
+  await expect.poll(() => page.getByLabel("Team name").inputValue()).toBe("Dora's team");
+  expect(complaints).toEqual([]);
   await context.close();
 });

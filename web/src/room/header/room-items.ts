@@ -13,6 +13,8 @@ import type { RoomView } from "../room-view.ts";
 import { exportItems } from "../export/export-room.ts";
 import { presentPath } from "./present-path.ts";
 
+export { NameEditing } from "./name-editing.ts";
+
 /** An entry of the header's menu and of the palette. */
 type HeaderItem = PageCommand & { danger?: boolean };
 

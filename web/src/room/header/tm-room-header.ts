@@ -53,6 +53,8 @@ export class TmRoomHeader extends TmElement {
   private readonly narrow = new MediaQuery(this, "(width < 720px)");
   /** Edits names. Its code is fetched after the first drawing, too. */
   private names: NameEditing | undefined;
+  /** Resolves when that code is there: a press may come before. */
+  private readonly arrived = Promise.withResolvers<void>();
   private releases: (() => void)[] = [];
 
   static override styles = [buttonStyles, headerStyles];
@@ -81,16 +83,14 @@ export class TmRoomHeader extends TmElement {
 
   protected override firstUpdated() {
     ensureImported(async () => {
-      const [code, { NameEditing }] = await Promise.all([
-        import("./room-items.ts"),
-        import("./name-editing.ts"),
-      ]);
-      this.names = new NameEditing(
+      const code = await import("./room-items.ts");
+      this.names = new code.NameEditing(
         this,
         () => this.room,
         (what) => this.focusName(what),
       );
       this.code = code;
+      this.arrived.resolve();
       await this.names.learnRole();
     });
     // A print cannot wait for code.
@@ -175,7 +175,7 @@ export class TmRoomHeader extends TmElement {
     return html`<button
       class="quiet name"
       title=${msg("Name your team")}
-      @click=${() => this.names?.nameTeam()}
+      @click=${() => this.arrived.promise.then(() => this.names!.nameTeam())}
     >
       <span class="visually-hidden">${msg("Name your team")}</span>
       <span class="space" dir="auto">${spaceName(orgSlug, spaceSlug)}</span><tm-icon name="pencil"></tm-icon>
