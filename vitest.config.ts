@@ -51,6 +51,7 @@ export default defineConfig({
     setupFiles: [
       "test/support/isolation-check.ts",
       ...(printsTimes ? ["test/support/processor-time.ts"] : []),
+      ...(process.env["SLOW_REPLIES"] ? ["test/support/slow-replies.ts"] : []),
     ],
     reporters: ["default", ...(printsTimes ? [new TimesReporter()] : [])],
     // What a test waits for comes within milliseconds, or many seconds where the machine is busy with something else.

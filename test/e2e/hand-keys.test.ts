@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sharedApp } from "#test/support/shared-app.ts";
 import { onScreen, openIn, openProfile, type Profile } from "#test/support/browser.ts";
-import { focusedName } from "#test/e2e/pages/pages.ts";
+import { countWrites, focusedName } from "#test/e2e/pages/pages.ts";
 import { typeCard } from "#test/e2e/pages/by-keyboard.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
@@ -153,6 +153,8 @@ const expectedEffects: Record<string, (page: Page) => Promise<unknown>> = {
   "G S": (page) => page.waitForURL(`${app.baseUrl}/`),
 };
 const firstInQueue = (page: Page) => page.locator("tm-poker-queue li .title").first().textContent();
+const keysInHelp = async (page: Page) =>
+  (await page.locator("tm-keys-help dd").allInnerTexts()).map((key) => key.trim().replace(/\s+/g, " "));
 
 /** Presses a key by its text in the help, with the focus on an element where the key works. */
 async function pressKeyInHelp(page: Page, keyText: string) {
@@ -224,16 +226,13 @@ test("the key help and the palette name every key of the room", async () => {
   await page.locator("tm-poker-story h2").click();
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
-  const named = (await page.locator("tm-keys-help dd").allInnerTexts()).map((text) =>
-    text.trim().replace(/\s+/g, " "),
-  );
+  const named = await keysInHelp(page);
   const labels = await page.locator("tm-keys-help dt").allInnerTexts();
   expect(named.sort()).toEqual(Object.keys(expectedEffects).sort());
   await page.keyboard.press("Escape");
   await page.getByRole("dialog", { name: "Keyboard" }).waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "More for this round" }).click();
-  const shown = page.locator("tm-poker-actions").locator("kbd");
-  const keysShown = async () => (await shown.allTextContents()).sort();
+  const keysShown = async () => (await page.locator("tm-poker-actions kbd").allTextContents()).sort();
   await expect.poll(keysShown).toEqual(["E", "N", "Q", "R", "T", "X"]);
   await page.keyboard.press("Escape");
 
@@ -253,7 +252,9 @@ test("the key help and the palette name every key of the room", async () => {
     expect(options.map(([label]) => label)).toContain(command);
   await page.keyboard.press("Escape");
 
+  const writes = countWrites(page);
   for (const key of Object.keys(expectedEffects)) {
+    await expect.poll(writes).toBe(0);
     await reset(ana, t, page);
     await pressKeyInHelp(page, key);
     await expectedEffects[key]!(page);
@@ -269,9 +270,9 @@ test("a spectator's key help has no keys of the hand or the facilitator", async 
   const named = async () => {
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
-    const keys = await page.locator("tm-keys-help dd").allInnerTexts();
+    const keys = await keysInHelp(page);
     await page.keyboard.press("Escape");
-    return keys.map((key) => key.trim().replace(/\s+/g, " "));
+    return keys;
   };
   await expect
     .poll(named)

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Request } from "playwright-core";
 import { expect } from "vitest";
 
 /** Returns the label or text of the focused control, even in shadow trees. */
@@ -42,6 +42,15 @@ export function readsAfterWriting(page: Page, paths: readonly string[]): () => b
     else if (hasWritten) read.add(new URL(response.url()).pathname);
   });
   return () => paths.every((path) => read.has(path));
+}
+
+/** Returns a function: the number of the page's writes that wait for a reply. A page shows their effects before it. */
+export function countWrites(page: Page): () => number {
+  const waiting = new Set<Request>();
+  page.on("request", (request) => request.method() !== "GET" && waiting.add(request));
+  page.on("requestfinished", (request) => waiting.delete(request));
+  page.on("requestfailed", (request) => waiting.delete(request));
+  return () => waiting.size;
 }
 
 /** A held reply: `release` delivers it, `drop` aborts its request. */
