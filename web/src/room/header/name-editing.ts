@@ -13,8 +13,7 @@ export class NameEditing {
   private editing: { what: Named; text: TextToSave } | undefined;
 
   constructor(
-    private readonly host: ReactiveControllerHost & HTMLElement,
-    private readonly room: () => RoomController,
+    private readonly host: ReactiveControllerHost & HTMLElement & { room: RoomController },
     /** Focuses the button of a name after its field was removed. */
     private readonly focusAfter: (what: Named) => void,
   ) {}
@@ -26,13 +25,13 @@ export class NameEditing {
 
   /** Returns true if I may rename the room. Only owners of the space may. */
   get mayRename(): boolean {
-    const { orgSlug, spaceSlug } = this.room().view!;
+    const { orgSlug, spaceSlug } = this.host.room.view!;
     return spaceRole(orgSlug, spaceSlug) === "owner";
   }
 
   /** Reads the facilitator's role in the space unless it is known. A failure is ignored: the title has no button then. */
   async learnRole(): Promise<void> {
-    const { view, amFacilitator, onlyTakesPart } = this.room();
+    const { view, amFacilitator, onlyTakesPart } = this.host.room;
     if (!view || !amFacilitator || onlyTakesPart || spaceRole(view.orgSlug, view.spaceSlug)) return;
     const space = await readSpace(view.orgSlug, view.spaceSlug).catch(() => undefined);
     if (!space || !isMemberView(space)) return;
@@ -43,13 +42,13 @@ export class NameEditing {
   /** Starts editing the room's title. */
   rename = async (): Promise<void> => {
     const { roomTitle } = await lazyImport(() => import("./edit-names.ts"));
-    const { orgSlug: org, spaceSlug: slug, id, title } = this.room().view!;
+    const { orgSlug: org, spaceSlug: slug, id, title } = this.host.room.view!;
     this.edit("title", roomTitle({ org, slug, room: { id, title } }));
   };
 
   /** Starts editing the space's name, if I still may. */
   nameTeam = async (): Promise<void> => {
-    const { orgSlug, spaceSlug } = this.room().view!;
+    const { orgSlug, spaceSlug } = this.host.room.view!;
     const { teamName } = await lazyImport(() => import("./edit-names.ts"));
     await toastOnError(teamName(orgSlug, spaceSlug).then((text) => this.edit("team", text)));
   };

@@ -84,11 +84,7 @@ export class TmRoomHeader extends TmElement {
   protected override firstUpdated() {
     ensureImported(async () => {
       const code = await import("./room-items.ts");
-      this.names = new code.NameEditing(
-        this,
-        () => this.room,
-        (what) => this.focusName(what),
-      );
+      this.names = new code.NameEditing(this, (what) => this.focusName(what));
       this.code = code;
       this.arrived.resolve();
       await this.names.learnRole();
@@ -208,7 +204,7 @@ export class TmRoomHeader extends TmElement {
     const { room } = this;
     if (room.envelope?.endedAt) {
       if (this.narrow.matches) return nothing;
-      const reopen = () => this.code?.reopen(room);
+      const reopen = () => this.arrived.promise.then(() => this.code!.reopen(room));
       return html`<span class="state">${endedText(room.envelope.endedAt, room.serverNow())}</span> ${
           room.amFacilitator
             ? html`<button class="reopen" @click=${reopen}>${msg("Reopen")}</button>`

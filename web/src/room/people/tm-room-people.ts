@@ -17,7 +17,7 @@ import { watchRoom } from "../watch-room.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-icon.ts";
 import "../../ui/tm-menu.ts";
-import "../../ui/tm-sheet.ts";
+import "../tm-sheet.ts";
 import { TmElement } from "../../ui/tm-element.ts";
 
 /** The longest list of absent people that is shown unfolded. A space may have a thousand members. */

@@ -33,7 +33,7 @@ import { offerCommands } from "../../../ui/page-commands.ts";
 import type { TmPokerDialogs } from "./tm-poker-dialogs.ts";
 import { notifyIfHidden } from "../../../lib/notifications/notify-if-hidden.ts";
 import "../../../ui/tm-icon.ts";
-import "../../../ui/tm-sheet.ts";
+import "../../../room/tm-sheet.ts";
 import { TmElement } from "../../../ui/tm-element.ts";
 
 /** A poker room: the queue, the story on the table, all cards, the result, and the viewer's hand. */

@@ -1,6 +1,6 @@
 import { css } from "lit";
 import { customElement } from "lit/decorators.js";
-import { TmDialog } from "./tm-dialog.ts";
+import { TmDialog } from "../ui/tm-dialog.ts";
 
 /** A dialog that slides in from the bottom edge below a width of 720 px, otherwise from the end edge. */
 @customElement("tm-sheet")
