@@ -151,3 +151,16 @@ test("a background page notifies before a standup closes", async () => {
   await expect.poll(() => notificationsOf(profiles[1]!.page)).toEqual([]);
   await Promise.all(profiles.map(({ context }) => context.close()));
 });
+
+test("switches whose code was lost come with a retry", async () => {
+  const { page, context, complaints } = await openProfileOf(w.browser, w.app, w.t.people[0]!);
+  const code = "**/assets/notifications-*.js";
+  await page.route(code, (route) => route.abort());
+  await page.goto(`${w.app.baseUrl}/me/profile`);
+  await onScreen(page).getByText("Part of this page couldn't be loaded").first().waitFor();
+  await page.unroute(code);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await switchOf(page, "It's your turn").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -99,7 +99,16 @@ export const screens: Screen[] = [
   ["settings", true, (w) => `${spacePage(w)}/settings/general`, text("Passcode")],
   ["members", true, (w) => `${spacePage(w)}/settings/members`, text("Ben Okafor")],
   ["decks", true, (w) => `${spacePage(w)}/settings/decks`, text("Fibonacci")],
-  ["directory", true, () => "/o/default", text(longName)],
+  [
+    "directory",
+    true,
+    () => "/o/default",
+    // The page before has the name too.
+    async (page) => {
+      await page.getByRole("heading", { name: "Directory", level: 1 }).waitFor();
+      await text(longName)(page);
+    },
+  ],
   [
     "admin, spaces",
     true,

@@ -9,6 +9,7 @@ import {
   browserPermission,
   type BrowserPermission,
 } from "../../lib/notifications/permission.ts";
+import { ensureImported } from "../../lib/lazy/lazy-imports.ts";
 import { formError } from "../../ui/form/field-template.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { panelStyles, fieldStyles } from "../../ui/styles.ts";
@@ -28,7 +29,7 @@ export class TmMyNotices extends TmElement {
   override connectedCallback() {
     super.connectedCallback();
     void browserPermission().then((permission) => (this.permission = permission));
-    void kindNotifications().then((types) => (this.types = types));
+    ensureImported(async () => (this.types = await kindNotifications()));
   }
 
   override render() {
