@@ -53,7 +53,7 @@ export class TmRoomHeader extends TmElement {
   private readonly narrow = new MediaQuery(this, "(width < 720px)");
   /** Edits names. Its code is fetched after the first drawing, too. */
   private names: NameEditing | undefined;
-  /** Resolves when that code is there: a press may come before. */
+  /** Resolves when the code of the menu and of names has arrived. A press may come before. */
   private readonly arrived = Promise.withResolvers<void>();
   private releases: (() => void)[] = [];
 
