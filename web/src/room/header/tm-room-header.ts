@@ -53,8 +53,9 @@ export class TmRoomHeader extends TmElement {
   private readonly narrow = new MediaQuery(this, "(width < 720px)");
   /** Edits names. Its code is fetched after the first drawing, too. */
   private names: NameEditing | undefined;
+  private arrive!: () => void;
   /** Resolves when the code of the menu and of names has arrived. A press may come before. */
-  private readonly arrived = Promise.withResolvers<void>();
+  private readonly arrived = new Promise<void>((resolve) => (this.arrive = resolve));
   private releases: (() => void)[] = [];
 
   static override styles = [buttonStyles, headerStyles];
@@ -86,7 +87,7 @@ export class TmRoomHeader extends TmElement {
       const code = await import("./room-items.ts");
       this.names = new code.NameEditing(this, (what) => this.focusName(what));
       this.code = code;
-      this.arrived.resolve();
+      this.arrive();
       await this.names.learnRole();
     });
     // A print cannot wait for code.
@@ -171,7 +172,7 @@ export class TmRoomHeader extends TmElement {
     return html`<button
       class="quiet name"
       title=${msg("Name your team")}
-      @click=${() => this.arrived.promise.then(() => this.names!.nameTeam())}
+      @click=${() => this.arrived.then(() => this.names!.nameTeam())}
     >
       <span class="visually-hidden">${msg("Name your team")}</span>
       <span class="space" dir="auto">${spaceName(orgSlug, spaceSlug)}</span><tm-icon name="pencil"></tm-icon>
@@ -204,7 +205,7 @@ export class TmRoomHeader extends TmElement {
     const { room } = this;
     if (room.envelope?.endedAt) {
       if (this.narrow.matches) return nothing;
-      const reopen = () => this.arrived.promise.then(() => this.code!.reopen(room));
+      const reopen = () => this.arrived.then(() => this.code!.reopen(room));
       return html`<span class="state">${endedText(room.envelope.endedAt, room.serverNow())}</span> ${
           room.amFacilitator
             ? html`<button class="reopen" @click=${reopen}>${msg("Reopen")}</button>`
