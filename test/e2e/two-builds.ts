@@ -47,6 +47,8 @@ export async function startBuildsProxy(target: string, port: number): Promise<Bu
       method: request.method,
       path: serverPath,
       headers,
+      // The server may close a kept connection while a request is on its way.
+      agent: false,
     });
     proxied.on("response", (serverReply) => void sendReply(serverReply, reply, isSecond));
     proxied.on("error", () => reply.destroy());

@@ -169,6 +169,8 @@ describe("foreign notifications", () => {
       env: { LISTENER_DATABASE_URL: database.url },
     });
     onTestFinished(() => slow.stop());
+    // Its listener is connected.
+    await expect.poll(async () => (await fetch(`${slow.baseUrl}/readyz`)).status).toBe(200);
     const t = await team(app, ["Ana"]);
     const [ana] = t.people as [Person];
     await database.sql.query(
@@ -184,8 +186,8 @@ describe("foreign notifications", () => {
     await expect.poll(async () => (await database.sql.query(checked, [ana.id])).rowCount).toBe(1);
     await ok(ana, "DELETE", "/api/me");
     // Notifications arrive in order. If the log shows this one, the sign-out has arrived too.
-    await notify(revocationChannels.token, marker);
-    await expect.poll(() => slow.logLines.join("")).toContain("a notification was ignored");
+    const told = () => notify(revocationChannels.token, marker).then(() => slow.logLines.join(""));
+    await expect.poll(told).toContain("a notification was ignored");
     proxy.releaseReplies();
     // The limit ends long before the next check of all sockets, which would also close this one.
     expect(await Promise.race([closed, sleep(25_000)])).toBe(1008);
